@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Instant, TimeZone, Version } from './ids.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_RECOMMENDED = 15
+export const PASSWORD_MAX = 256
+
+const email = z.string().trim().min(3).max(254)
+const password = z.string().min(1).max(1_024)
+
+export const SignUp = z.strictObject({
+  email,
+  password,
+  name: z.string().trim().max(100).optional(),
+  timeZone: TimeZone,
+})
+export type SignUp = z.infer<typeof SignUp>
+export const SignIn = z.strictObject({ email, password })
+export type SignIn = z.infer<typeof SignIn>
+/** Asks for a mail. The answer is the same whether or not the address is known. */
+export const MailRequest = z.strictObject({ email, next: z.string().max(500).optional() })
+export type MailRequest = z.infer<typeof MailRequest>
+export const RedeemLink = z.strictObject({ token: z.string().min(10).max(500), timeZone: TimeZone })
+export type RedeemLink = z.infer<typeof RedeemLink>
+export const ResetPassword = z.strictObject({ token: z.string().min(10).max(500), password })
+export type ResetPassword = z.infer<typeof ResetPassword>
+
+export const Settings = z.object({
+  timeZone: TimeZone,
+  rolloverHour: z.number().int().min(0).max(23),
+  newPerDay: z.number().int().min(0).max(9_999),
+  reviewsPerDay: z.number().int().min(0).max(9_999),
+  minutesPerDay: z.number().int().min(1).max(600),
+  desiredRetention: z.number().min(0.7).max(0.97),
+  learningStepsMinutes: z.array(z.number().positive().max(1_440)).max(10),
+  relearningStepsMinutes: z.array(z.number().positive().max(1_440)).max(10),
+  tailoring: z.boolean(),
+  subject: z.string().max(200),
+  examDate: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .nullable(),
+})
+export type Settings = z.infer<typeof Settings>
+export const SettingsChange = Settings.partial()
+  .extend({ onboarded: z.literal(true).optional() })
+  .strict()
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** The learner who is signed in. Changing it needs `If-Match` with `version`. */
+export const Me = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  createdAt: Instant,
+  onboardedAt: Instant.nullable(),
+  settings: Settings,
+  version: Version,
+})
+export type Me = z.infer<typeof Me>

@@ -1,0 +1,62 @@
+import type { MailRequest, Me, RedeemLink, ResetPassword, SettingsChange, SignIn, SignUp } from './accounts.ts'
+import type { AiCredential, DemoCards, DemoRequest } from './ai.ts'
+import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
+import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
+import type { ReviewBatch, ReviewBatchResult } from './reviews.ts'
+import type {
+  AcceptDrafts,
+  AcceptedDrafts,
+  GenerationList,
+  GenerationView,
+  NewSource,
+  PutGeneration,
+  Source,
+} from './sources.ts'
+import type { SyncPage } from './sync.ts'
+
+interface Call<Response, Body = undefined, Query = undefined> {
+  response: Response
+  body: Body
+  query: Query
+}
+
+/**
+ * Every JSON call of the web application. `{name}` is a path parameter. Calls marked (If-Match) need the row's version
+ * in `If-Match`, unquoted or quoted: without it 428, with an old one 412 with the current row in the envelope.
+ */
+export interface ApiCalls {
+  'POST /api/auth/sign-up': Call<Me, SignUp>
+  'POST /api/auth/sign-in': Call<Me, SignIn>
+  'POST /api/auth/sign-out': Call<null>
+  'POST /api/auth/email-link': Call<null, MailRequest>
+  'POST /api/auth/email-link/redeem': Call<Me, RedeemLink>
+  'POST /api/auth/forgot-password': Call<null, MailRequest>
+  'POST /api/auth/reset-password': Call<null, ResetPassword>
+  'GET /api/me': Call<Me>
+  /** (If-Match) */
+  'PATCH /api/me': Call<Me, SettingsChange>
+  'GET /api/decks': Call<DeckList>
+  'POST /api/decks': Call<Deck, NewDeck>
+  /** (If-Match) */
+  'PATCH /api/decks/{id}': Call<Deck, DeckChange>
+  /** Soft: 30 days; its cards go and come back with it. */
+  'DELETE /api/decks/{id}': Call<Deck>
+  'POST /api/decks/{id}/restore': Call<Deck>
+  'GET /api/decks/{id}/cards': Call<CardList>
+  'POST /api/cards': Call<CardList, NewCards>
+  /** (If-Match) */
+  'PATCH /api/cards/{id}': Call<Card, CardChange>
+  'DELETE /api/cards/{id}': Call<Card>
+  'POST /api/cards/{id}/restore': Call<Card>
+  'GET /api/cards': Call<SearchResult, undefined, { q: string }>
+  'POST /api/reviews': Call<ReviewBatchResult, ReviewBatch>
+  'GET /api/sync': Call<SyncPage, undefined, { cursor: string }>
+  'POST /api/sources': Call<Source, NewSource>
+  'GET /api/sources/{id}': Call<Source>
+  'GET /api/generations': Call<GenerationList>
+  'GET /api/generations/{id}': Call<GenerationView>
+  'PUT /api/generations/{id}': Call<GenerationView, PutGeneration>
+  'POST /api/generations/{id}/accept': Call<AcceptedDrafts, AcceptDrafts>
+  'POST /api/ai/credential': Call<AiCredential>
+  'POST /api/demo/cards': Call<DemoCards, DemoRequest>
+}

@@ -1,0 +1,24 @@
+/** One side pair as the specification names it. */
+export interface Flashcard {
+  readonly front: string
+  readonly back: string
+}
+
+/** How the cards of a note are made from its fields. Siblings are cards that share a note. */
+export const CARD_KINDS = ['basic', 'reversed', 'cloze', 'typed'] as const
+export type CardKind = (typeof CARD_KINDS)[number]
+
+/** Where a card rests in a source: offsets are UTF-16 indices and `source.slice(start, end) === quote` always. */
+export interface SourceSpan {
+  readonly sourceId: string
+  readonly start: number
+  readonly end: number
+  readonly quote: string
+}
+
+/** Verbatim and paraphrase are trusted; weak asks the learner to check; unsupported is never silently kept. */
+export const SUPPORT_GRADES = ['verbatim', 'paraphrase', 'weak', 'unsupported'] as const
+export type SupportGrade = (typeof SUPPORT_GRADES)[number]
+
+/** Longest side a card may have, in UTF-16 units. */
+export const MAX_SIDE_LENGTH = 10_000

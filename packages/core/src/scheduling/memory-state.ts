@@ -1,0 +1,27 @@
+export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
+export type Rating = (typeof RATINGS)[number]
+
+export const PHASES = ['new', 'learning', 'review', 'relearning'] as const
+export type Phase = (typeof PHASES)[number]
+
+/**
+ * What the schedule believes about one card: a cache, always recomputable from its reviews.
+ * Stability is in days, difficulty 1-10, instants in ms since the epoch, study days as `YYYY-MM-DD`.
+ */
+export interface MemoryState {
+  readonly phase: Phase
+  /** Index of the current (re)learning step; 0 outside learning and relearning. */
+  readonly step: number
+  readonly stability: number
+  readonly difficulty: number
+  /** When the card is wanted next. Learning and relearning: exact. Review: the start of `dueDay` for the learner. */
+  readonly dueAt: number
+  /** First study day on which a review-phase card is due; for the other phases the study day of `dueAt`. */
+  readonly dueDay: string
+  readonly reps: number
+  readonly lapses: number
+  readonly lastReviewAt: number | null
+  readonly lastStudyDay: string | null
+  /** Interval of the current review phase in whole days; 0 in the other phases. */
+  readonly intervalDays: number
+}

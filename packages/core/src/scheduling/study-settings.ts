@@ -1,0 +1,36 @@
+/** What decides a schedule. Part of every fold: the same log and settings give the same state everywhere. */
+export interface ScheduleSettings {
+  /** Probability of recall aimed at, 0.70-0.97. */
+  readonly desiredRetention: number
+  readonly learningStepsMinutes: readonly number[]
+  readonly relearningStepsMinutes: readonly number[]
+  readonly maximumIntervalDays: number
+  readonly fuzz: boolean
+}
+
+/** How much a learner does in a day, and when the day begins. */
+export interface DaySettings {
+  readonly newPerDay: number
+  readonly reviewsPerDay: number
+  /** Local hour at which a study day begins, 0-23. */
+  readonly rolloverHour: number
+  /** IANA name. */
+  readonly timeZone: string
+}
+
+export type StudySettings = ScheduleSettings & DaySettings
+
+export const DEFAULT_SCHEDULE: ScheduleSettings = {
+  desiredRetention: 0.9,
+  learningStepsMinutes: [1, 10],
+  relearningStepsMinutes: [10],
+  maximumIntervalDays: 36_500,
+  fuzz: true,
+}
+
+export const DEFAULT_DAY: Omit<DaySettings, 'timeZone'> = { newPerDay: 10, reviewsPerDay: 200, rolloverHour: 4 }
+
+/** Cards due within this many minutes may be shown when nothing else is left. */
+export const LEARN_AHEAD_MINUTES = 20
+export const MATURE_FROM_DAYS = 21
+export const ANSWER_TIME_CAP_MS = 60_000

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const pure = (name: string, root: string) => ({
+  test: { name, root, environment: 'node' as const, include: ['src/**/*.test.ts'] },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      pure('core', 'packages/core'),
+      pure('contract', 'packages/contract'),
+      pure('engine', 'packages/engine'),
+      {
+        test: {
+          name: 'server',
+          root: 'apps/server',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          globalSetup: ['./src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      'apps/web/vite.config.ts',
+    ],
+  },
+})
