@@ -1,0 +1,24 @@
+/** One message of a chat completion; only text content reaches the engine. */
+export interface ChatMessage {
+  readonly role: string
+  readonly content: string
+}
+
+export interface ChatRequest {
+  readonly model: string
+  readonly messages: readonly ChatMessage[]
+  /** `task` and `count` are read; other keys are ignored. Values may come as strings. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+export const CHAT_TASKS = ['flashcards', 'learning-path', 'game-content', 'assessment-questions', 'evaluation'] as const
+export type ChatTask = (typeof CHAT_TASKS)[number]
+
+/** What the generator of a reply returns after the last piece. Token counts are the engine's own (words and marks). */
+export interface ChatEnd {
+  readonly task: ChatTask
+  readonly promptTokens: number
+  readonly completionTokens: number
+  /** A sentence for the learner when the reply is less than was asked for, else null. */
+  readonly note: string | null
+}
