@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
+const optionalText = z.string().min(1).optional()
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  LLM_BASE_URL: optionalUrl,
+  LLM_API_KEY: optionalText,
+  LLM_MODEL: optionalText,
+  LLM_MODEL_VIABLE_1: optionalText,
+  LLM_MODEL_VIABLE_2: optionalText,
+  LLM_MODEL_VIABLE_3: optionalText,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optionalText,
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  TRUSTED_PROXY: optionalText,
+})
+
+/** Everything the operator may set, parsed once. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Origin under which browsers reach this server, without a trailing slash; null means as the request says on loopback. */
+  readonly publicUrl: string | null
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly llm: LlmConfig | null
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  readonly s3: S3Config | null
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+}
+
+export interface LlmConfig {
+  readonly baseUrl: string
+  readonly apiKey: string | null
+  /** Upstream model for each name on the wire. */
+  readonly models: Readonly<Record<'viable-1' | 'viable-2' | 'viable-3', string>>
+}
+
+export interface S3Config {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** Thrown with one line per setting that is wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads settings from `env`; empty values count as unset. Throws `ConfigError` naming every wrong one. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const e = parsed.data
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL ?? null,
+    llm: llmConfig(e),
+    mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM ?? 'Cairn <cairn@localhost>' },
+    s3: s3Config(e),
+    trustedProxies: e.TRUSTED_PROXY ? e.TRUSTED_PROXY.split(',').map((part) => part.trim()) : [],
+  }
+}
+
+type Parsed = z.infer<typeof Environment>
+
+function llmConfig(e: Parsed): LlmConfig | null {
+  if (!e.LLM_BASE_URL) {
+    if (e.LLM_API_KEY || e.LLM_MODEL)
+      throw new ConfigError('LLM_BASE_URL: is needed when LLM_API_KEY or LLM_MODEL is set')
+    return null
+  }
+  const model = (own: string | undefined, name: string) => {
+    const chosen = own ?? e.LLM_MODEL
+    if (!chosen) throw new ConfigError(`${name}: set it, or LLM_MODEL for all three`)
+    return chosen
+  }
+  return {
+    baseUrl: e.LLM_BASE_URL.replace(/\/+$/, ''),
+    apiKey: e.LLM_API_KEY ?? null,
+    models: {
+      'viable-1': model(e.LLM_MODEL_VIABLE_1, 'LLM_MODEL_VIABLE_1'),
+      'viable-2': model(e.LLM_MODEL_VIABLE_2, 'LLM_MODEL_VIABLE_2'),
+      'viable-3': model(e.LLM_MODEL_VIABLE_3, 'LLM_MODEL_VIABLE_3'),
+    },
+  }
+}
+
+function s3Config(e: Parsed): S3Config | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e
+  const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
+  if (given.every((value) => value === undefined)) return null
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new ConfigError('S3_*: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}

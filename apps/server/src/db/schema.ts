@@ -1,0 +1,208 @@
+import type { Kysely, Transaction } from 'kysely'
+
+/**
+ * Rows as both databases hold them. Ids and JSON are text, instants bigint ms, flags 0/1.
+ * Every table with learner data leads its key with `user_id`; no constraint spans two learners.
+ */
+export interface Schema {
+  instance: InstanceTable
+  learner: LearnerTable
+  folder: FolderTable
+  deck: DeckTable
+  note: NoteTable
+  card: CardTable
+  memory: MemoryTable
+  review: ReviewTable
+  day_total: DayTotalTable
+  source: SourceTable
+  generation: GenerationTable
+  draft: DraftTable
+  rate_limit: RateLimitTable
+  erasure: ErasureTable
+}
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+/** Facts about this installation: secrets made at first start, the instance id. */
+export interface InstanceTable {
+  key: string
+  value: string
+}
+
+/** One row per learner; `last_seq` numbers every change, so that a sync cursor never skips one. */
+export interface LearnerTable {
+  user_id: string
+  last_seq: number
+  settings: string
+  onboarded_at: number | null
+  created_at: number
+  updated_at: number
+  version: number
+}
+
+interface Owned {
+  user_id: string
+  id: string
+}
+
+interface Edited {
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+  version: number
+  seq: number
+}
+
+export interface FolderTable extends Owned, Edited {
+  parent_id: string | null
+  name: string
+  position: number
+}
+
+export interface DeckTable extends Owned, Edited {
+  title: string
+  description: string
+  folder_id: string | null
+  visibility: string
+  source_id: string | null
+  /** Deck settings that differ from the learner's, as JSON. */
+  settings: string
+  /** Who made the deck that this one was copied from, as JSON; null for one's own. */
+  attribution: string | null
+}
+
+/** What siblings share. `fields` are the original fields of the note as JSON; imported notes keep theirs untouched. */
+export interface NoteTable extends Owned, Edited {
+  kind: string
+  fields: string
+  tags: string
+  /** Note type of an imported note; null for notes made here. */
+  note_type_id: string | null
+  /** Identity in the package it came from; null for notes made here. */
+  guid: string | null
+}
+
+export interface CardTable extends Owned, Edited {
+  deck_id: string
+  note_id: string
+  ordinal: number
+  kind: string
+  front: string
+  back: string
+  tags: string
+  position: number
+  starred: number
+  flag: number
+  suspended: number
+  buried_until_day: string | null
+  source_id: string | null
+  span_start: number | null
+  span_end: number | null
+  quote: string | null
+  grade: string | null
+}
+
+/** Cache of the fold of a card's reviews, tagged with what computed it. */
+export interface MemoryTable {
+  user_id: string
+  card_id: string
+  phase: string
+  step: number
+  stability: number
+  difficulty: number
+  due_at: number
+  due_day: string
+  reps: number
+  lapses: number
+  last_review_at: number | null
+  last_study_day: string | null
+  interval_days: number
+  algorithm: string
+  seq: number
+}
+
+/** The append-only log. `kind` is `rate` or `void`; the columns of the other kind are null. */
+export interface ReviewTable extends Owned {
+  card_id: string
+  kind: string
+  rating: string | null
+  target_id: string | null
+  /** Corrected instant, ms: what every fold uses. */
+  answered_at: number
+  /** As the device's clock had it. */
+  raw_answered_at: number
+  received_at: number
+  clock_offset_ms: number
+  time_zone: string
+  offset_minutes: number
+  rollover_hour: number
+  study_day: string
+  duration_ms: number | null
+  mode: string | null
+  confidence: string | null
+  device_id: string
+  device_seq: number
+  app_version: string
+  /** sha256 of the canonical event, to tell a repeat from a reused id. */
+  body_hash: string
+}
+
+export interface DayTotalTable {
+  user_id: string
+  study_day: string
+  again: number
+  hard: number
+  good: number
+  easy: number
+  new_cards: number
+  duration_ms: number
+  seq: number
+}
+
+export interface SourceTable extends Owned, Edited {
+  title: string
+  kind: string
+  text: string
+  text_sha256: string
+  /** Where it came from (file name, address), as JSON. */
+  origin: string
+}
+
+export interface GenerationTable extends Owned, Edited {
+  source_id: string
+  deck_id: string | null
+  status: string
+  title: string
+  suggested_title: string
+  requested_count: number
+  engine: string
+  problem: string | null
+}
+
+export interface DraftTable extends Owned, Edited {
+  generation_id: string
+  ordinal: number
+  kind: string
+  front: string
+  back: string
+  span_start: number | null
+  span_end: number | null
+  quote: string | null
+  grade: string
+  status: string
+  card_id: string | null
+}
+
+export interface RateLimitTable {
+  key: string
+  window_start: number
+  hits: number
+  blocked_until: number
+}
+
+/** Learners whose data is being erased: the only reason for which the log lets rows go. */
+export interface ErasureTable {
+  user_id: string
+  requested_at: number
+}

@@ -1,0 +1,91 @@
+import type { ApiCalls } from '@cairn/contract/api'
+import type { ErrorCode, ErrorEnvelope } from '@cairn/contract/error-codes'
+
+/** The server answered with a failure. `current` is the row as it stands, with `stale-version`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode
+  readonly requestId: string
+  readonly current: unknown
+  readonly retryAfterSeconds: number | null
+
+  constructor(status: number, envelope: ErrorEnvelope, retryAfterSeconds: number | null) {
+    super(envelope.error.message)
+    this.status = status
+    this.code = envelope.error.code
+    this.requestId = envelope.error.requestId
+    this.current = envelope.error.current
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The server was not reached, or what came back was not its answer. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  readonly code = 'network-request-failed' satisfies ErrorCode
+}
+
+type CallName = keyof ApiCalls
+interface CallOptions<Name extends CallName> {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: ApiCalls[Name]['body']
+  readonly query?: ApiCalls[Name]['query']
+  /** Version of the row that is being changed. */
+  readonly ifMatch?: number
+  readonly signal?: AbortSignal
+  /** Lets a request outlive the page. */
+  readonly keepalive?: boolean
+}
+
+/** Calls the server. Throws `ApiError` for a failure it answered with and `NetworkError` when there was no answer. */
+export async function api<Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name> = {},
+): Promise<ApiCalls[Name]['response']> {
+  const [method = 'GET', pattern = ''] = name.split(' ')
+  const response = await send(pathOf(pattern, options.params, options.query), {
+    method,
+    headers: headersOf(options),
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    signal: options.signal,
+    keepalive: options.keepalive,
+    credentials: 'same-origin',
+  })
+  if (response.status === 204) return null as ApiCalls[Name]['response'] // calls typed null answer 204
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    throw new NetworkError(`Not the server's answer (status ${response.status})`, { cause })
+  })
+  if (response.ok) return body as ApiCalls[Name]['response'] // the contract's schemas made it
+  throw new ApiError(response.status, envelopeOf(body, response.status), retryAfter(response))
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new NetworkError('The server was not reached', { cause })
+  }
+}
+
+function pathOf(pattern: string, params: Readonly<Record<string, string>> = {}, query?: object): string {
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return query ? `${path}?${new URLSearchParams(Object.entries(query))}` : path
+}
+
+function headersOf(options: { body?: unknown; ifMatch?: number }): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
+  if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`
+  return headers
+}
+
+function envelopeOf(body: unknown, status: number): ErrorEnvelope {
+  if (typeof body === 'object' && body !== null && 'error' in body) return body as ErrorEnvelope // the only failure shape of the API
+  throw new NetworkError(`Not the server's answer (status ${status})`)
+}
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : null
+}
