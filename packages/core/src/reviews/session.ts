@@ -1,0 +1,226 @@
+import type { MemoryState, Rating } from '../scheduling/memory-state.ts'
+import type { QueueCounts, StudyQueue } from '../scheduling/queue.ts'
+import type { QueueCard } from '../scheduling/queue-card.ts'
+import {
+  countsOf,
+  firstDueAt,
+  isNew,
+  nextCard,
+  openQueue,
+  putBack,
+  type RunningQueue,
+} from '../scheduling/running-queue.ts'
+import { type AnswerMoment, applyRating, newCardState } from '../scheduling/schedule.ts'
+import type { ScheduleSettings } from '../scheduling/study-settings.ts'
+import { cappedDuration } from './answer-time.ts'
+
+/**
+ * One sitting of reviews, as values: every step gives a new session and leaves the old one as it was.
+ * Each showing of a card has its own event id. An answer must name the id of the card now shown, so the second half of
+ * a double tap finds its id gone and changes nothing.
+ */
+export interface ReviewSession extends Progress {
+  readonly settings: ScheduleSettings
+  /** Answering time in ms after which no further card is shown; null for no end. */
+  readonly mostActiveMs: number | null
+  /** What undo goes back to, the latest last. */
+  readonly history: readonly UndoStep[]
+}
+
+/** How far a sitting has come. */
+export interface Progress {
+  readonly queue: RunningQueue
+  readonly shown: ShownCard | null
+  /** Instant of the latest step, ms. */
+  readonly now: number
+  readonly tally: Tally
+}
+
+export interface ShownCard {
+  readonly card: QueueCard
+  /** Id of the event that the answer to this showing will be. */
+  readonly eventId: string
+  /** The card was answered in this sitting and has come back. */
+  readonly isReturning: boolean
+}
+
+interface Tally {
+  readonly answered: number
+  readonly again: number
+  readonly durationMs: number
+  /** Cards met before the sitting, at their first answer in it, and how many of those were recalled. */
+  readonly asked: number
+  readonly recalled: number
+}
+
+export interface UndoStep {
+  readonly kind: 'answer' | 'set-aside'
+  readonly shown: ShownCard
+  readonly before: Progress
+}
+
+export interface SessionStart {
+  readonly queue: StudyQueue
+  readonly settings: ScheduleSettings
+  readonly now: number
+  /** Event id for the first card. */
+  readonly eventId: string
+  /** How many different cards at most (20 unless given); they may come back until learned. Null for all. */
+  readonly mostCards?: number | null
+  readonly mostActiveMs?: number | null
+}
+
+/** One tap on a rating button. Ids: of the event this answer is, and for the next card shown. */
+export interface Tap extends AnswerMoment {
+  readonly eventId: string
+  readonly rating: Rating
+  readonly durationMs: number
+  readonly nextEventId: string
+}
+
+/** What an answer did to its card: to be stored together with the event. */
+export interface AnsweredCard {
+  readonly eventId: string
+  readonly cardId: string
+  readonly before: MemoryState | null
+  readonly after: MemoryState
+}
+
+/** What was taken back: of an answer, a void event is due and the card has its earlier state again. */
+export interface Undone {
+  readonly kind: 'answer' | 'set-aside'
+  readonly eventId: string
+  readonly cardId: string
+  readonly restored: MemoryState | null
+}
+
+export interface SessionSummary {
+  readonly answered: number
+  readonly again: number
+  /** Share (0-1) recalled of the cards met before, at their first answer in the sitting; null when there were none. */
+  readonly recallShare: number | null
+  /** Time spent answering; one answer counts 60 s at most. */
+  readonly durationMs: number
+  /** When the next card is wanted (ms): now or earlier when some are left, null when there is none. */
+  readonly nextDueAt: number | null
+}
+
+export const SESSION_CARDS = 20
+const UNDO_STEPS = 30
+const NOTHING_YET: Tally = { answered: 0, again: 0, durationMs: 0, asked: 0, recalled: 0 }
+
+/** Starts a sitting and shows its first card. */
+export function startSession(start: SessionStart): ReviewSession {
+  const { mostCards = SESSION_CARDS, mostActiveMs = null } = start
+  const queue = openQueue(start.queue, mostCards)
+  const session = { queue, shown: null, now: start.now, tally: NOTHING_YET, settings: start.settings, mostActiveMs }
+  return showNext({ ...session, history: [] }, start.eventId)
+}
+
+/**
+ * The session after a tap, with what it did. A tap for a card no longer shown (the second of a double tap) gives the
+ * same session and null. Throws when the next event id is the spent one.
+ */
+export function answer(
+  session: ReviewSession,
+  tap: Tap,
+): { readonly session: ReviewSession; readonly change: AnsweredCard | null } {
+  const { shown } = session
+  if (shown === null || shown.eventId !== tap.eventId) return { session, change: null }
+  const before = shown.card.state
+  const fresh = newCardState(tap.answeredAt, tap.studyDay)
+  const after = applyRating(before ?? fresh, tap, session.settings, shown.card.id)
+  const answered: ReviewSession = {
+    ...session,
+    now: tap.answeredAt,
+    tally: tallied(session.tally, shown, tap),
+    queue: putBack(session.queue, { ...shown.card, state: after }, tap.answeredAt),
+    history: remember(session, 'answer', shown),
+  }
+  const change = { eventId: tap.eventId, cardId: shown.card.id, before, after }
+  return { session: showNext(answered, tap.nextEventId), change }
+}
+
+/** The session without the card shown and without an answer to it: it was suspended, buried or deleted. */
+export function setAside(session: ReviewSession, now: number, nextEventId: string): ReviewSession {
+  const { shown } = session
+  return shown === null
+    ? session
+    : showNext({ ...session, now, history: remember(session, 'set-aside', shown) }, nextEventId)
+}
+
+/** The session as it was before its last step, that card shown again under a fresh event id; also at the end. */
+export function undo(
+  session: ReviewSession,
+  eventId: string,
+): { readonly session: ReviewSession; readonly undone: Undone | null } {
+  const last = session.history.at(-1)
+  if (last === undefined) return { session, undone: null }
+  const { kind, shown, before } = last
+  refuseSpent(eventId, shown.eventId)
+  return {
+    session: { ...session, ...before, shown: { ...shown, eventId }, history: session.history.slice(0, -1) },
+    undone: { kind, eventId: shown.eventId, cardId: shown.card.id, restored: shown.card.state },
+  }
+}
+
+/** Looks again for a card when none was left: one that waits may be due by now. */
+export function resume(session: ReviewSession, now: number, eventId: string): ReviewSession {
+  return session.shown === null ? showNext({ ...session, now }, eventId) : session
+}
+
+export function currentCard(session: ReviewSession): ShownCard | null {
+  return session.shown
+}
+
+/** Cards of each kind still to come in this sitting, the one shown included. */
+export function remaining(session: ReviewSession): QueueCounts {
+  const left = countsOf(session.queue, session.now)
+  return session.shown === null ? left : { ...left, ...withOneMore(left, session.shown.card) }
+}
+
+/** Whether nothing is left to show: the sitting is done. */
+export function isFinished(session: ReviewSession): boolean {
+  return session.shown === null
+}
+
+export function summary(session: ReviewSession): SessionSummary {
+  const { answered, again, durationMs, asked, recalled } = session.tally
+  const nextDueAt = session.shown === null ? firstDueAt(session.queue, session.now) : session.now
+  return { answered, again, durationMs, recallShare: asked === 0 ? null : recalled / asked, nextDueAt }
+}
+
+function showNext(session: ReviewSession, eventId: string): ReviewSession {
+  refuseSpent(eventId, session.history.at(-1)?.shown.eventId)
+  const { mostActiveMs, tally, queue, now } = session
+  const isTimeUp = mostActiveMs !== null && tally.durationMs >= mostActiveMs
+  const next = isTimeUp ? null : nextCard(queue, now)
+  if (next === null) return { ...session, shown: null }
+  return { ...session, queue: next.rest, shown: { card: next.card, isReturning: next.isReturning, eventId } }
+}
+
+function refuseSpent(eventId: string, spent: string | undefined): void {
+  if (eventId === spent) throw new Error(`Inconsistent: event id ${eventId} is spent and cannot be shown again`)
+}
+
+function remember(session: ReviewSession, kind: UndoStep['kind'], shown: ShownCard): readonly UndoStep[] {
+  const { queue, now, tally } = session
+  return [...session.history.slice(1 - UNDO_STEPS), { kind, shown, before: { queue, shown, now, tally } }]
+}
+
+function tallied(tally: Tally, { card, isReturning }: ShownCard, { rating, durationMs }: Tap): Tally {
+  const isAsked = !isReturning && !isNew(card)
+  const isRecalled = isAsked && rating !== 'again'
+  return {
+    answered: tally.answered + 1,
+    again: tally.again + (rating === 'again' ? 1 : 0),
+    durationMs: tally.durationMs + cappedDuration(durationMs),
+    asked: tally.asked + (isAsked ? 1 : 0),
+    recalled: tally.recalled + (isRecalled ? 1 : 0),
+  }
+}
+
+function withOneMore(counts: QueueCounts, card: QueueCard): Partial<QueueCounts> {
+  if (isNew(card)) return { new: counts.new + 1 }
+  return card.state?.phase === 'review' ? { due: counts.due + 1 } : { learning: counts.learning + 1 }
+}

@@ -1,0 +1,32 @@
+import type { MemoryState } from './memory-state.ts'
+import type { StudySettings } from './study-settings.ts'
+
+/** What the queue needs to know about a card. */
+export interface QueueCard {
+  readonly id: string
+  /** Cards that share a note are siblings. */
+  readonly noteId: string
+  readonly deckId: string
+  /** New cards come in this order. */
+  readonly position: number
+  readonly suspended: boolean
+  /** The card stays away before this study day and is back on it; null when not buried. */
+  readonly buriedUntilDay: string | null
+  /** Null (or phase `new`) for a card never rated. */
+  readonly state: MemoryState | null
+}
+
+/** A card that was rated at least once. */
+export interface RatedCard extends QueueCard {
+  readonly state: MemoryState
+}
+
+export interface DayContext {
+  /** The present instant in ms and the study day it lies in. */
+  readonly now: number
+  readonly today: string
+  readonly settings: StudySettings
+  /** New cards introduced and review-phase cards answered on this study day so far. */
+  readonly introducedToday: number
+  readonly reviewedToday: number
+}

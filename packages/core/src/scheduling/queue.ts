@@ -1,0 +1,98 @@
+import type { DayContext, QueueCard } from './queue-card.ts'
+import { byPosition, longestDueFirst, mostForgottenFirst, soonestFirst, spreadEvenly } from './queue-order.ts'
+import { type SortedCards, sortCards } from './sorted-cards.ts'
+import { addDays, startOfStudyDay } from './study-day.ts'
+import { LEARN_AHEAD_MINUTES } from './study-settings.ts'
+
+export type { DayContext, QueueCard } from './queue-card.ts'
+
+export interface QueueCounts {
+  readonly new: number
+  readonly learning: number
+  readonly due: number
+}
+
+/** What to study now. No two of its cards are siblings. */
+export interface StudyQueue {
+  /** Ids as planned: learning that is due, reviews with new cards among them, learning due within 20 minutes. */
+  readonly order: readonly string[]
+  /** How many of each kind are in `order`. */
+  readonly counts: QueueCounts
+  /** When the first card that is not in `order` is wanted (ms); null when there is none. */
+  readonly nextDueAt: number | null
+  /** (Re)learning cards due before the next study day, soonest first; those in more than 20 minutes not in `order`. */
+  readonly learning: readonly QueueCard[]
+  /** Reviews with new cards spread among them. */
+  readonly main: readonly QueueCard[]
+  /** When the first card is wanted (ms) that is neither in `learning` nor in `main`. */
+  readonly othersDueAt: number | null
+  readonly builtAt: number
+}
+
+const BACKLOG_FACTOR = 1.5
+export const LEARN_AHEAD_MS = LEARN_AHEAD_MINUTES * 60_000
+
+/**
+ * The day's queue. Learning cards come when they are due, the daily limits hold for new and for review cards. When
+ * more than 1.5 times the daily reviews are due the most forgotten come first, else the longest due. One card of a
+ * note a day: its siblings wait until tomorrow, also when it was answered earlier today.
+ */
+export function buildQueue(cards: readonly QueueCard[], day: DayContext): StudyQueue {
+  const { now, settings } = day
+  const tomorrowAt = startOfStudyDay(addDays(day.today, 1), settings.timeZone, settings.rolloverHour)
+  const sorted = sortCards(cards, day, Math.max(tomorrowAt, now + LEARN_AHEAD_MS + 1))
+  const { learning, reviews, fresh } = chooseCards(sorted, day)
+
+  const main = spreadEvenly(fresh, reviews)
+  const soon = learning.filter((card) => dueAtOf(card) <= now + LEARN_AHEAD_MS)
+  const dueNow = soon.filter((card) => dueAtOf(card) <= now)
+  const planned = [...dueNow, ...main, ...soon.slice(dueNow.length)]
+  const isHeldBack =
+    learning.length < sorted.learning.length ||
+    (reviews.length < sorted.due.length && settings.reviewsPerDay > 0) ||
+    (fresh.length < sorted.fresh.length && settings.newPerDay > 0)
+  const othersDueAt = earlier(sorted.othersDueAt, isHeldBack ? tomorrowAt : null)
+  const laterLearning = learning[soon.length]
+  return {
+    order: planned.map((card) => card.id),
+    counts: { new: fresh.length, learning: soon.length, due: reviews.length },
+    nextDueAt: earlier(othersDueAt, laterLearning === undefined ? null : dueAtOf(laterLearning)),
+    learning,
+    main,
+    othersDueAt,
+    builtAt: now,
+  }
+}
+
+/** The earlier of two instants, where null is never. */
+export function earlier(one: number | null, other: number | null): number | null {
+  if (one === null) return other
+  return other === null ? one : Math.min(one, other)
+}
+
+function dueAtOf(card: QueueCard): number {
+  return card.state?.dueAt ?? 0
+}
+
+function chooseCards(sorted: SortedCards, { today, settings, introducedToday, reviewedToday }: DayContext) {
+  const takenNotes = new Set<string>()
+  const choose = <Card extends QueueCard>(ordered: readonly Card[], atMost: number): readonly Card[] => {
+    const chosen: Card[] = []
+    for (const card of ordered) {
+      if (chosen.length >= atMost) break
+      // A card answered today may come back today; what it must not do is bring a sibling along.
+      const isSiblingDone = sorted.notesAnsweredToday.has(card.noteId) && card.state?.lastStudyDay !== today
+      if (isSiblingDone || takenNotes.has(card.noteId)) continue
+      takenNotes.add(card.noteId)
+      chosen.push(card)
+    }
+    return chosen
+  }
+  const isBacklog = sorted.due.length > BACKLOG_FACTOR * settings.reviewsPerDay
+  const due = isBacklog ? mostForgottenFirst(sorted.due, today) : longestDueFirst(sorted.due, today)
+  return {
+    learning: choose(soonestFirst(sorted.learning), Number.POSITIVE_INFINITY),
+    reviews: choose(due, settings.reviewsPerDay - reviewedToday),
+    fresh: choose(byPosition(sorted.fresh), settings.newPerDay - introducedToday),
+  }
+}
