@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { CredentialTable, IdentityTable, SessionTable, VerificationTable } from './identity-tables.ts'
 
 /**
  * Rows as both databases hold them. Ids and JSON are text, instants bigint ms, flags 0/1.
  * Every table with learner data leads its key with `user_id`; no constraint spans two learners.
  */
 export interface Schema {
+  migration: MigrationTable
   instance: InstanceTable
   learner: LearnerTable
   folder: FolderTable
@@ -19,10 +21,20 @@ export interface Schema {
   draft: DraftTable
   rate_limit: RateLimitTable
   erasure: ErasureTable
+  identity: IdentityTable
+  credential: CredentialTable
+  session: SessionTable
+  verification: VerificationTable
 }
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
+
+/** Which migrations ran; written by `migrate` alone. */
+export interface MigrationTable {
+  name: string
+  applied_at: number
+}
 
 /** Facts about this installation: secrets made at first start, the instance id. */
 export interface InstanceTable {

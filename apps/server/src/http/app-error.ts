@@ -8,6 +8,8 @@ interface AppErrorOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** With `stale-version`: the row as it stands. */
   readonly current?: unknown
+  /** With `bad-request`: where the request was wrong. */
+  readonly issues?: readonly { readonly path: string; readonly message: string }[]
   readonly cause?: unknown
 }
 
@@ -34,4 +36,12 @@ export function orNotFound<T>(row: T | undefined | null, what: string, id: strin
       detail: `${what} ${id}`,
     })
   return row
+}
+
+/** 429; the browser waits as long as `Retry-After` says. */
+export function tooManyRequests(retryAfterSeconds: number): AppError {
+  return new AppError(429, 'too-many-requests', {
+    message: 'That was too fast. Nothing is lost; try again in a moment.',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  })
 }

@@ -1,0 +1,37 @@
+import type { Config } from './config.ts'
+import type { Engine } from './db/engines.ts'
+import { newApi } from './http/api.ts'
+import { bodyLimits } from './http/body-limits.ts'
+import type { Api, ResolveLearner } from './http/context.ts'
+import type { Deps, Limiter } from './http/deps.ts'
+import { answerError, answerUnknownPath } from './http/error-envelope.ts'
+import { requestContext } from './http/request-context.ts'
+import { createRequireLearner } from './http/require-learner.ts'
+import { sameOriginWrites } from './http/same-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
+
+export interface AppParts extends Omit<Deps, 'requireLearner'> {
+  readonly engine: Engine
+  readonly config: Config
+  readonly limiter: Limiter
+  readonly resolveLearner: ResolveLearner
+  /** Further routes of the API, mounted beside those of the features here. */
+  readonly more?: readonly ((deps: Deps) => Api)[]
+}
+
+const FEATURES: readonly ((deps: Deps) => Api)[] = []
+
+/** The whole server as a function from request to response; it needs no socket. */
+export function createApp(parts: AppParts): Api {
+  const { config, log, limiter, resolveLearner } = parts
+  const deps: Deps = { ...parts, requireLearner: createRequireLearner(resolveLearner, limiter) }
+  const app = newApi()
+  app.onError(answerError)
+  app.use(requestContext(log, config.trustedProxies))
+  app.use(securityHeaders(config.publicUrl))
+  app.use('/api/*', sameOriginWrites(config.publicUrl), bodyLimits())
+  for (const routes of [...FEATURES, ...(parts.more ?? [])]) app.route('/', routes(deps))
+  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Cairn', version: '1' } })
+  app.all('/api/*', answerUnknownPath)
+  return app
+}

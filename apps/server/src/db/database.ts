@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { type Engine, openPostgres, openSqlite } from './engines.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
+import { holdFile } from './sqlite-driver.ts'
+
+/** Another process works on the same data directory. */
+export class DataDirInUseError extends Error {
+  override readonly name = 'DataDirInUseError'
+}
+
+interface OpenOptions {
+  readonly now: () => number
+  readonly onLostConnection: (error: Error) => void
+  readonly migrations?: MigrateOptions['migrations']
+}
+
+/**
+ * Opens the configured database and brings its schema up to date. The data directory belongs to one process: the
+ * operating system holds the lock and drops it however the process ends. Throws `DataDirInUseError`, `NewerSchemaError`.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { now, onLostConnection, migrations }: OpenOptions,
+): Promise<Engine> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null
+  try {
+    const engine = config.databaseUrl
+      ? openPostgres(config.databaseUrl, onLostConnection)
+      : openSqlite(join(config.dataDir, 'cairn.sqlite'))
+    return await migrated(engine, lock, {
+      backupDir: join(config.dataDir, 'backups'),
+      now,
+      ...(migrations && { migrations }),
+    })
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+async function migrated(engine: Engine, lock: Lock | null, options: MigrateOptions): Promise<Engine> {
+  try {
+    await migrate(engine, options)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+  const close = async () => {
+    await engine.close()
+    lock?.release()
+  }
+  return { ...engine, close }
+}
+
+interface Lock {
+  release(): void
+}
+
+function lockDataDir(dataDir: string): Lock {
+  const pidFile = join(dataDir, 'cairn.pid')
+  const held = holdFile(join(dataDir, 'cairn.lock'))
+  if (!held)
+    throw new DataDirInUseError(
+      `The data directory ${dataDir} is in use by another Cairn (process ${readPid(pidFile)}). ` +
+        'Stop it first, or set DATA_DIR to another directory.',
+    )
+  writeFileSync(pidFile, String(process.pid))
+  return held
+}
+
+function readPid(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    // Only for the message: the holder may be about to write it.
+    return 'unknown'
+  }
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Dialect } from '../engines.ts'
+import { up as learning } from './0001-learning.ts'
+import { up as identity } from './0002-identity.ts'
+
+export interface Migration {
+  readonly name: string
+  /** Runs inside one transaction together with all others that are due. */
+  up(db: Kysely<unknown>, dialect: Dialect): Promise<void>
+}
+
+/** In the order they run. Forward only: a released migration is never edited, moved or removed. */
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-learning', up: learning },
+  { name: '0002-identity', up: identity },
+]

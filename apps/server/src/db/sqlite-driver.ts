@@ -1,0 +1,180 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import SQLite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/*
+ * The one file that knows better-sqlite3. There is one connection, so at any moment it belongs to one query or one
+ * transaction; everybody else waits in order. Transactions begin IMMEDIATE: a reader never has to become a writer.
+ */
+
+export type SqliteHandle = SQLite.Database
+
+/** Fixed bugs in write-ahead logging make older versions unsafe. */
+const OLDEST_SQLITE = [3, 51, 3] as const
+const STATEMENTS_KEPT = 400
+
+/** Set while a transaction's own work runs, to tell a query that would wait for itself for ever. */
+export const insideTransaction = new AsyncLocalStorage<true>()
+
+/** Opens (or creates) a database file with every commit on disk before it is answered. Throws when that is not so. */
+export function openSqliteFile(file: string): SqliteHandle {
+  const raw = new SQLite(file)
+  assertSqliteVersion(raw)
+  raw.pragma('busy_timeout = 5000')
+  raw.pragma('journal_mode = WAL')
+  raw.pragma('synchronous = FULL')
+  raw.pragma('foreign_keys = ON')
+  raw.pragma('recursive_triggers = ON')
+  if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('Inconsistent: synchronous is not FULL')
+  return raw
+}
+
+/** Holds a file for as long as this process lives, whatever way it ends. Null when another process holds it. */
+export function holdFile(file: string): { release(): void } | null {
+  const raw = new SQLite(file, { timeout: 0 })
+  try {
+    raw.pragma('locking_mode = EXCLUSIVE')
+    raw.exec('begin exclusive')
+    return { release: () => raw.close() }
+  } catch (error) {
+    raw.close()
+    if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null
+    throw error
+  }
+}
+
+/** What `pragma integrity_check` and `pragma foreign_key_check` find in a file, and the rows of its tables. */
+export function inspectSqliteFile(file: string, tables: readonly string[]) {
+  const raw = new SQLite(file, { readonly: true })
+  try {
+    return {
+      integrity: String(raw.pragma('integrity_check', { simple: true })),
+      brokenReferences: Number(raw.prepare('select count(*) from pragma_foreign_key_check').pluck().get()),
+      rows: tables.map((table) => Number(raw.prepare(`select count(*) from "${table}"`).pluck().get())),
+    }
+  } finally {
+    raw.close()
+  }
+}
+
+function assertSqliteVersion(raw: SqliteHandle): void {
+  const version = String(raw.prepare('select sqlite_version()').pluck().get())
+  const parts = version.split('.').map(Number)
+  for (const [index, least] of OLDEST_SQLITE.entries()) {
+    const part = parts[index] ?? 0
+    if (part > least) return
+    if (part < least) throw new Error(`SQLite ${version} is too old; at least ${OLDEST_SQLITE.join('.')} is needed`)
+  }
+}
+
+/** Kysely's way to an open SQLite file. Closing the Kysely instance closes the file. */
+export function sqliteDialect(raw: SqliteHandle): Dialect {
+  return {
+    createAdapter: () => new SingleConnectionAdapter(),
+    createDriver: () => new SqliteDriver(raw),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** Kysely would queue for the connection itself; the driver does, so that it can refuse a queue that never ends. */
+class SingleConnectionAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #raw: SqliteHandle
+  readonly #connection: SqliteConnection
+  readonly #waiting: (() => void)[] = []
+  #busy = false
+
+  constructor(raw: SqliteHandle) {
+    this.#raw = raw
+    this.#connection = new SqliteConnection(raw)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#busy) {
+      if (insideTransaction.getStore()) throw new Error('Inconsistent: a query beside the transaction it runs in')
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+    this.#busy = true
+    return this.#connection
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#busy = false
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  /** A full disk may have rolled back already. */
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#raw.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy(): Promise<void> {
+    this.#raw.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #raw: SqliteHandle
+  readonly #statements = new Map<string, SQLite.Statement>()
+
+  constructor(raw: SqliteHandle) {
+    this.#raw = raw
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#prepare(sql)
+    // The rows are what the query's author declared; Kysely carries the type, SQLite the values.
+    if (statement.reader) return { rows: statement.all(parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    // As above: the declared row type.
+    for (const row of this.#raw.prepare(sql).iterate(parameters)) yield { rows: [row as R] }
+  }
+
+  #prepare(sql: string): SQLite.Statement {
+    const known = this.#statements.get(sql)
+    if (known) {
+      this.#statements.delete(sql)
+      this.#statements.set(sql, known)
+      return known
+    }
+    const statement = this.#raw.prepare(sql)
+    if (/^\s*(create|drop|alter)/i.test(sql)) {
+      this.#statements.clear()
+      return statement
+    }
+    this.#statements.set(sql, statement)
+    const oldest = this.#statements.keys().next().value
+    if (this.#statements.size > STATEMENTS_KEPT && oldest !== undefined) this.#statements.delete(oldest)
+    return statement
+  }
+}

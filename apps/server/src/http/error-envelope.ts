@@ -1,0 +1,81 @@
+import type { ErrorCode, ErrorEnvelope } from '@cairn/contract/error-codes'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { databaseProblemOf } from '../db/database-problem.ts'
+import { AppError } from './app-error.ts'
+import type { RequestEnv } from './context.ts'
+
+/** Turns whatever a request threw into the envelope. Faults of ours are logged once, here; nothing of them leaks. */
+export function answerError(error: unknown, c: Context<RequestEnv>): Response {
+  const known = asAppError(error)
+  const entry = { err: error, status: known.status, code: known.code, method: c.req.method, path: c.req.path }
+  if (known.status >= 500) c.get('log').error(entry, 'request failed')
+  else c.get('log').debug({ ...entry, err: known.message }, 'request refused')
+  return envelope(c, known)
+}
+
+/** The envelope for a path of the API that does not exist. */
+export function answerUnknownPath(c: Context<RequestEnv>): Response {
+  return envelope(c, new AppError(404, 'not-found', { message: 'There is no such address.' }))
+}
+
+function envelope(c: Context<RequestEnv>, error: AppError): Response {
+  const { message, current, issues, headers } = error.options
+  const requestId = c.get('requestId')
+  const body: ErrorEnvelope = {
+    error: {
+      code: error.code,
+      message,
+      requestId,
+      ...(current === undefined ? {} : { current }),
+      ...(issues === undefined ? {} : { issues }),
+    },
+  }
+  return Response.json(body, {
+    status: error.status,
+    headers: { 'cache-control': 'no-store', 'x-request-id': requestId, ...headers },
+  })
+}
+
+const SAFE = 'Nothing is lost; please try again.'
+
+/** The failure a request ends with: itself, or what a fault of the framework, the database or ours amounts to. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) return fromHttpException(error)
+  switch (databaseProblemOf(error)) {
+    case 'full':
+      return new AppError(507, 'storage-full', {
+        message: 'The server has no room left to save. What you did is kept in this browser and sent again later.',
+        cause: error,
+      })
+    case 'read-only':
+      return unavailable('The server cannot save right now. What you did is kept in this browser.', 30, error)
+    case 'unavailable':
+      return unavailable(`The server is busy. ${SAFE}`, 2, error)
+    case 'other':
+      return new AppError(500, 'internal', { message: `Something went wrong on the server. ${SAFE}`, cause: error })
+  }
+}
+
+function unavailable(message: string, retryAfterSeconds: number, cause: unknown): AppError {
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  return new AppError(503, 'unavailable', { message, headers, cause })
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  422: 'unprocessable',
+  429: 'too-many-requests',
+}
+
+function fromHttpException(error: HTTPException): AppError {
+  if (error.status >= 500)
+    return new AppError(500, 'internal', { message: `Something went wrong on the server. ${SAFE}`, cause: error })
+  const message = error.status === 415 ? 'The body must be JSON.' : 'The request is not valid.'
+  return new AppError(error.status, CODE_OF_STATUS[error.status] ?? 'bad-request', { message, cause: error })
+}

@@ -1,0 +1,9 @@
+import { type Logger, pino } from 'pino'
+
+/** JSON lines on standard output. Bodies, cookies and keys are never passed to it. */
+export function createLogger(level = 'info'): Logger {
+  return pino({ level, base: null })
+}
+
+/** For tests and tools that read outcomes, not logs. */
+export const silentLogger = (): Logger => pino({ level: 'silent' })

@@ -1,0 +1,35 @@
+import { createMiddleware } from 'hono/factory'
+import { AppError } from './app-error.ts'
+import type { RequestEnv } from './context.ts'
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Requests that change something must be JSON (which no form of another site can send) and come from this origin.
+ * Browsers say where from in `Origin` or `Sec-Fetch-Site`; a caller that sends a cookie and says neither is refused.
+ */
+export function sameOriginWrites(publicUrl: string | null) {
+  const own = publicUrl ? new URL(publicUrl).origin : null
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    if (READS.has(c.req.method)) return next()
+    const { headers } = c.req.raw
+    if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
+      throw new AppError(415, 'bad-request', { message: 'The body must be JSON.' })
+    if (!isSameOrigin(headers, own))
+      throw new AppError(403, 'forbidden', { message: 'This request came from another site.' })
+    return next()
+  })
+}
+
+function isSameOrigin(headers: Headers, own: string | null): boolean {
+  const origin = headers.get('origin')
+  if (origin !== null) return own === null ? hostOf(origin) === headers.get('host') : origin === own
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  return !headers.has('cookie')
+}
+
+/** Host and port of an origin, null for `null` and anything that is no address. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}

@@ -1,0 +1,44 @@
+import { createMiddleware } from 'hono/factory'
+import type { RequestEnv } from './context.ts'
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default cairn dompurify',
+].join('; ')
+
+const HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'x-frame-options': 'DENY',
+}
+
+const STRICT_TRANSPORT = 'max-age=31536000'
+
+/** Headers of every response. HSTS only where `publicUrl` is https: on plain http it would lock people out. */
+export function securityHeaders(publicUrl: string | null) {
+  const https = publicUrl?.startsWith('https://') ?? false
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+    if (https) c.header('strict-transport-security', STRICT_TRANSPORT)
+    if (isPrivatePath(c.req.path) && !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+}
+
+const isPrivatePath = (path: string) => path.startsWith('/api/') || path.startsWith('/v1/')

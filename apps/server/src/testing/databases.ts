@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { type Dialect, type Engine, openPostgres, openSqlite } from '../db/engines.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** Runs the same tests on SQLite and on PostgreSQL, each with a migrated database of its own. */
+export function describeOnBothDatabases(name: string, tests: (database: () => Engine, dialect: Dialect) => void): void {
+  for (const dialect of ['sqlite', 'postgres'] as const)
+    describe(`${name} (${dialect})`, () => {
+      let made: { engine: Engine; drop(): Promise<void> } | undefined
+      beforeAll(async () => {
+        made = await (dialect === 'sqlite' ? madeSqlite() : madePostgres())
+      })
+      afterAll(() => made?.drop())
+      tests(() => {
+        if (!made) throw new Error('The database is open inside tests and hooks only')
+        return made.engine
+      }, dialect)
+    })
+}
+
+async function madeSqlite() {
+  const engine = openSqlite(':memory:')
+  await migrate(engine, { backupDir: null, now: () => 1 })
+  return { engine, drop: () => engine.close() }
+}
+
+async function madePostgres() {
+  const { url, drop } = await newPostgresDatabase()
+  const engine = openPostgres(url, rethrow)
+  await migrate(engine, { backupDir: null, now: () => 1 })
+  return {
+    engine,
+    drop: async () => {
+      await engine.close()
+      await drop()
+    },
+  }
+}
+
+const rethrow = (error: Error) => {
+  throw error
+}
+
+/** An empty PostgreSQL database on the run's server. */
+export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await maintain(`create database ${name}`)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => maintain(`drop database ${name} with (force)`) }
+}
+
+async function maintain(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

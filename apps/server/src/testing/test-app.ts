@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { createApp } from '../app.ts'
+import { type Config, parseConfig } from '../config.ts'
+import type { Engine } from '../db/engines.ts'
+import type { Api, Learner, ResolveLearner } from '../http/context.ts'
+import type { Deps, Limiter } from '../http/deps.ts'
+import { silentLogger } from '../http/logger.ts'
+
+const ORIGIN = 'http://localhost:3000'
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>
+  readonly now?: () => number
+  readonly limiter?: Limiter
+  readonly resolveLearner?: ResolveLearner
+  readonly more?: readonly ((deps: Deps) => Api)[]
+}
+
+export interface CallOptions {
+  /** Signed in as this learner; null for nobody. */
+  readonly as?: string | null
+  readonly body?: unknown
+  readonly ifMatch?: number | string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly ip?: string
+}
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The error code of the envelope, null for an answer without one. */
+  readonly code: string | null
+  /** The body as the contract has it; throws when it is anything else. */
+  as<S extends z.ZodType>(schema: S): z.output<S>
+}
+
+/** The real application without a socket. A learner is whoever the test says; everything else is as in production. */
+export function testApp(engine: Engine, options: TestAppOptions = {}) {
+  const app = createApp({
+    engine,
+    config: { ...parseConfig({}), ...options.config },
+    log: silentLogger(),
+    now: options.now ?? Date.now,
+    limiter: options.limiter ?? unlimited,
+    resolveLearner: options.resolveLearner ?? learnerByHeader,
+    more: options.more ?? [],
+  })
+  const call = async (route: string, { as = null, body, ifMatch, headers, ip }: CallOptions = {}) => {
+    const [method = 'GET', path = '/'] = route.split(' ')
+    const request = new Request(`${ORIGIN}${path}`, {
+      method,
+      headers: {
+        host: 'localhost:3000',
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json', origin: ORIGIN }),
+        ...(as === null ? {} : { [LEARNER_HEADER]: as }),
+        ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
+        ...headers,
+      },
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const response = await app.fetch(request, { incoming: { socket: { remoteAddress: ip ?? '203.0.113.7' } } })
+    return answerOf(response)
+  }
+  return { app, call }
+}
+
+const LEARNER_HEADER = 'x-test-learner'
+
+/** Stands in for accounts: whoever the header names is signed in. */
+export const learnerByHeader: ResolveLearner = async (headers): Promise<Learner | null> => {
+  const userId = headers.get(LEARNER_HEADER)
+  return userId === null ? null : { userId, sessionId: `session-of-${userId}` }
+}
+
+const unlimited: Limiter = { hit: async () => ({ ok: true }) }
+
+async function answerOf(response: Response): Promise<TestAnswer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const body: unknown = isJson ? JSON.parse(text) : text
+  const envelope = z.object({ error: z.object({ code: z.string() }) }).safeParse(body)
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    code: envelope.success ? envelope.data.error.code : null,
+    as: (schema) => schema.parse(body),
+  }
+}
