@@ -1,0 +1,63 @@
+/**
+ * Who must look again: local writes and other tabs announce the tables they changed, readers subscribe to tables.
+ * `learner` stands for the signed-in learner (and an expired session), `online` for the connection and sync state.
+ */
+export type LiveTable =
+  | 'learner'
+  | 'decks'
+  | 'cards'
+  | 'memory'
+  | 'outbox'
+  | 'changes'
+  | 'days'
+  | 'runs'
+  | 'generations'
+  | 'sync'
+
+interface ChangeMessage {
+  readonly type: 'changed'
+  readonly learnerId: string | null
+  readonly tables: readonly LiveTable[]
+}
+
+type Listener = (tables: ReadonlySet<LiveTable>) => void
+type RemoteListener = (message: ChangeMessage) => void
+
+const listeners = new Set<Listener>()
+const remoteListeners = new Set<RemoteListener>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn')
+
+channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+  const message = event.data
+  if (!isChangeMessage(message)) return
+  for (const listener of remoteListeners) listener(message)
+  announceHere(message.tables)
+})
+
+/** Calls `listener` after every change of local data, in this tab or another. Returns the way to stop. */
+export function onChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Calls `listener` for changes made by other tabs only. */
+export function onRemoteChange(listener: RemoteListener): () => void {
+  remoteListeners.add(listener)
+  return () => remoteListeners.delete(listener)
+}
+
+/** Tells this tab and the others that rows of `tables` were written. */
+export function announce(tables: readonly LiveTable[], learnerId: string | null): void {
+  announceHere(tables)
+  channel?.postMessage({ type: 'changed', learnerId, tables } satisfies ChangeMessage)
+}
+
+/** Tells this tab alone, for state that is not shared (sync progress). */
+export function announceHere(tables: readonly LiveTable[]): void {
+  const changed = new Set(tables)
+  for (const listener of listeners) listener(changed)
+}
+
+function isChangeMessage(value: unknown): value is ChangeMessage {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'changed' && 'tables' in value
+}

@@ -1,0 +1,97 @@
+/**
+ * How rows from the server enter the local database. The server's row wins, except that a card with reviews the server
+ * has not answered for is folded on top of it, and flags changed here stay until they are sent.
+ */
+import type { Card } from '@cairn/contract/cards'
+import type { Deck } from '@cairn/contract/decks'
+import type { Memory } from '@cairn/contract/reviews'
+import type { DayTotal } from '@cairn/contract/sync'
+import { compareInLog, effectiveRatings } from '@cairn/core/reviews/effective-ratings'
+import { canFoldOn, foldOne } from '@cairn/core/reviews/fold-reviews'
+import type { ReviewEvent } from '@cairn/core/reviews/review-event'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
+import type { LiveTable } from './live.ts'
+import type { LocalDb, OutboxRow, WriteTransaction } from './local-db.ts'
+import { type StudyRow, stateOfMemory, studyRowOfCard, withState } from './study-row.ts'
+
+export interface ServerRows {
+  readonly decks?: readonly Deck[]
+  readonly cards?: readonly Card[]
+  readonly memory?: readonly Memory[]
+  readonly days?: readonly DayTotal[]
+}
+
+export const MERGE_STORES = ['decks', 'cards', 'memory', 'outbox', 'changes', 'days', 'events', 'meta'] as const
+export type MergeTransaction = WriteTransaction<[...typeof MERGE_STORES]>
+
+/** Writes the rows inside the caller's transaction and names the tables that changed. */
+export async function mergeRows(
+  tx: MergeTransaction,
+  db: LocalDb,
+  rows: ServerRows,
+  settings: ScheduleSettings,
+): Promise<LiveTable[]> {
+  for (const deck of rows.decks ?? []) await putDeck(tx, deck)
+  await Promise.all((rows.cards ?? []).map((card) => putCard(tx, card)))
+  await Promise.all((rows.memory ?? []).map((memory) => putMemory(tx, db, memory, settings)))
+  for (const day of rows.days ?? []) await tx.objectStore('days').put(day)
+  const touched: LiveTable[] = []
+  if (rows.decks?.length) touched.push('decks')
+  if (rows.cards?.length) touched.push('cards', 'memory')
+  if (rows.memory?.length) touched.push('memory')
+  if (rows.days?.length) touched.push('days')
+  return touched
+}
+
+async function putDeck(tx: MergeTransaction, deck: Deck): Promise<void> {
+  if (deck.deletedAt === null) await tx.objectStore('decks').put(deck)
+  else await tx.objectStore('decks').delete(deck.id)
+}
+
+async function putCard(tx: MergeTransaction, card: Card): Promise<void> {
+  const known = await tx.objectStore('memory').get(card.id)
+  const pending = await tx.objectStore('changes').get(card.id)
+  const merged: Card = pending === undefined ? card : { ...card, ...pending.change }
+  // A deleted card keeps its study row: restored, it comes back with its schedule.
+  await tx.objectStore('memory').put(studyRowOfCard(merged, known))
+  if (card.deletedAt === null) await tx.objectStore('cards').put(merged)
+  else await tx.objectStore('cards').delete(card.id)
+}
+
+async function putMemory(tx: MergeTransaction, db: LocalDb, memory: Memory, settings: ScheduleSettings): Promise<void> {
+  const rows = tx.objectStore('memory')
+  const known = await rows.get(memory.cardId)
+  if (known !== undefined && known.seq > memory.seq) return // an answer that was overtaken by a newer one
+  const outbox = await tx.objectStore('outbox').index('by-card').getAll(memory.cardId)
+  const events = outbox.filter((row) => row.status === 'pending').map((row) => toEvent(row, db.deviceId))
+  const state = refold(stateOfMemory(memory), events, known, settings)
+  await rows.put(withState(memory.cardId, known, state, memory.seq))
+}
+
+/**
+ * The server's state with the card's unsent events on top. Where they cannot be put on top (a void of an event that
+ * the server has, or an event older than another device's), what this device holds stands until the server answers.
+ */
+export function refold(
+  server: MemoryState,
+  unsent: readonly ReviewEvent[],
+  known: StudyRow | undefined,
+  settings: ScheduleSettings,
+): MemoryState {
+  if (unsent.length === 0) return server
+  const local = known?.state ?? server
+  const ids = new Set(unsent.map((event) => event.id))
+  if (unsent.some((event) => event.kind === 'void' && !ids.has(event.targetId))) return local
+  let state = server
+  for (const event of effectiveRatings(unsent.toSorted(compareInLog))) {
+    if (!canFoldOn(state, event)) return local
+    state = foldOne(state, event, settings)
+  }
+  return state
+}
+
+/** The event as it goes over the wire. */
+export function toEvent(row: OutboxRow, deviceId: string): ReviewEvent {
+  return { ...row.event, deviceId, deviceSeq: row.seq }
+}

@@ -1,0 +1,125 @@
+/**
+ * Sends the outbox to the server: one drainer per browser, batches of at most 500, a row goes only after an answer for
+ * its id. Expects to run under the lock that `sync.ts` takes.
+ */
+import type { Card } from '@cairn/contract/cards'
+import { type EventResult, MAX_EVENTS_PER_BATCH, type ReviewBatchResult } from '@cairn/contract/reviews'
+import { ApiError, api, NetworkError } from './api-client.ts'
+import { countEvent, emptyDay } from './day-count.ts'
+import { announce } from './live.ts'
+import { type LocalDb, type OutboxRow, openLocalDb, type PendingChange } from './local-db.ts'
+import { MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
+import { localStudySettings } from './schedule-settings.ts'
+import { localLearner, markSessionExpired, refreshLearner } from './session.ts'
+
+export type PushOutcome =
+  | { readonly ok: true; readonly sent: number }
+  | {
+      readonly ok: false
+      readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused'
+      readonly retryAfterSeconds: number | null
+    }
+
+const failed = (
+  problem: Extract<PushOutcome, { ok: false }>['problem'],
+  retryAfterSeconds: number | null = null,
+): PushOutcome => ({ ok: false, problem, retryAfterSeconds })
+
+/** Sends everything that waits. Rows stay on any failure; nothing is sent for another learner than the signed-in one. */
+export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
+  const db = await openLocalDb(learnerId)
+  let sent = 0
+  try {
+    for (;;) {
+      const rows = await db.idb.getAllFromIndex('outbox', 'by-status', 'pending', MAX_EVENTS_PER_BATCH)
+      if (rows.length === 0) break
+      if (localLearner()?.id !== learnerId) return failed('other-learner')
+      const answered = await sendBatch(db, rows)
+      if (answered === 'other-learner') return failed('other-learner')
+      sent += answered
+      // Only rows that may be sent again are left: later, not in a circle.
+      if (answered < rows.length) return failed('refused')
+    }
+    await pushChanges(db)
+    return { ok: true, sent }
+  } catch (error) {
+    if (error instanceof NetworkError) return failed('offline')
+    if (!(error instanceof ApiError)) throw error
+    if (error.status !== 401) return failed('refused', error.retryAfterSeconds)
+    markSessionExpired()
+    return failed('signed-out')
+  }
+}
+
+/** Sends one batch and settles its rows. Answers how many rows were answered for good. */
+async function sendBatch(db: LocalDb, rows: readonly OutboxRow[]): Promise<number | 'other-learner'> {
+  const events = rows.map((row) => toEvent(row, db.deviceId))
+  const answer = await api('POST /api/reviews', { body: { sentAt: Date.now(), events } })
+  // Unknown cards may mean that someone else signed in meanwhile: then the answer says nothing about these rows.
+  if (answer.results.some(isUnknownCard) && (await refreshLearner())?.id !== db.learnerId) return 'other-learner'
+  return settle(db, rows, answer)
+}
+
+const isUnknownCard = (result: EventResult): boolean => result.status === 'rejected' && result.code === 'card-not-found'
+
+async function settle(db: LocalDb, rows: readonly OutboxRow[], answer: ReviewBatchResult): Promise<number> {
+  const results = new Map(answer.results.map((result) => [result.id, result]))
+  const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
+  let answered = 0
+  for (const row of rows) {
+    const result = results.get(row.event.id)
+    if (result === undefined || (result.status === 'rejected' && result.retryable)) continue
+    answered += 1
+    if (result.status === 'rejected') {
+      await tx.objectStore('outbox').put({ ...row, status: 'rejected', rejection: result.code })
+    } else {
+      await tx.objectStore('outbox').delete(row.seq)
+      await countDay(tx, row)
+    }
+  }
+  const touched = await mergeRows(tx, db, { memory: answer.memory }, localStudySettings())
+  await tx.done
+  announce(['outbox', 'days', ...touched], db.learnerId)
+  return answered
+}
+
+/** The server has it now: the local day total takes it over until the server's own row arrives. */
+async function countDay(tx: MergeTransaction, { event, newCard }: OutboxRow): Promise<void> {
+  const days = tx.objectStore('days')
+  const target = event.kind === 'void' ? (await tx.objectStore('events').get(event.targetId))?.event : undefined
+  const counted = target ?? event
+  const day = (await days.get(counted.studyDay)) ?? emptyDay(counted.studyDay)
+  await days.put(countEvent(day, { event, newCard }, target))
+}
+
+/** Sends the flags changed on this device, each against the newest version of its card; fields are independent. */
+async function pushChanges(db: LocalDb): Promise<void> {
+  for (const pending of await db.idb.getAll('changes')) {
+    const card = await sendChange(db, pending)
+    const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
+    const now = await tx.objectStore('changes').get(pending.cardId)
+    const unchanged = JSON.stringify(now?.change) === JSON.stringify(pending.change)
+    if (unchanged) await tx.objectStore('changes').delete(pending.cardId)
+    if (card !== null) await mergeRows(tx, db, { cards: [card] }, localStudySettings())
+    await tx.done
+    announce(['cards', 'memory', 'changes'], db.learnerId)
+  }
+}
+
+async function sendChange(db: LocalDb, { cardId, change }: PendingChange): Promise<Card | null> {
+  const known = await db.idb.get('cards', cardId)
+  const patch = (ifMatch: number) => api('PATCH /api/cards/{id}', { params: { id: cardId }, body: change, ifMatch })
+  try {
+    return await patch(known?.version ?? 1)
+  } catch (error) {
+    // Deleted elsewhere, or a value this release of the server does not know: sending it again cannot help.
+    if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null
+    if (error instanceof ApiError && error.code === 'stale-version' && isCard(error.current))
+      return patch(error.current.version)
+    throw error
+  }
+}
+
+function isCard(value: unknown): value is Card {
+  return typeof value === 'object' && value !== null && 'version' in value && 'deckId' in value
+}

@@ -1,0 +1,174 @@
+/**
+ * Who is signed in, as this device knows it. The learner's row is kept in localStorage, so that guards answer at once
+ * and without network; the database of that learner opens beside it. A session that the server has ended is remembered
+ * as expired: the local data stays, the screens go on, the next guard leads to sign-in.
+ */
+import type { Me, SettingsChange } from '@cairn/contract/accounts'
+import { ApiError, api, NetworkError } from './api-client.ts'
+import { announce, onRemoteChange } from './live.ts'
+import { deleteLocalDb, openLocalDb } from './local-db.ts'
+
+const LEARNER_KEY = 'cairn-learner'
+const EXPIRED_KEY = 'cairn-session-expired'
+const PREFIX = 'cairn-'
+
+let learner: Me | null | undefined
+let expired = false
+let refreshing: Promise<Me | null> | null = null
+
+onRemoteChange(({ tables }) => {
+  if (tables.includes('learner')) learner = undefined
+})
+
+/** The learner this device holds, signed in or expired; synchronous, no network. */
+export function localLearner(): Me | null {
+  if (learner === undefined) {
+    learner = readStoredLearner()
+    expired = localStorage.getItem(EXPIRED_KEY) !== null
+  }
+  return learner
+}
+
+/** Whether the server ended the session of the learner this device holds. */
+export function isSessionExpired(): boolean {
+  return localLearner() !== null && expired
+}
+
+/**
+ * The signed-in learner: the local copy at once when there is one (refreshed in the background), else asked from the
+ * server. Null when signed out or expired, and when there is no copy and no network.
+ */
+export async function currentLearner(): Promise<Me | null> {
+  const local = localLearner()
+  if (local === null || expired) return refreshLearner()
+  void refreshLearner()
+  return local
+}
+
+/** Asks the server who is signed in. Without network the local copy stands. Never throws for network or 401. */
+export function refreshLearner(): Promise<Me | null> {
+  refreshing ??= askServer().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function askServer(): Promise<Me | null> {
+  try {
+    const me = await api('GET /api/me')
+    await setLearner(me)
+    return me
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      markSessionExpired()
+      return null
+    }
+    // No answer, or a server in trouble: what this device knows stands.
+    if (error instanceof NetworkError || error instanceof ApiError) return expired ? null : localLearner()
+    throw error
+  }
+}
+
+/** Keeps the learner after sign-in, sign-up or a refresh. Another learner's data leaves the device unless unsent. */
+export async function setLearner(me: Me): Promise<void> {
+  const before = localLearner()
+  if (before !== null && before.id !== me.id) await removeUnlessUnsent(before.id)
+  const same = before !== null && !expired && JSON.stringify(before) === JSON.stringify(me)
+  learner = me
+  expired = false
+  store(LEARNER_KEY, JSON.stringify(me))
+  store(EXPIRED_KEY, null)
+  if (!same) announce(['learner'], me.id)
+}
+
+/** The server refused the session: remembered until the next sign-in, nothing is removed. */
+export function markSessionExpired(): void {
+  if (localLearner() === null || expired) return
+  expired = true
+  store(EXPIRED_KEY, '1')
+  announce(['learner'], localLearner()?.id ?? null)
+}
+
+export type SignOutOutcome = { readonly ok: true } | { readonly ok: false; readonly problem: 'network' }
+
+/**
+ * Ends the session on the server, then removes the learner's data from this device. Unsent reviews go with it: ask
+ * `unsyncedCount()` first. Without network nothing is removed, since the session would live on.
+ */
+export async function signOut(): Promise<SignOutOutcome> {
+  try {
+    await api('POST /api/auth/sign-out')
+  } catch (error) {
+    if (error instanceof NetworkError) return { ok: false, problem: 'network' }
+    if (!(error instanceof ApiError && error.status === 401)) throw error // 401: there was no session any more
+  }
+  await wipeDevice()
+  return { ok: true }
+}
+
+/** Changes the learner's settings on the server. Throws `NetworkError` offline and `ApiError` when refused. */
+export async function updateSettings(change: SettingsChange): Promise<Me> {
+  const local = localLearner() ?? (await refreshLearner())
+  if (local === null) throw new Error('Inconsistent: settings changed while signed out')
+  const me = await changeAt(change, local.version).catch((error: unknown) => {
+    // Changed on another device meanwhile: fields are independent, so the change is made again on top.
+    if (error instanceof ApiError && error.code === 'stale-version' && isLearner(error.current))
+      return changeAt(change, error.current.version)
+    throw error
+  })
+  await setLearner(me)
+  return me
+}
+
+const changeAt = (change: SettingsChange, version: number): Promise<Me> =>
+  api('PATCH /api/me', { body: change, ifMatch: version })
+
+async function wipeDevice(): Promise<void> {
+  const id = localLearner()?.id
+  learner = null
+  expired = false
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  announce(['learner'], null)
+  if (id !== undefined) await deleteLocalDb(id)
+  if (typeof caches === 'undefined') return
+  // The program itself (precache) is nobody's data; without it the sign-in page would need the network.
+  const names = (await caches.keys()).filter((name) => !name.includes('precache'))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+async function removeUnlessUnsent(learnerId: string): Promise<void> {
+  const { idb } = await openLocalDb(learnerId)
+  const unsent = (await idb.count('outbox')) + (await idb.count('changes'))
+  if (unsent === 0) await deleteLocalDb(learnerId)
+}
+
+function readStoredLearner(): Me | null {
+  const text = localStorage.getItem(LEARNER_KEY)
+  if (text === null) return null
+  const stored = parseJson(text)
+  return isLearner(stored) ? stored : null
+}
+
+/** Told by the fields that only a learner has together; the schemas themselves would cost 22 kB here. */
+function isLearner(value: unknown): value is Me {
+  return typeof value === 'object' && value !== null && 'id' in value && 'settings' in value && 'version' in value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // a damaged copy is no copy: the server is asked
+  }
+}
+
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch (error) {
+    // Storage full or forbidden: this tab still knows; a reload asks the server.
+    if (!(error instanceof DOMException)) throw error
+  }
+}

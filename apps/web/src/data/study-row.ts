@@ -1,0 +1,75 @@
+import type { Card } from '@cairn/contract/cards'
+import type { Memory } from '@cairn/contract/reviews'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
+
+/** Which queue a card stands in; `off` is suspended, deleted, or a memory whose card has not arrived yet. */
+export type Lane = 'new' | 'learning' | 'review' | 'off'
+
+/** What the queue and the counts need of one card, without its text. One row per card, indexed by deck, lane, sort. */
+export interface StudyRow {
+  readonly cardId: string
+  readonly deckId: string
+  readonly noteId: string
+  readonly position: number
+  readonly lane: Lane
+  /** When it is wanted, ms; in the `new` lane the card's position. */
+  readonly sort: number
+  readonly suspended: boolean
+  readonly deleted: boolean
+  /** Absent unless the card is mature, so that the index counts mature cards alone. */
+  readonly matureDeckId?: string
+  readonly buriedUntilDay: string | null
+  /** Null: never answered. */
+  readonly state: MemoryState | null
+  readonly seq: number
+}
+
+type RowFacts = Omit<StudyRow, 'lane' | 'sort' | 'matureDeckId'>
+
+const NO_CARD = { deckId: '', noteId: '', position: 0, suspended: false, deleted: false, buriedUntilDay: null }
+
+/** The row of a card as it now is, with the memory it already had. */
+export function studyRowOfCard(card: Card, known: StudyRow | undefined): StudyRow {
+  return placed({
+    cardId: card.id,
+    deckId: card.deckId,
+    noteId: card.noteId,
+    position: card.position,
+    suspended: card.suspended,
+    deleted: card.deletedAt !== null,
+    buriedUntilDay: card.buriedUntilDay,
+    state: known?.state ?? null,
+    seq: known?.seq ?? 0,
+  })
+}
+
+/** The row with another memory state. A memory may arrive before its card. */
+export function withState(
+  cardId: string,
+  known: StudyRow | undefined,
+  state: MemoryState | null,
+  seq = known?.seq ?? 0,
+): StudyRow {
+  return placed({ ...(known ?? { cardId, ...NO_CARD }), cardId, state, seq })
+}
+
+/** The memory state inside a row of the wire. */
+export function stateOfMemory({ cardId: _cardId, seq: _seq, ...state }: Memory): MemoryState {
+  return state
+}
+
+function placed(facts: RowFacts): StudyRow {
+  const { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, seq } = facts
+  const lane = laneOf(facts)
+  const row = { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, seq }
+  const sort = lane === 'new' || state === null ? position : state.dueAt
+  const mature = lane === 'review' && state !== null && state.intervalDays >= MATURE_FROM_DAYS
+  return mature ? { ...row, lane, sort, matureDeckId: deckId } : { ...row, lane, sort }
+}
+
+function laneOf({ deckId, suspended, deleted, state }: RowFacts): Lane {
+  if (deckId === '' || suspended || deleted) return 'off'
+  if (state === null || state.phase === 'new') return 'new'
+  return state.phase === 'review' ? 'review' : 'learning'
+}

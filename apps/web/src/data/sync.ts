@@ -1,0 +1,157 @@
+/**
+ * Brings this device and the server together: push before pull, one tab at a time. Runs at start, when the connection
+ * or the window comes back, after reviews, and every few minutes; after failures it waits 30 s doubling to 16 min.
+ */
+import { ApiError, api, NetworkError } from './api-client.ts'
+import { announce, announceHere, onChange } from './live.ts'
+import { openLocalDb } from './local-db.ts'
+import { MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { keepStorage, pruneAnswers } from './outbox.ts'
+import { type PushOutcome, pushOutbox } from './outbox-drain.ts'
+import { localStudySettings } from './schedule-settings.ts'
+import { isSessionExpired, localLearner, markSessionExpired, refreshLearner } from './session.ts'
+
+export type SyncProblem = 'offline' | 'signed-out' | 'other-learner' | 'refused'
+export type SyncOutcome =
+  | { readonly ok: true; readonly sent: number; readonly received: number }
+  | { readonly ok: false; readonly problem: SyncProblem }
+
+export interface SyncState {
+  readonly running: boolean
+  /** Why the last run ended early; null when it did not. */
+  readonly problem: SyncProblem | null
+  /** When this tab last finished a run, ms; null when it has not. */
+  readonly finishedAt: number | null
+}
+
+const FIRST_RETRY_MS = 30_000
+const LAST_RETRY_MS = 16 * 60_000
+const INTERVAL_MS = 4 * 60_000
+const AFTER_REVIEW_MS = 1_500
+
+let state: SyncState = { running: false, problem: null, finishedAt: null }
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | null = null
+let running: Promise<SyncOutcome> | null = null
+
+/** What this tab's synchronisation is doing. Changes are announced as `sync`. */
+export const syncState = (): SyncState => state
+
+/** Pushes and pulls now, whatever the waiting time. Calls made while a run is under way share its outcome. */
+export function syncNow(): Promise<SyncOutcome> {
+  running ??= run().finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** Sends the outbox without pulling. */
+export async function drainOutbox(): Promise<PushOutcome> {
+  const learner = localLearner()
+  if (learner === null) return { ok: false, problem: 'signed-out', retryAfterSeconds: null }
+  return oneAtATime('cairn-outbox', () => pushOutbox(learner.id))
+}
+
+/** Keeps rows that the server just answered with (a new deck, an edited card), so that screens show them at once. */
+export async function storeServerRows(rows: ServerRows): Promise<void> {
+  const learner = localLearner()
+  if (learner === null) return
+  const db = await openLocalDb(learner.id)
+  const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
+  const touched = await mergeRows(tx, db, rows, localStudySettings())
+  await tx.done
+  announce(touched, learner.id)
+}
+
+/** Starts the triggers for this tab. Returns the way to stop them. */
+export function startSync(): () => void {
+  const now = () => void syncNow()
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') now()
+    else void drainOutbox()
+  }
+  const stopListening = onChange((tables) => {
+    if (tables.has('learner') && localLearner() !== null && !isSessionExpired()) plan(0)
+    else if ((tables.has('outbox') || tables.has('changes')) && failures === 0) plan(AFTER_REVIEW_MS)
+  })
+  window.addEventListener('online', now)
+  window.addEventListener('focus', now)
+  document.addEventListener('visibilitychange', whenVisible)
+  plan(0)
+  return () => {
+    stopListening()
+    window.removeEventListener('online', now)
+    window.removeEventListener('focus', now)
+    document.removeEventListener('visibilitychange', whenVisible)
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+}
+
+async function run(): Promise<SyncOutcome> {
+  const learner = localLearner()
+  if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out' }
+  setState({ ...state, running: true })
+  const outcome = await oneAtATime('cairn-outbox', () => pushAndPull(learner.id))
+  failures = outcome.ok ? 0 : failures + 1
+  setState({ running: false, problem: outcome.ok ? null : outcome.problem, finishedAt: Date.now() })
+  plan(outcome.ok ? INTERVAL_MS : retryDelay(failures))
+  return outcome
+}
+
+async function pushAndPull(learnerId: string): Promise<SyncOutcome> {
+  // Who is signed in is asked first: rows of one learner must never reach another one's database.
+  const me = await refreshLearner()
+  if (me === null) return { ok: false, problem: 'signed-out' }
+  if (me.id !== learnerId) return { ok: false, problem: 'other-learner' }
+  const pushed = await pushOutbox(learnerId)
+  if (!pushed.ok) return { ok: false, problem: pushed.problem }
+  const pulled = await pull(learnerId)
+  return pulled.ok ? { ...pulled, sent: pushed.sent } : pulled
+}
+
+async function pull(learnerId: string): Promise<SyncOutcome> {
+  const db = await openLocalDb(learnerId)
+  let received = 0
+  try {
+    for (let more = true; more; ) {
+      const known = await db.idb.get('meta', 'cursor')
+      const page = await api('GET /api/sync', { query: { cursor: String(known ?? 0) } })
+      const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
+      const touched = await mergeRows(tx, db, page, localStudySettings())
+      await tx.objectStore('meta').put(page.next, 'cursor')
+      await tx.done
+      received += page.decks.length + page.cards.length + page.memory.length + page.days.length
+      if (touched.length > 0) announce(touched, learnerId)
+      more = page.more
+    }
+  } catch (error) {
+    if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
+    if (!(error instanceof ApiError)) throw error
+    if (error.status !== 401) return { ok: false, problem: 'refused' }
+    markSessionExpired()
+    return { ok: false, problem: 'signed-out' }
+  }
+  await pruneAnswers(db)
+  if (received > 0) void keepStorage()
+  return { ok: true, sent: 0, received }
+}
+
+/** 30 s after the first failure, doubling, 16 min at most. */
+export function retryDelay(failed: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failed - 1))
+}
+
+function plan(delayMs: number): void {
+  if (timer !== null) clearTimeout(timer)
+  timer = setTimeout(() => {
+    timer = null
+    void syncNow()
+  }, delayMs)
+}
+
+function setState(next: SyncState): void {
+  state = next
+  announceHere(['sync'])
+}
