@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { AiAllowanceTable, ApiTokenTable } from './ai-tables.ts'
 import type { CredentialTable, IdentityTable, SessionTable, VerificationTable } from './identity-tables.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface Schema {
   credential: CredentialTable
   session: SessionTable
   verification: VerificationTable
+  api_token: ApiTokenTable
+  ai_allowance: AiAllowanceTable
 }
 
 export type Db = Kysely<Schema>

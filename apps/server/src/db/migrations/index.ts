@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Dialect } from '../engines.ts'
 import { up as learning } from './0001-learning.ts'
 import { up as identity } from './0002-identity.ts'
+import { up as ai } from './0003-ai.ts'
 
 export interface Migration {
   readonly name: string
@@ -13,4 +14,5 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-learning', up: learning },
   { name: '0002-identity', up: identity },
+  { name: '0003-ai', up: ai },
 ]
