@@ -1,0 +1,72 @@
+import type { Card } from '@cairn/contract/cards'
+import { type LiveTable, onChange } from '../../data/live.ts'
+import { endOfStudyDay, localDb, studyDayAt } from '../../data/queries.ts'
+import type { StudyRow } from '../../data/study-row.ts'
+import { matchesSearch, parseSearch, type SearchableCard } from './search-query.ts'
+
+export interface FoundCard {
+  readonly card: Card
+  readonly deckTitle: string
+}
+
+export interface FoundCards {
+  /** The first of them, in the order of the decks. */
+  readonly cards: readonly FoundCard[]
+  readonly total: number
+  /** Operators that are none. */
+  readonly unknown: readonly string[]
+}
+
+const MOST_SHOWN = 200
+
+interface Entry extends FoundCard {
+  readonly searchable: SearchableCard
+}
+
+const LOOKED_AT: readonly LiveTable[] = ['learner', 'decks', 'cards', 'memory']
+let index: Promise<readonly Entry[]> | null = null
+
+onChange((tables) => {
+  if (LOOKED_AT.some((table) => tables.has(table))) index = null
+})
+
+/** Looks through every card on this device. `now` in ms decides what is due. */
+export async function searchCards(typed: string, now: number): Promise<FoundCards> {
+  index ??= buildIndex(now)
+  const query = parseSearch(typed)
+  const found = (await index).filter(({ searchable }) => matchesSearch(searchable, query))
+  return { cards: found.slice(0, MOST_SHOWN), total: found.length, unknown: query.unknown }
+}
+
+async function buildIndex(now: number): Promise<readonly Entry[]> {
+  const db = await localDb()
+  if (db === null) return []
+  const tx = db.idb.transaction(['decks', 'cards', 'memory'])
+  const [decks, cards, rows] = await Promise.all([
+    tx.objectStore('decks').getAll(),
+    tx.objectStore('cards').index('by-deck').getAll(),
+    tx.objectStore('memory').getAll(),
+  ])
+  const titles = new Map(decks.map((deck) => [deck.id, deck.title]))
+  const byCard = new Map(rows.map((row) => [row.cardId, row]))
+  const endOfToday = endOfStudyDay(studyDayAt(now))
+  return cards.flatMap((card) => {
+    const deckTitle = titles.get(card.deckId)
+    if (deckTitle === undefined) return []
+    return [{ card, deckTitle, searchable: searchableOf(card, deckTitle, byCard.get(card.id), endOfToday) }]
+  })
+}
+
+function searchableOf(card: Card, deckTitle: string, row: StudyRow | undefined, endOfToday: number): SearchableCard {
+  const state = row?.state ?? null
+  return {
+    text: `${card.front}\n${card.back}`.toLowerCase(),
+    deckTitle: deckTitle.toLowerCase(),
+    tags: card.tags.map((tag) => tag.toLowerCase()),
+    phase: state?.phase ?? 'new',
+    due: state !== null && state.phase !== 'new' && state.dueAt < endOfToday,
+    suspended: card.suspended,
+    starred: card.starred,
+    lapses: state?.lapses ?? 0,
+  }
+}

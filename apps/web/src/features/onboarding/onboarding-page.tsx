@@ -1,0 +1,175 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { aiEngine } from '../../data/ai-client.ts'
+import { ApiError, NetworkError } from '../../data/api-client.ts'
+import { updateSettings } from '../../data/session.ts'
+import { useLearner } from '../../data/use-live.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { cardsBy, GOALS, goalOf, newCardsFor } from './daily-goal.ts'
+
+const DAY_MS = 86_400_000
+
+/** Three questions that can all be left alone, each with its effect beside it, and then the first text. */
+export function OnboardingPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const settings = useLearner()?.settings
+  const [goal, setGoal] = useState(() => goalOf(settings?.minutesPerDay ?? 10))
+  const [subject, setSubject] = useState(settings?.subject ?? '')
+  const [examDate, setExamDate] = useState(settings?.examDate ?? '')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const newPerDay = newCardsFor(Number(goal))
+  const daysLeft = examDate === '' ? null : Math.ceil((Date.parse(examDate) - Date.now()) / DAY_MS)
+  const dateError = daysLeft !== null && !(daysLeft > 0) ? t`Choose a day that is still to come.` : null
+
+  const finish = async (to: '/upload' | '/dashboard') => {
+    if (busy || dateError) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await updateSettings({
+        onboarded: true,
+        minutesPerDay: Number(goal),
+        newPerDay,
+        subject: subject.trim(),
+        examDate: examDate === '' ? null : examDate,
+      })
+      await navigate({ to })
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof NetworkError) setProblem(t`The server was not reached. Your answers are still here; try again.`)
+      else if (error instanceof ApiError) setProblem(error.message)
+      else throw error
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void finish('/upload')
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>How much do you want to carry?</Trans>}
+        lead={<Trans>Three questions, all of which can stay as they are. Change them whenever you like.</Trans>}
+      />
+      <form onSubmit={submit} noValidate className="grid gap-10">
+        <section aria-labelledby="minutes" className="grid justify-items-start gap-3">
+          <h2 id="minutes" className="font-read text-xl font-semibold">
+            <Trans>Minutes a day</Trans>
+          </h2>
+          <Segmented
+            label={t`Minutes a day`}
+            value={goal}
+            options={GOALS.map((value) => ({ value, label: t`${value} min` }))}
+            onChange={setGoal}
+          />
+          <p className="text-muted" aria-live="polite">
+            <Trans>
+              Starts <strong className="font-semibold text-ink">{newPerDay} new cards a day</strong> and leaves room for the
+              reviews they bring.
+            </Trans>
+          </p>
+        </section>
+        <section aria-labelledby="subject-heading" className="grid gap-5 border-t border-line pt-8">
+          <h2 id="subject-heading" className="font-read text-xl font-semibold">
+            <Trans>What for</Trans>
+          </h2>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label={<Trans>Subject</Trans>}
+              hint={<Trans>Optional.</Trans>}
+              placeholder={t`Biology, Spanish, the bar exam`}
+              maxLength={200}
+              value={subject}
+              onChange={(event) => setSubject(event.target.value)}
+            />
+            <TextField
+              type="date"
+              label={<Trans>Exam date</Trans>}
+              hint={<DateEffect daysLeft={dateError ? null : daysLeft} newPerDay={newPerDay} />}
+              error={dateError}
+              value={examDate}
+              onChange={(event) => setExamDate(event.target.value)}
+            />
+          </div>
+        </section>
+        <section aria-labelledby="engine-heading" className="grid gap-3 border-t border-line pt-8">
+          <h2 id="engine-heading" className="font-read text-xl font-semibold">
+            <Trans>Who makes your cards</Trans>
+          </h2>
+          <EngineInWords />
+        </section>
+        {problem && (
+          <Banner tone="problem" role="alert">
+            {problem}
+          </Banner>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" size="lg" type="submit" busy={busy}>
+            <Trans>Paste your first text</Trans>
+          </Button>
+          <Button variant="quiet" size="lg" onClick={() => void finish('/dashboard')}>
+            <Trans>Look around first</Trans>
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}
+
+function DateEffect({ daysLeft, newPerDay }: { daysLeft: number | null; newPerDay: number }) {
+  if (daysLeft === null) return <Trans>Optional.</Trans>
+  const cards = cardsBy(daysLeft, newPerDay)
+  return (
+    <>
+      <Plural value={daysLeft} one="# day left" other="# days left" />
+      {', '}
+      <Plural value={cards} one="time for # new card." other="time for # new cards." />
+    </>
+  )
+}
+
+/** Says what a text is sent to, before anything is sent. */
+function EngineInWords() {
+  const [engine, setEngine] = useState<string | null>(null)
+  useEffect(() => {
+    let current = true
+    // Unreachable: the neutral sentence stands, and the next screen says it again before anything is sent.
+    aiEngine().then(
+      (name) => current && setEngine(name),
+      () => current && setEngine(null),
+    )
+    return () => {
+      current = false
+    }
+  }, [])
+  if (engine === 'built-in')
+    return (
+      <p className="max-w-measure text-muted">
+        <Trans>
+          The built-in engine of this Cairn, which is no AI model. Your texts stay on this server. What it writes is a draft
+          until you accept it.
+        </Trans>
+      </p>
+    )
+  if (engine === null)
+    return (
+      <p className="max-w-measure text-muted">
+        <Trans>Before a text is sent anywhere, you are told where. What comes back is a draft until you accept it.</Trans>
+      </p>
+    )
+  return (
+    <p className="max-w-measure text-muted">
+      <Trans>
+        The AI model that this Cairn is connected to. A text is sent to it when you ask for cards, and not before. What it
+        writes is a draft until you accept it.
+      </Trans>
+    </p>
+  )
+}
