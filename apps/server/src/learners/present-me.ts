@@ -1,0 +1,17 @@
+import type { Me } from '@cairn/contract/accounts'
+import type { AccountDescription } from './describe-account.ts'
+import type { LearnerRow } from './learners.store.ts'
+import { parseSettings } from './settings.ts'
+
+/** A learner as the learner sees them. */
+export function presentMe(row: LearnerRow, account: AccountDescription): Me {
+  return {
+    id: row.user_id,
+    email: account.email,
+    name: account.name,
+    createdAt: row.created_at,
+    onboardedAt: row.onboarded_at,
+    settings: parseSettings(row.settings),
+    version: row.version,
+  }
+}

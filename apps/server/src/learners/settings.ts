@@ -1,0 +1,33 @@
+import { Settings } from '@cairn/contract/accounts'
+import { DEFAULT_DAY, DEFAULT_SCHEDULE, type ScheduleSettings } from '@cairn/core/scheduling/study-settings'
+
+const DEFAULT_MINUTES_PER_DAY = 20
+
+/** What a learner starts with. */
+export function defaultSettings(timeZone: string): Settings {
+  return {
+    timeZone,
+    rolloverHour: DEFAULT_DAY.rolloverHour,
+    newPerDay: DEFAULT_DAY.newPerDay,
+    reviewsPerDay: DEFAULT_DAY.reviewsPerDay,
+    minutesPerDay: DEFAULT_MINUTES_PER_DAY,
+    desiredRetention: DEFAULT_SCHEDULE.desiredRetention,
+    learningStepsMinutes: [...DEFAULT_SCHEDULE.learningStepsMinutes],
+    relearningStepsMinutes: [...DEFAULT_SCHEDULE.relearningStepsMinutes],
+    tailoring: true,
+    subject: '',
+    examDate: null,
+  }
+}
+
+/** Stored settings; a setting added since they were stored has its default. */
+export function parseSettings(json: string): Settings {
+  const stored: unknown = JSON.parse(json)
+  return Settings.parse({ ...defaultSettings('UTC'), ...(typeof stored === 'object' ? stored : null) })
+}
+
+/** What every fold of this learner's reviews depends on. */
+export function scheduleOf(settings: Settings): ScheduleSettings {
+  const { desiredRetention, learningStepsMinutes, relearningStepsMinutes } = settings
+  return { ...DEFAULT_SCHEDULE, desiredRetention, learningStepsMinutes, relearningStepsMinutes }
+}
