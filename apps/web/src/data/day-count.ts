@@ -1,5 +1,5 @@
 import type { DayTotal } from '@cairn/contract/sync'
-import { ANSWER_TIME_CAP_MS } from '@cairn/core/scheduling/study-settings'
+import { cappedDuration } from '@cairn/core/reviews/answer-time'
 import type { NewEvent, OutboxRow } from './local-db.ts'
 
 type Counted = Pick<OutboxRow, 'event' | 'newCard'>
@@ -20,7 +20,7 @@ export function countEvent(day: DayTotal, { event, newCard }: Counted, target: N
   return {
     ...day,
     [rating.rating]: least0(day[rating.rating] + sign),
-    durationMs: least0(day.durationMs + sign * Math.min(rating.durationMs, ANSWER_TIME_CAP_MS)),
+    durationMs: least0(day.durationMs + sign * cappedDuration(rating.durationMs)),
     newCards: least0(day.newCards + (newCard ? sign : 0)),
   }
 }

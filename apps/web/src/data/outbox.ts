@@ -10,8 +10,8 @@ import { withState } from './study-row.ts'
 
 export interface ReviewToRecord {
   readonly event: NewEvent
-  /** The card's state after the event. */
-  readonly memory: MemoryState
+  /** The card's state after the event; null when its only answer is taken back. */
+  readonly memory: MemoryState | null
   /** The card's state before the event, null for a card that was never answered: what undo returns to. */
   readonly before: MemoryState | null
   /** Whether this is (or takes back) the first answer of a new card. */
@@ -58,10 +58,21 @@ async function writeReview({ idb }: LocalDb, { event, memory, before, newCard }:
     await tx.done
     return true
   } catch (error) {
-    await tx.done.catch(() => undefined) // the abort itself is reported by `writing`
+    abort(tx)
+    await tx.done.catch(() => undefined) // that it was aborted is what `error` already says
     // The id is already there: the tap that came second changes nothing.
     if (error instanceof DOMException && error.name === 'ConstraintError') return false
     throw error
+  }
+}
+
+/** A value that cannot be stored fails its own write only: without this the others would be kept. */
+function abort(tx: { abort: () => void }): void {
+  try {
+    tx.abort()
+  } catch (error) {
+    // A failed request has aborted the transaction by itself.
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
   }
 }
 

@@ -17,8 +17,13 @@ let expired = false
 let refreshing: Promise<Me | null> | null = null
 
 onRemoteChange(({ tables }) => {
-  if (tables.includes('learner')) learner = undefined
+  if (tables.includes('learner')) rereadLearner()
 })
+
+/** Drops the copy in memory: the next question reads this device's storage again, as another tab may have written. */
+export function rereadLearner(): void {
+  learner = undefined
+}
 
 /** The learner this device holds, signed in or expired; synchronous, no network. */
 export function localLearner(): Me | null {

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { databaseName } from './local-db.ts'
+import { recordReview } from './outbox.ts'
+import { currentLearner, isSessionExpired, localLearner, refreshLearner, signOut, updateSettings } from './session.ts'
+import { anAnswer } from './testing/an-answer.ts'
+import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
+import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+
+let server: FakeServer
+
+beforeEach(async () => {
+  await freshDevice()
+  server = new FakeServer().install().put(aDeck(1), aCard(1))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const databases = async () => (await indexedDB.databases()).map((database) => database.name)
+
+test('nobody is signed in: the server is asked and says so', async () => {
+  server.learner = null
+  expect(await currentLearner()).toBeNull()
+  expect(isSessionExpired()).toBe(false)
+})
+
+test('nobody is known and there is no network: nobody', async () => {
+  server.weather = 'offline'
+  expect(await currentLearner()).toBeNull()
+})
+
+test('the known learner is there at once after a reload, without network', async () => {
+  await signedIn(server)
+  await reload()
+  server.weather = 'offline'
+  expect(await currentLearner()).toEqual(server.learner)
+})
+
+test('the copy is refreshed in the background', async () => {
+  await signedIn(server)
+  server.learner = aLearner({ name: 'Ada Lovelace', version: 2 })
+  expect((await currentLearner())?.name).toBe('Ada')
+  await refreshLearner()
+  expect(localLearner()?.name).toBe('Ada Lovelace')
+})
+
+test('an ended session: guards see nobody, the data stays, also after a reload', async () => {
+  await signedIn(server)
+  server.weather = 'unauthorized'
+  expect(await refreshLearner()).toBeNull()
+  await reload()
+  expect(isSessionExpired()).toBe(true)
+  expect(await currentLearner()).toBeNull()
+  expect(localLearner()?.name).toBe('Ada')
+  server.weather = 'fine'
+  expect((await currentLearner())?.name).toBe('Ada')
+  expect(isSessionExpired()).toBe(false)
+})
+
+test('a server in trouble does not sign anyone out', async () => {
+  await signedIn(server)
+  server.weather = 'broken'
+  expect((await refreshLearner())?.name).toBe('Ada')
+})
+
+test('signing out leaves nothing of the learner on the device', async () => {
+  await signedIn(server)
+  await recordReview(await anAnswer(idOf('card', 1), 'good', Date.parse('2026-03-02T12:00:00Z')))
+  localStorage.setItem('other', 'kept')
+  sessionStorage.setItem('cairn-draft', 'text')
+  expect(await databases()).toContain(databaseName(aLearner().id))
+  expect(await signOut()).toEqual({ ok: true })
+  expect(await databases()).toEqual([])
+  expect(Object.keys(localStorage)).toEqual(['other'])
+  expect(sessionStorage).toHaveLength(0)
+  expect(localLearner()).toBeNull()
+})
+
+test('signing out without network changes nothing and says so', async () => {
+  await signedIn(server)
+  server.weather = 'offline'
+  expect(await signOut()).toEqual({ ok: false, problem: 'network' })
+  expect(localLearner()?.name).toBe('Ada')
+})
+
+test('settings changed on two devices: the change is made on top of the other one', async () => {
+  await signedIn(server)
+  const newer = aLearner({ version: 2, settings: { ...aLearner().settings, subject: 'Geology' } })
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    const version = new Headers(init.headers).get('if-match') ?? ''
+    sent.push(version)
+    if (version !== '"2"')
+      return Response.json(
+        { error: { code: 'stale-version', message: 'changed', requestId: 'r', current: newer } },
+        { status: 412 },
+      )
+    return Response.json({ ...newer, version: 3, settings: { ...newer.settings, newPerDay: 20 } })
+  })
+  const me = await updateSettings({ newPerDay: 20 })
+  expect(sent).toEqual(['"1"', '"2"'])
+  expect(me.settings).toMatchObject({ subject: 'Geology', newPerDay: 20 })
+  expect(localLearner()?.settings.newPerDay).toBe(20)
+})

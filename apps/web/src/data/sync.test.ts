@@ -1,0 +1,165 @@
+import type { RateEvent } from '@cairn/core/reviews/review-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { uuid7 } from '../lib/uuid7.ts'
+import { changeFlags, editCard } from './card-changes.ts'
+import { openLocalDb } from './local-db.ts'
+import { recordReview, unsyncedCount } from './outbox.ts'
+import { cardsOfDeck, dayTotals, decksWithCounts, localCard } from './queries.ts'
+import { localLearner } from './session.ts'
+import { retryDelay, syncNow } from './sync.ts'
+import { anAnswer, aVoid } from './testing/an-answer.ts'
+import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
+import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+
+const T0 = Date.parse('2026-03-02T12:00:00Z')
+const [one, two] = [idOf('card', 1), idOf('card', 2)]
+const deck = idOf('deck', 1)
+let server: FakeServer
+
+beforeEach(async () => {
+  await freshDevice()
+  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
+  await signedIn(server)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const cursor = async () => (await openLocalDb(localLearner()!.id)).idb.get('meta', 'cursor')
+
+/** The same answer as made on another device. */
+async function elsewhere(cardId: string, rating: RateEvent['rating'], at: number): Promise<RateEvent> {
+  const { event } = await anAnswer(cardId, rating, at)
+  if (event.kind !== 'rate') throw new Error('Inconsistent: an answer is a rating')
+  return { ...event, deviceId: uuid7(), deviceSeq: 1 }
+}
+
+test('rows arrive page by page and the cursor moves with them', async () => {
+  server.pageSize = 2
+  server.put(aDeck(2), aCard(3, { deckId: idOf('deck', 2) }), aCard(4, { deckId: idOf('deck', 2) }))
+  expect(await syncNow()).toMatchObject({ ok: true, received: 3 })
+  expect(await cursor()).toBe(6)
+  await reload()
+  const decks = await decksWithCounts(T0)
+  expect(decks.map(({ title, counts }) => [title, counts.cards, counts.new])).toEqual([
+    ['Deck 2', 2, 2],
+    ['Deck 1', 2, 2],
+  ])
+})
+
+test('a pull that breaks off between pages goes on where it stopped', async () => {
+  server.pageSize = 1
+  server.put(aCard(3), aCard(4))
+  const fine = globalThis.fetch
+  let pages = 0
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.startsWith('/api/sync')) pages += 1
+    return pages > 1 ? Promise.reject(new TypeError('Failed to fetch')) : fine(path, init)
+  })
+  expect(await syncNow()).toMatchObject({ ok: false, problem: 'offline' })
+  expect((await cardsOfDeck(deck)).map(({ card }) => card.front)).toEqual(['Question 1', 'Question 2', 'Question 3'])
+  vi.stubGlobal('fetch', fine)
+  expect(await syncNow()).toMatchObject({ ok: true, received: 1 })
+  expect(await cardsOfDeck(deck)).toHaveLength(4)
+})
+
+test('what was deleted elsewhere disappears, and comes back restored with its schedule', async () => {
+  await recordReview(await anAnswer(one, 'easy', T0))
+  await syncNow()
+  server.put({ ...server.cards.get(one)!, deletedAt: T0 })
+  await syncNow()
+  expect((await cardsOfDeck(deck)).map(({ card }) => card.id)).toEqual([two])
+  expect((await decksWithCounts(T0))[0]?.counts).toMatchObject({ cards: 1, new: 1, due: 0 })
+  server.put({ ...server.cards.get(one)!, deletedAt: null })
+  await syncNow()
+  expect((await localCard(one))?.row).toMatchObject({ lane: 'review', state: { reps: 1 } })
+  server.put({ ...server.decks.get(deck)!, deletedAt: T0 })
+  await syncNow()
+  expect(await decksWithCounts(T0)).toEqual([])
+})
+
+test("the server's memory wins for a card without unsent reviews", async () => {
+  server.receive([await elsewhere(one, 'again', T0), await elsewhere(one, 'good', T0 + 60_000)])
+  await syncNow()
+  const { seq: _seq, cardId: _id, ...state } = server.memoryOf(one)!
+  expect((await localCard(one))?.row.state).toEqual(state)
+  expect(await dayTotals()).toMatchObject([{ again: 1, good: 1, newCards: 1 }])
+})
+
+test('an answer given while the pull was under way is folded on top of what the server knows', async () => {
+  server.receive([await elsewhere(one, 'again', T0 - 60_000)])
+  const fine = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.startsWith('/api/sync')) await recordReview(await anAnswer(one, 'good', T0))
+    return fine(path, init)
+  })
+  await syncNow()
+  vi.stubGlobal('fetch', fine)
+  expect(await unsyncedCount()).toBe(1)
+  const local = (await localCard(one))?.row.state
+  expect(local).toMatchObject({ reps: 2, lastReviewAt: T0 })
+  await syncNow()
+  expect((await localCard(one))?.row.state).toEqual(local) // and the server says the same
+  expect(server.log).toHaveLength(2)
+})
+
+test('two devices on one card: both answers count and both devices agree', async () => {
+  server.weather = 'offline'
+  await recordReview(await anAnswer(one, 'good', T0))
+  server.weather = 'fine'
+  server.receive([await elsewhere(one, 'again', T0 + 30_000)]) // later by its clock, earlier at the server
+  await syncNow()
+  const { seq: _seq, cardId: _id, ...state } = server.memoryOf(one)!
+  expect(state.reps).toBe(2)
+  expect((await localCard(one))?.row.state).toEqual(state)
+})
+
+test('taking back an answer that the server already has stands until the server has the void too', async () => {
+  const first = await anAnswer(one, 'good', T0)
+  await recordReview(first)
+  await syncNow()
+  server.weather = 'offline'
+  await recordReview(aVoid(first, T0 + 1_000))
+  await reload()
+  expect((await localCard(one))?.row.state).toBeNull()
+  server.weather = 'fine'
+  await syncNow()
+  expect(server.log.map((event) => event.kind)).toEqual(['rate', 'void'])
+  expect((await localCard(one))?.row.lane).toBe('new')
+  expect(await dayTotals()).toMatchObject([{ good: 0, newCards: 0 }])
+})
+
+test('nothing is pulled before the outbox is empty', async () => {
+  await recordReview(await anAnswer(one, 'good', T0))
+  const pulls = server.countOf('/api/sync')
+  server.weather = 'lost-reply'
+  expect(await syncNow()).toMatchObject({ ok: false })
+  expect(server.countOf('/api/sync')).toBe(pulls)
+})
+
+test('flags change at once without network and are sent later against the newest version', async () => {
+  server.weather = 'offline'
+  await changeFlags(one, { starred: true })
+  await changeFlags(one, { suspended: true })
+  expect((await localCard(one))?.row.lane).toBe('off')
+  expect(await unsyncedCount()).toBe(1)
+  server.put({ ...server.cards.get(one)!, front: 'Edited elsewhere', version: 2 })
+  server.weather = 'fine'
+  await syncNow()
+  await syncNow()
+  expect(server.cards.get(one)).toMatchObject({ starred: true, suspended: true, front: 'Edited elsewhere', version: 3 })
+  expect((await localCard(one))?.card).toMatchObject({ starred: true, front: 'Edited elsewhere', version: 3 })
+  expect(await unsyncedCount()).toBe(0)
+})
+
+test('an edit meets a newer text: it is refused with the card as it stands', async () => {
+  const { card } = (await localCard(one))!
+  server.put({ ...server.cards.get(one)!, front: 'Edited elsewhere', version: 2 })
+  const outcome = await editCard(card, { front: 'Edited here' })
+  expect(outcome).toMatchObject({ ok: false, problem: 'stale', current: { front: 'Edited elsewhere' } })
+  expect((await localCard(one))?.card.front).toBe('Edited elsewhere')
+  server.weather = 'offline'
+  expect(await editCard(card, { front: 'Edited here' })).toEqual({ ok: false, problem: 'offline' })
+})
+
+test('waiting after failures grows from 30 s to 16 min', () => {
+  expect([1, 2, 3, 6, 7, 20].map(retryDelay)).toEqual([30_000, 60_000, 120_000, 960_000, 960_000, 960_000])
+})

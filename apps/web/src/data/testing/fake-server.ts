@@ -1,0 +1,235 @@
+/**
+ * A server in memory behind `fetch`, for tests of the data layer and of screens: the wire contract, a real fold, a
+ * change sequence, and switches for what can go wrong between browser and server.
+ */
+import type { Me } from '@cairn/contract/accounts'
+import type { Card } from '@cairn/contract/cards'
+import type { Deck } from '@cairn/contract/decks'
+import type { EventResult, Memory } from '@cairn/contract/reviews'
+import type { DayTotal, SyncPage } from '@cairn/contract/sync'
+import { foldReviews } from '@cairn/core/reviews/fold-reviews'
+import type { ReviewEvent } from '@cairn/core/reviews/review-event'
+import { dayTotalsOf } from '@cairn/core/stats/day-totals'
+import { vi } from 'vitest'
+import { studySettingsOf } from '../schedule-settings.ts'
+
+const AT = Date.parse('2026-03-02T10:00:00Z')
+
+export function aLearner(change: Partial<Me> = {}): Me {
+  return {
+    id: '01890000-0000-7000-8000-00000000000a',
+    email: 'ada@example.org',
+    name: 'Ada',
+    createdAt: AT,
+    onboardedAt: AT,
+    version: 1,
+    settings: {
+      timeZone: 'UTC',
+      rolloverHour: 4,
+      newPerDay: 10,
+      reviewsPerDay: 200,
+      minutesPerDay: 15,
+      desiredRetention: 0.9,
+      learningStepsMinutes: [1, 10],
+      relearningStepsMinutes: [10],
+      tailoring: true,
+      subject: '',
+      examDate: null,
+    },
+    ...change,
+  }
+}
+
+export const idOf = (kind: 'deck' | 'card', number: number): string =>
+  `01890000-0000-7000-8${kind === 'deck' ? '111' : '222'}-${number.toString(16).padStart(12, '0')}`
+
+export function aDeck(number: number, change: Partial<Deck> = {}): Deck {
+  return {
+    id: idOf('deck', number),
+    title: `Deck ${number}`,
+    description: '',
+    folderId: null,
+    visibility: 'private',
+    sourceId: null,
+    createdAt: AT,
+    updatedAt: AT + number,
+    deletedAt: null,
+    version: 1,
+    seq: 0,
+    ...change,
+  }
+}
+
+export function aCard(number: number, change: Partial<Card> = {}): Card {
+  const id = idOf('card', number)
+  return {
+    id,
+    deckId: idOf('deck', 1),
+    noteId: id,
+    ordinal: 0,
+    kind: 'basic',
+    front: `Question ${number}`,
+    back: `Answer ${number}`,
+    tags: [],
+    position: number,
+    starred: false,
+    flag: 0,
+    suspended: false,
+    buriedUntilDay: null,
+    sourceId: null,
+    start: null,
+    end: null,
+    quote: null,
+    grade: null,
+    createdAt: AT,
+    updatedAt: AT,
+    deletedAt: null,
+    version: 1,
+    seq: 0,
+    ...change,
+  }
+}
+
+/** What happens to the next requests. `lost-reply` does the work and then drops the answer. */
+export type Weather = 'fine' | 'offline' | 'lost-reply' | 'unauthorized' | 'broken'
+
+export class FakeServer {
+  learner: Me | null
+  weather: Weather = 'fine'
+  readonly decks = new Map<string, Deck>()
+  readonly cards = new Map<string, Card>()
+  readonly log: ReviewEvent[] = []
+  readonly requests: { method: string; path: string; body: unknown }[] = []
+  /** Results that the server gives instead of its own, by event id. */
+  readonly forced = new Map<string, EventResult | null>()
+  pageSize = 1_000
+  private readonly memory = new Map<string, Memory>()
+  private readonly days = new Map<string, DayTotal>()
+  private seq = 0
+
+  constructor(learner: Me | null = aLearner()) {
+    this.learner = learner
+  }
+
+  /** Answers every `fetch` of the test. */
+  install(): this {
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => this.answer(path, init))
+    return this
+  }
+
+  put(...rows: readonly (Deck | Card)[]): this {
+    for (const row of rows) {
+      this.seq += 1
+      if ('deckId' in row) this.cards.set(row.id, { ...row, seq: this.seq })
+      else this.decks.set(row.id, { ...row, seq: this.seq })
+    }
+    return this
+  }
+
+  /** Takes events as if another device had sent them. */
+  receive(events: readonly ReviewEvent[]): void {
+    this.log.push(...events)
+    for (const cardId of new Set(events.map((event) => event.cardId))) this.fold(cardId)
+  }
+
+  memoryOf(cardId: string): Memory | undefined {
+    return this.memory.get(cardId)
+  }
+
+  countOf(path: string): number {
+    return this.requests.filter((request) => request.path.startsWith(path)).length
+  }
+
+  private async answer(address: string, init: RequestInit): Promise<Response> {
+    const { pathname, searchParams } = new URL(address, 'http://cairn.test')
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const method = init.method ?? 'GET'
+    this.requests.push({ method, path: pathname, body })
+    await Promise.resolve()
+    if (this.weather === 'offline') throw new TypeError('Failed to fetch')
+    if (this.weather === 'unauthorized' || this.learner === null) return failure(401, 'unauthorized')
+    if (this.weather === 'broken') return failure(503, 'unavailable')
+    const answered = this.route(method, pathname, body, searchParams, new Headers(init.headers))
+    if (this.weather === 'lost-reply') throw new TypeError('Failed to fetch')
+    return answered
+  }
+
+  private route(method: string, path: string, body: unknown, query: URLSearchParams, headers: Headers): Response {
+    if (path === '/api/me') return json(this.learner)
+    if (path === '/api/auth/sign-out') return new Response(null, { status: 204 })
+    if (path === '/api/generations') return json({ generations: [] })
+    if (path === '/api/reviews') return json(this.ingest(body as { events: ReviewEvent[] }))
+    if (path === '/api/sync') return json(this.page(Number(query.get('cursor'))))
+    const cardId = /^\/api\/cards\/([^/]+)$/.exec(path)?.[1]
+    if (method === 'PATCH' && cardId !== undefined) return this.patchCard(cardId, body as Partial<Card>, headers)
+    return failure(404, 'not-found')
+  }
+
+  private patchCard(id: string, change: Partial<Card>, headers: Headers): Response {
+    const card = this.cards.get(id)
+    if (card === undefined) return failure(404, 'not-found')
+    if (headers.get('if-match') !== `"${card.version}"`) return failure(412, 'stale-version', card)
+    this.put({ ...card, ...change, version: card.version + 1 })
+    return json(this.cards.get(id))
+  }
+
+  private ingest({ events }: { events: ReviewEvent[] }) {
+    const results: EventResult[] = []
+    const touched = new Set<string>()
+    for (const event of events) {
+      const forced = this.forced.get(event.id)
+      if (forced === null) continue
+      const result = forced ?? this.resultOf(event)
+      if (result.status === 'accepted') this.log.push(event)
+      if (result.status !== 'rejected') touched.add(event.cardId)
+      results.push(result)
+    }
+    for (const cardId of touched) this.fold(cardId)
+    return { results, memory: [...touched].flatMap((cardId) => this.memory.get(cardId) ?? []) }
+  }
+
+  private resultOf(event: ReviewEvent): EventResult {
+    const { id } = event
+    if (this.log.some((known) => known.id === id)) return { id, status: 'duplicate' }
+    if (!this.cards.has(event.cardId)) return { id, status: 'rejected', code: 'card-not-found', retryable: false }
+    return { id, status: 'accepted' }
+  }
+
+  private fold(cardId: string): void {
+    this.seq += 1
+    const settings = studySettingsOf((this.learner ?? aLearner()).settings)
+    const state = foldReviews(this.log, settings, cardId)
+    if (state === null) this.memory.delete(cardId)
+    else this.memory.set(cardId, { ...state, cardId, seq: this.seq })
+    for (const [studyDay, totals] of dayTotalsOf(this.log)) {
+      const { reviews: _sum, ...numbers } = totals
+      this.days.set(studyDay, { studyDay, ...numbers, seq: this.seq })
+    }
+  }
+
+  private page(cursor: number): SyncPage {
+    const newer = <Row extends { seq: number }>(rows: Iterable<Row>) => [...rows].filter((row) => row.seq > cursor)
+    const rows = [
+      ...newer(this.decks.values()),
+      ...newer(this.cards.values()),
+      ...newer(this.memory.values()),
+      ...newer(this.days.values()),
+    ].sort((one, other) => one.seq - other.seq)
+    const sent = new Set(rows.slice(0, this.pageSize).map((row) => row.seq))
+    const inPage = <Row extends { seq: number }>(all: Iterable<Row>) => [...all].filter((row) => sent.has(row.seq))
+    return {
+      decks: inPage(this.decks.values()),
+      cards: inPage(this.cards.values()),
+      memory: inPage(this.memory.values()),
+      days: inPage(this.days.values()),
+      next: Math.max(cursor, ...sent),
+      more: sent.size < new Set(rows.map((row) => row.seq)).size,
+    }
+  }
+}
+
+const json = (body: unknown): Response => Response.json(body)
+
+function failure(status: number, code: string, current?: unknown): Response {
+  return Response.json({ error: { code, message: `Answered ${status}`, requestId: 'r1', current } }, { status })
+}
