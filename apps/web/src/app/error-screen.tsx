@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../ui/button.tsx'
+import { Wordmark } from '../ui/cairn.tsx'
+import { FallenCairn } from './fallen-cairn.tsx'
+
+/** An error with a status of its own, such as the 404 of an unknown path. */
+export class StatusError extends Error {
+  override readonly name = 'StatusError'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The screen of every fatal error and of unknown paths. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useLingui()
+  const status = statusOf(error)
+  const message = error instanceof Error ? error.message : ''
+  const missing = status === 404
+  return (
+    <main className="grid min-h-dvh grid-rows-[auto_1fr] px-6 py-6 sm:px-10 sm:py-8">
+      <Wordmark />
+      <div className="mx-auto grid w-full max-w-md content-center gap-3 pb-24">
+        <FallenCairn className="mb-6" />
+        <p className="font-read text-lg text-muted">{status}</p>
+        <h1 tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
+          {missing ? t`Page Not Found` : t`An Error Occurred`}
+        </h1>
+        <p className="text-lg wrap-anywhere">
+          {missing
+            ? t`Don't worry! Let's get you back to your learning journey.`
+            : message || t`Something went wrong. Let's get you back on track.`}
+        </p>
+        {missing && message && <p className="text-sm wrap-anywhere text-muted">{message}</p>}
+        <Button variant="primary" size="lg" className="mt-4 justify-self-start" onClick={() => location.assign('/')}>
+          {t`Return to Home`}
+        </Button>
+        <p className="mt-6 border-t border-line pt-4 text-muted">
+          {t`Ready to continue your learning journey? We have plenty of flashcards waiting for you!`}
+        </p>
+      </div>
+    </main>
+  )
+}
+
+/** The status an error carries, 500 when it has none. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  return typeof status === 'number' ? status : 500
+}

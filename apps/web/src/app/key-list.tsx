@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** What `?` opens. */
+export default function KeyList({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const groups = [
+    {
+      title: t`Everywhere`,
+      keys: [
+        { keys: ['Ctrl', 'K'], does: t`Go to any screen, deck or action` },
+        { keys: ['?'], does: t`Show this list` },
+        { keys: ['Esc'], does: t`Close what is open` },
+      ],
+    },
+    {
+      title: t`Review`,
+      keys: [
+        { keys: ['Space'], does: t`Show the answer` },
+        { keys: ['1', '2', '3', '4'], does: t`Rate: again, hard, good, easy` },
+        { keys: ['U'], does: t`Undo the last answer` },
+        { keys: ['E'], does: t`Edit the card` },
+        { keys: ['S'], does: t`Suspend it` },
+        { keys: ['B'], does: t`Bury it until tomorrow` },
+        { keys: ['*'], does: t`Flag it` },
+        { keys: ['R'], does: t`Read it aloud` },
+      ],
+    },
+  ]
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Keys`} size="md">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {groups.map((group) => (
+          <section key={group.title}>
+            <h3 className="mb-1 text-sm font-medium text-muted">{group.title}</h3>
+            <dl>
+              {group.keys.map(({ keys, does }) => (
+                <div
+                  key={does}
+                  className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-0"
+                >
+                  <dt className="order-2 flex shrink-0 gap-1">
+                    {keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="rounded-sm border border-edge px-1.5 font-sans text-xs leading-5 font-medium"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+/*
+ * Notices new releases. A new build is taken up on the next navigation, never in the middle of a screen; a part that
+ * cannot be fetched any more is taken up at once. Either way a path is reloaded at most once in 10 seconds.
+ */
+import type { BuildManifest, LatestBuild } from '@cairn/contract/runtime'
+import { isNewerBuild, mayReload, noteReload, parseMarks } from './reload-guard.ts'
+import { updateServiceWorker } from './service-worker.ts'
+
+export const POLL_INTERVAL_MS = 3_600_000
+const MARKS_KEY = 'cairn.reloads'
+
+let own: BuildManifest | null = null
+let newBuildReady = false
+
+/** Fetches this build's manifest, polls for the latest build and listens for parts that fail to load. */
+export function startReleaseWatch(intervalMs = POLL_INTERVAL_MS): () => void {
+  if (import.meta.env.DEV) return () => undefined
+  void readJson<BuildManifest>(`/builds/meta/${__BUILD_ID__}.json`).then((manifest) => {
+    own = manifest
+  })
+  const timer = setInterval(() => void checkForBuild(), intervalMs)
+  window.addEventListener('vite:preloadError', reloadForChunk)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('vite:preloadError', reloadForChunk)
+  }
+}
+
+/** Asks for the latest build and, if it is a newer one, lets the service worker fetch it before anyone reloads. */
+export async function checkForBuild(): Promise<void> {
+  const latest = await readJson<LatestBuild>(`/builds/latest.json?t=${Date.now()}`)
+  if (!latest || !isNewerBuild(__BUILD_ID__, own, latest)) return
+  await updateServiceWorker()
+  newBuildReady = true
+}
+
+/** Called before a navigation: loads `href` from the server when a new build waits. Answers whether it does. */
+export function reloadInto(href: string): boolean {
+  if (!newBuildReady || !claimReload(new URL(href, location.href).pathname)) return false
+  location.assign(href)
+  return true
+}
+
+/** Reloads because a part could not be fetched, unless this path was just reloaded or there is no network. */
+export async function reloadForChunk(): Promise<boolean> {
+  if (!navigator.onLine || !claimReload(location.pathname)) return false
+  await updateServiceWorker()
+  location.reload()
+  return true
+}
+
+function claimReload(path: string): boolean {
+  try {
+    const marks = parseMarks(sessionStorage.getItem(MARKS_KEY))
+    if (!mayReload(path, marks, Date.now())) return false
+    sessionStorage.setItem(MARKS_KEY, JSON.stringify(noteReload(path, marks, Date.now())))
+    return true
+  } catch {
+    return false // without storage nothing would stop a loop
+  }
+}
+
+/** JSON of our own server's build files; null when there is none or no network. */
+async function readJson<Shape>(path: string): Promise<Shape | null> {
+  try {
+    const response = await fetch(path, { cache: 'no-store' })
+    if (!response.ok) return null
+    return (await response.json()) as Shape // written by our own build in the contract's shape
+  } catch {
+    return null // offline, or an answer that is not the file: asked again at the next poll
+  }
+}

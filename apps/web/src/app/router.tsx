@@ -1,0 +1,155 @@
+import { PAGES, type PagePath } from '@cairn/contract/routes'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { currentLearner } from '../data/session.ts'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { FullLayout } from './full-layout.tsx'
+import { redirectFor } from './guards.ts'
+import { Root } from './root.tsx'
+import { RouteError, RouteNotFound } from './route-error.tsx'
+import { lazyScreen } from './screens.tsx'
+import { ShellLayout } from './shell-layout.tsx'
+
+/** Query parameters are plain text everywhere; nobody wants a token of digits to become a number. */
+export type PlainSearch = Readonly<Record<string, string | undefined>>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** What the browser's tab says, before " · Cairn". */
+    title?: MessageDescriptor
+  }
+}
+
+/** What every page shares: its title and the guard that the route table gives it. */
+function page(path: PagePath, title: MessageDescriptor) {
+  const guard = PAGES.find((candidate) => candidate.path === path)?.guard ?? 'public'
+  return {
+    staticData: { title },
+    beforeLoad: async ({ location }: { location: ParsedLocation<PlainSearch> }) => {
+      if (guard === 'public') return
+      const target = redirectFor(guard, await currentLearner(), location.href, location.search.next)
+      if (target !== null) throw redirect({ ...toLocation(target), replace: true })
+    },
+  }
+}
+
+/** A same-origin path with its query, as the router wants it. */
+export function toLocation(href: string): { to: string; search: PlainSearch; hash?: string } {
+  const url = new URL(href, 'http://cairn.invalid')
+  return { to: url.pathname, search: Object.fromEntries(url.searchParams), hash: url.hash.slice(1) || undefined }
+}
+
+const root = createRootRoute({
+  component: Root,
+  errorComponent: RouteError,
+  notFoundComponent: RouteNotFound,
+  validateSearch: (search: Record<string, unknown>): PlainSearch => search as PlainSearch, // parseSearch yields text only
+})
+
+const plain = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path })
+const landing = createRoute({
+  ...plain('/'),
+  ...page('/', msg`Flashcards from your own text`),
+  component: lazyScreen('pages/landing-page'),
+})
+
+const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout })
+const inAuth = <const Path extends string>(path: Path) => ({ getParentRoute: () => auth, path })
+const account = [
+  createRoute({ ...inAuth('/login'), ...page('/login', msg`Sign in`), component: lazyScreen('account/login-page') }),
+  createRoute({
+    ...inAuth('/signup'),
+    ...page('/signup', msg`Create your account`),
+    component: lazyScreen('account/signup-page'),
+  }),
+  createRoute({
+    ...inAuth('/logout'),
+    ...page('/logout', msg`Sign out`),
+    component: lazyScreen('account/logout-page'),
+  }),
+  createRoute({
+    ...inAuth('/forgot-password'),
+    ...page('/forgot-password', msg`Set a new password`),
+    component: lazyScreen('account/forgot-password-page'),
+  }),
+] as const
+
+const full = createRoute({ getParentRoute: () => root, id: 'full', component: FullLayout })
+const inFull = <const Path extends string>(path: Path) => ({ getParentRoute: () => full, path })
+const reviewing = [
+  createRoute({ ...inFull('/review'), ...page('/review', msg`Review`), component: lazyScreen('review/review-page') }),
+  createRoute({
+    ...inFull('/onboarding'),
+    ...page('/onboarding', msg`Set up Cairn`),
+    component: lazyScreen('onboarding/onboarding-page'),
+  }),
+] as const
+
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellLayout })
+const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path })
+const StudyPage = lazyScreen<{ id: string }>('study/study-page')
+const EditPage = lazyScreen<{ id: string }>('editor/edit-page')
+
+const study = createRoute({
+  ...inShell('/study/$id'),
+  ...page('/study/{id}', msg`Deck`),
+  component: () => <StudyPage id={study.useParams().id} />,
+})
+const edit = createRoute({
+  ...inShell('/edit/$id'),
+  ...page('/edit/{id}', msg`Edit deck`),
+  component: () => <EditPage id={edit.useParams().id} />,
+})
+const chrome = [
+  createRoute({
+    ...inShell('/dashboard'),
+    ...page('/dashboard', msg`Today`),
+    component: lazyScreen('dashboard/dashboard-page'),
+  }),
+  createRoute({
+    ...inShell('/upload'),
+    ...page('/upload', msg`Create`),
+    component: lazyScreen('generate/upload-page'),
+  }),
+  createRoute({
+    ...inShell('/library'),
+    ...page('/library', msg`Library`),
+    component: lazyScreen('library/library-page'),
+  }),
+  createRoute({
+    ...inShell('/study/_id'),
+    ...page('/study/_id', msg`Choose a deck`),
+    component: lazyScreen('study/choose-deck-page'),
+  }),
+  study,
+  edit,
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    landing,
+    auth.addChildren(account),
+    full.addChildren(reviewing),
+    shell.addChildren(chrome),
+  ]),
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+})
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  const text = new URLSearchParams(pairs).toString()
+  return text === '' ? '' : `?${text}`
+}

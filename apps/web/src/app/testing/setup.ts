@@ -1,0 +1,20 @@
+import 'fake-indexeddb/auto'
+import { i18n } from '@lingui/core'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+i18n.load('en', {})
+i18n.activate('en')
+
+let errors: unknown[][] = []
+
+/** An unexpected `console.error` fails the test that caused it. A test that expects one replaces the spy itself. */
+beforeEach(() => {
+  errors = []
+  vi.spyOn(console, 'error').mockImplementation((...text) => void errors.push(text))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  expect(errors).toEqual([])
+})

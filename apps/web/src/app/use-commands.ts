@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { decksWithCounts } from '../data/queries.ts'
+import { useLive } from '../data/use-live.ts'
+import { chooseTheme, type ThemeChoice } from '../ui/theme.ts'
+import type { Command } from './commands.ts'
+
+/** Everything the palette can reach: screens, the learner's decks, actions. */
+export function useCommands(onKeys: () => void): Command[] {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const decks = useLive('palette-decks', ['decks', 'cards', 'memory'], () => decksWithCounts(Date.now())) ?? []
+  const screen = (to: '/dashboard' | '/review' | '/library' | '/upload' | '/logout', label: string, words = '') => ({
+    id: to,
+    label,
+    words,
+    kind: t`Screen`,
+    run: () => void navigate({ to }),
+  })
+  const theme = (choice: ThemeChoice, label: string) => ({
+    id: `theme-${choice}`,
+    label,
+    words: t`appearance theme`,
+    kind: t`Action`,
+    run: () => chooseTheme(choice),
+  })
+  return [
+    screen('/review', t`Review what is due`, t`study learn cards`),
+    screen('/dashboard', t`Today`, t`home dashboard`),
+    screen('/library', t`Library`, t`decks search`),
+    screen('/upload', t`Create cards from a text`, t`upload paste new generate`),
+    ...decks.map((deck) => ({
+      id: deck.id,
+      label: deck.title,
+      kind: t`Deck`,
+      run: () => void navigate({ to: '/study/$id', params: { id: deck.id } }),
+    })),
+    ...decks.map((deck) => ({
+      id: `edit-${deck.id}`,
+      label: t`Edit ${deck.title}`,
+      kind: t`Action`,
+      run: () => void navigate({ to: '/edit/$id', params: { id: deck.id } }),
+    })),
+    theme('light', t`Use the light theme`),
+    theme('dark', t`Use the dark theme`),
+    theme('system', t`Use the system’s theme`),
+    { id: 'keys', label: t`Show the keys`, words: t`keyboard shortcuts help`, kind: t`Action`, run: onKeys },
+    { ...screen('/logout', t`Sign out`), kind: t`Action` },
+  ]
+}

@@ -1,0 +1,69 @@
+import { type Stone, shapeCairn } from './cairn-shape.ts'
+import { classNames } from './class-names.ts'
+
+export interface CairnProps {
+  /** Bottom first. */
+  stones: readonly Stone[]
+  /** What the stack says, in words; without it the drawing is decorative. */
+  label?: string
+  /** Lets the top stone settle, once. */
+  settle?: boolean
+  /** Pixels; the width follows. */
+  height?: number
+  className?: string
+}
+
+const TONES = ['fill-stone-low', 'fill-stone-mid', 'fill-stone-high']
+
+/** A stack of stones drawn from data; the topmost is moss, the one that was laid last. */
+export function Cairn({ stones, label, settle = false, height = 96, className }: CairnProps) {
+  const shape = shapeCairn(stones)
+  if (shape.stones.length === 0) return null
+  const last = shape.stones.length - 1
+  return (
+    <svg
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      height={height}
+      viewBox={`${(-shape.width / 2 - 3).toFixed(1)} ${(-shape.height - 5).toFixed(1)} ${(shape.width + 6).toFixed(1)} ${(shape.height + 8).toFixed(1)}`}
+      className={classNames('overflow-visible', className)}
+    >
+      {shape.stones.map((stone, index) => (
+        <g key={stone.id} transform={`translate(${stone.x.toFixed(1)} ${stone.y.toFixed(1)})`}>
+          <path
+            d={stone.path}
+            className={classNames(
+              index === last && last > 0 ? 'fill-moss' : TONES[Math.min(index, 2)],
+              settle && index === last && 'animate-settle',
+            )}
+          />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+const LOGO: readonly Stone[] = [
+  { id: 'cairn-base', cards: 700 },
+  { id: 'cairn-middle', cards: 60 },
+  { id: 'cairn-top', cards: 5 },
+]
+
+/** The mark: three stones. */
+export function Logo({ height = 24, className }: { height?: number; className?: string }) {
+  return <Cairn stones={LOGO} height={height} className={className} />
+}
+
+/** Mark and name. */
+export function Wordmark({ className }: { className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-2 font-read text-xl font-semibold tracking-[-0.01em]',
+        className,
+      )}
+    >
+      <Logo height={26} />
+      Cairn
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface SegmentedProps<Value extends string> {
+  /** Names the group for assistive technology. */
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** One of two to five, all visible. Radio buttons underneath: arrows move, Tab leaves. */
+export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={classNames('inline-flex rounded-md bg-sunken p-1 ring-1 ring-line ring-inset', className)}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={classNames(
+            'relative flex h-9 flex-1 items-center justify-center rounded-sm px-3.5 text-sm font-medium whitespace-nowrap text-muted',
+            'transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-edge',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { compileMessages } from './build/compile-messages.ts'
+import { contentId, releaseFiles } from './build/release-files.ts'
+
+const here = import.meta.dirname
+const version: string = JSON.parse(readFileSync(resolve(here, '../../package.json'), 'utf8')).version
+const id = await contentId(
+  ['src', 'public', '../../packages/contract/src', '../../packages/core/src'].map((folder) => resolve(here, folder)),
+)
+const API = process.env.CAIRN_API ?? 'http://127.0.0.1:3000'
+const SERVED_BY_THE_SERVER = ['/api', '/v1', '/config.json', '/healthz', '/readyz']
+
+/** Messages stay in the source: the macro keeps them, the second plugin compiles them (see build/compile-messages.ts). */
+const messages = {
+  preset: {
+    plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'message' as const }], compileMessages],
+  },
+  rolldown: { filter: { code: /from ['"]@lingui\/(?:react|core)\/macro['"]/ } },
+}
+
+/** Every screen is stored at the first visit, so that studying needs no network afterwards. */
+const offline = VitePWA({
+  registerType: 'autoUpdate',
+  injectRegister: null,
+  manifestFilename: 'app.webmanifest',
+  includeAssets: ['icon.svg', 'theme.js'],
+  manifest: {
+    id: '/',
+    name: 'Cairn',
+    short_name: 'Cairn',
+    description: 'Flashcards from your own text, each with the sentence it rests on, reviewed at the right moment.',
+    lang: 'en',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fcfaf7',
+    theme_color: '#fcfaf7',
+    categories: ['education'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{js,css,html,svg}', '**/*-latin-wght-normal-*.woff2'],
+    globIgnores: ['builds/**', 'shots/**', 'sw.js', 'workbox-*.js'],
+    maximumFileSizeToCacheInBytes: 3_000_000,
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/api\//, /^\/v1\//, /^\/builds\//, /^\/(config\.json|healthz|readyz)$/],
+    cleanupOutdatedCaches: true,
+    skipWaiting: true,
+    clientsClaim: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ url }) => url.pathname.endsWith('.woff2'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'fonts', expiration: { maxEntries: 20 } },
+      },
+    ],
+  },
+})
+
+export default defineConfig({
+  root: here,
+  define: { __BUILD_ID__: JSON.stringify(id), __VERSION__: JSON.stringify(version) },
+  plugins: [
+    babel({ presets: [messages] }),
+    react(),
+    tailwindcss(),
+    process.env.VITEST ? [] : offline,
+    releaseFiles({ id, version, timestamp: Date.now() }),
+  ],
+  build: { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  server: { proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, API])) },
+  preview: { proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, API])) },
+  test: {
+    name: 'web',
+    root: here,
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    setupFiles: ['./src/app/testing/setup.ts'],
+  },
+})
