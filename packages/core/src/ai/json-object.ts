@@ -11,18 +11,18 @@ export function isStringArray(value: unknown): value is readonly string[] {
 
 /**
  * The first balanced `{…}` of a text that parses as a JSON object and pleases `accept`; null when there is none.
- * Braces inside strings do not count. At most 64 opening braces are tried.
+ * Braces inside strings do not count, `<think>` blocks before it are skipped. At most 64 opening braces are tried.
  */
 export function firstJsonObject(
   text: string,
   accept: (value: Readonly<Record<string, unknown>>) => boolean = () => true,
 ): Readonly<Record<string, unknown>> | null {
-  let from = text.indexOf('{')
+  let from = nextBrace(text, 0)
   for (let tried = 0; from !== -1 && tried < MAX_STARTS; tried += 1) {
     const end = balancedEnd(text, from)
     const value = end === -1 ? undefined : parseJson(text.slice(from, end))
     if (isRecord(value) && accept(value)) return value
-    from = text.indexOf('{', isRecord(value) ? end : from + 1)
+    from = nextBrace(text, isRecord(value) ? end : from + 1)
   }
   return null
 }
@@ -37,22 +37,29 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The reply without `<think>` blocks. A block that never closes hides the rest; a lone closing tag ends one. */
-export function withoutThinking(content: string): string {
-  let out = ''
-  let from = 0
+/** Where the next object may begin at or after `from`, past `<think>` blocks; -1 when there is none. */
+function nextBrace(text: string, from: number): number {
+  let at = from
   for (;;) {
-    const open = content.indexOf('<think>', from)
-    const close = content.indexOf('</think>', from)
-    if (close !== -1 && (open === -1 || close < open)) {
-      out = ''
-      from = close + '</think>'.length
-      continue
-    }
-    if (open === -1) return out + content.slice(from)
-    out += content.slice(from, open)
-    if (close === -1) return out
-    from = close + '</think>'.length
+    const brace = text.indexOf('{', at)
+    const thinking = brace === -1 ? -1 : text.slice(at, brace).indexOf('<think>')
+    if (thinking === -1) return brace
+    const close = text.indexOf('</think>', at + thinking)
+    if (close === -1) return -1
+    at = close + '</think>'.length
+  }
+}
+
+/** True for a reply that holds nothing but thinking and white space. */
+export function saysNothing(content: string): boolean {
+  let at = 0
+  for (;;) {
+    const open = content.indexOf('<think>', at)
+    const said = content.slice(at, open === -1 ? content.length : open)
+    if (said.trim() !== '') return false
+    const close = open === -1 ? -1 : content.indexOf('</think>', open)
+    if (close === -1) return true
+    at = close + '</think>'.length
   }
 }
 

@@ -1,5 +1,5 @@
 import { type AiReplyError, noContent } from './errors.ts'
-import { firstJsonObject, isRecord, parseJson, withoutThinking } from './json-object.ts'
+import { firstJsonObject, isRecord, parseJson, saysNothing } from './json-object.ts'
 
 /** Longest reply that is looked at, in UTF-16 units. */
 export const MAX_REPLY_CHARS = 4_000_000
@@ -21,9 +21,8 @@ export function replyObject(
   if (isRecord(whole) && accept(whole)) return whole
   // A reply that is JSON but not the object asked for is malformed, whatever objects lie inside it.
   if (whole !== undefined) throw unexpected()
-  const said = withoutThinking(content)
-  if (said.trim() === '') throw noContent()
-  const found = firstJsonObject(said, accept)
+  if (saysNothing(content)) throw noContent()
+  const found = firstJsonObject(content, accept)
   if (found === null) throw unexpected()
   return found
 }
