@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { DeckOutcome } from '../../data/deck-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { DeckOutcome } from './deck-actions.ts'
 import { useProblemText } from './problem-text.ts'
 
 export interface DeckTitleDialogProps {

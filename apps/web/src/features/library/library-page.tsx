@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { createDeck, deleteDeck, renameDeck, restoreDeck } from '../../data/deck-changes.ts'
 import { type DeckWithCounts, decksWithCounts } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -12,7 +13,6 @@ import { Select } from '../../ui/select.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { createDeck, deleteDeck, renameDeck, restoreDeck } from './deck-actions.ts'
 import { DeckRow } from './deck-row.tsx'
 import { DeckTitleDialog } from './deck-title-dialog.tsx'
 import { useProblemText } from './problem-text.ts'
@@ -22,7 +22,7 @@ import { DECK_ORDERS, type DeckOrder, sortDecks } from './sort-decks.ts'
 type Asking = { kind: 'new' } | { kind: 'rename'; deck: DeckWithCounts } | null
 
 /** Every deck and every card on this device, found without the network. */
-export function LibraryPage() {
+export default function LibraryPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

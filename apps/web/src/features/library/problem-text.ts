@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DeckOutcome } from './deck-actions.ts'
+import type { DeckOutcome } from '../../data/deck-changes.ts'
 
 type Problem = Extract<DeckOutcome, { ok: false }>
 

@@ -29,6 +29,8 @@ export interface SearchableCard {
 /** Lapses from which a card counts as a leech. */
 export const LEECH_LAPSES = 8
 
+/** An operator whose value is still to be typed narrows nothing down. */
+const UNFINISHED = /^(?:deck|tag|is):$/i
 const TERM = /(?:(deck|tag|is):)?(?:"([^"]*)"|(\S+))/gi
 
 /** Reads words, "phrases", `deck:`, `tag:` and `is:`. An operator's value may be quoted: `deck:"Organic chemistry"`. */
@@ -40,7 +42,7 @@ export function parseSearch(typed: string): SearchQuery {
   const unknown: string[] = []
   for (const [whole, operator, quoted, bare] of typed.matchAll(TERM)) {
     const value = (quoted ?? bare ?? '').toLowerCase()
-    if (value === '') continue
+    if (value === '' || UNFINISHED.test(whole)) continue
     if (operator === undefined) words.push(value)
     else if (operator.toLowerCase() === 'deck') decks.push(value)
     else if (operator.toLowerCase() === 'tag') tags.push(value)

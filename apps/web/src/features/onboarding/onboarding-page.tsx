@@ -15,7 +15,7 @@ import { cardsBy, GOALS, goalOf, newCardsFor } from './daily-goal.ts'
 const DAY_MS = 86_400_000
 
 /** Three questions that can all be left alone, each with its effect beside it, and then the first text. */
-export function OnboardingPage() {
+export default function OnboardingPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const settings = useLearner()?.settings
@@ -43,7 +43,8 @@ export function OnboardingPage() {
       await navigate({ to })
     } catch (error) {
       setBusy(false)
-      if (error instanceof NetworkError) setProblem(t`The server was not reached. Your answers are still here; try again.`)
+      if (error instanceof NetworkError)
+        setProblem(t`The server was not reached. Your answers are still here; try again.`)
       else if (error instanceof ApiError) setProblem(error.message)
       else throw error
     }
@@ -71,8 +72,8 @@ export function OnboardingPage() {
           />
           <p className="text-muted" aria-live="polite">
             <Trans>
-              Starts <strong className="font-semibold text-ink">{newPerDay} new cards a day</strong> and leaves room for the
-              reviews they bring.
+              Starts <strong className="font-semibold text-ink">{newPerDay} new cards a day</strong> and leaves room for
+              the reviews they bring.
             </Trans>
           </p>
         </section>
@@ -153,22 +154,24 @@ function EngineInWords() {
     return (
       <p className="max-w-measure text-muted">
         <Trans>
-          The built-in engine of this Cairn, which is no AI model. Your texts stay on this server. What it writes is a draft
-          until you accept it.
+          The built-in engine of this Cairn, which is no AI model. Your texts stay on this server. What it writes is a
+          draft until you accept it.
         </Trans>
       </p>
     )
   if (engine === null)
     return (
       <p className="max-w-measure text-muted">
-        <Trans>Before a text is sent anywhere, you are told where. What comes back is a draft until you accept it.</Trans>
+        <Trans>
+          Before a text is sent anywhere, you are told where. What comes back is a draft until you accept it.
+        </Trans>
       </p>
     )
   return (
     <p className="max-w-measure text-muted">
       <Trans>
-        The AI model that this Cairn is connected to. A text is sent to it when you ask for cards, and not before. What it
-        writes is a draft until you accept it.
+        The AI model that this Cairn is connected to. A text is sent to it when you ask for cards, and not before. What
+        it writes is a draft until you accept it.
       </Trans>
     </p>
   )

@@ -1,7 +1,7 @@
 import type { Deck } from '@cairn/contract/decks'
-import { ApiError, api, NetworkError } from '../../data/api-client.ts'
-import { storeServerRows, syncNow } from '../../data/sync.ts'
-import { uuid7 } from '../../lib/uuid7.ts'
+import { uuid7 } from '../lib/uuid7.ts'
+import { ApiError, api, NetworkError } from './api-client.ts'
+import { storeServerRows, syncNow } from './sync.ts'
 
 export type DeckOutcome =
   | { readonly ok: true; readonly deck: Deck }

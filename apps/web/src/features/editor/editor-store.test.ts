@@ -1,0 +1,217 @@
+import type { Card } from '@cairn/contract/cards'
+import { expect, test } from 'vitest'
+import type { EditOutcome } from '../../data/card-changes.ts'
+import type { UnsavedText } from './editor-row.ts'
+import { AUTOSAVE_MS, type CreateOutcome, Editor, type EditorPorts } from './editor-store.ts'
+
+const card = (id: string, front: string, back: string, position = 1, version = 1): Card => ({
+  id,
+  deckId: 'deck',
+  noteId: id,
+  ordinal: 0,
+  kind: 'basic',
+  front,
+  back,
+  tags: [],
+  position,
+  starred: false,
+  flag: 0,
+  suspended: false,
+  buriedUntilDay: null,
+  sourceId: null,
+  start: null,
+  end: null,
+  quote: null,
+  grade: null,
+  createdAt: 1,
+  updatedAt: 1,
+  deletedAt: null,
+  version,
+  seq: 1,
+})
+
+/** A server of one deck with the rules of versions, and a clock that tests move. */
+function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
+  const stored = new Map(cards.map((one) => [one.id, one]))
+  const log: string[] = []
+  let mode: 'ok' | 'offline' | 'signed-out' | 'refused' = 'ok'
+  let remembered: readonly UnsavedText[] = unsaved
+  const tasks: { at: number; run: () => void; live: boolean }[] = []
+  let now = 0
+  let ids = 0
+  const trouble = () => {
+    if (mode === 'refused') return { ok: false, problem: 'refused', message: 'No.' } as const
+    return mode === 'ok' ? null : ({ ok: false, problem: mode } as const)
+  }
+  const ports: EditorPorts = {
+    create: async (fresh): Promise<CreateOutcome> => {
+      log.push(`create ${fresh.front}`)
+      const failed = trouble()
+      if (failed) return failed
+      const made = card(fresh.id, fresh.front, fresh.back, fresh.position)
+      stored.set(made.id, made)
+      return { ok: true, card: made }
+    },
+    edit: async (base, change): Promise<EditOutcome> => {
+      log.push(`edit ${JSON.stringify(change)} at ${base.version}`)
+      const failed = trouble()
+      if (failed) return failed
+      const current = stored.get(base.id)!
+      if (current.version !== base.version) return { ok: false, problem: 'stale', current }
+      const next = { ...current, ...change, version: current.version + 1 } as Card
+      stored.set(base.id, next)
+      return { ok: true, card: next }
+    },
+    remember: (texts) => {
+      remembered = texts
+    },
+    schedule: (run, ms) => {
+      const task = { at: now + ms, run, live: true }
+      tasks.push(task)
+      return () => {
+        task.live = false
+      }
+    },
+    newId: () => `new-${++ids}`,
+    now: () => now,
+  }
+  const pass = async (ms: number) => {
+    now += ms
+    for (const task of tasks.splice(0)) {
+      if (task.live && task.at <= now) task.run()
+      else if (task.live) tasks.push(task)
+    }
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  }
+  const editor = new Editor({ deckId: 'deck', cards, unsaved }, ports)
+  return {
+    editor,
+    stored,
+    log,
+    pass,
+    row: (id: string) => editor.state().rows.find((one) => one.id === id)!,
+    remembered: () => remembered,
+    setMode: (next: typeof mode) => {
+      mode = next
+    },
+  }
+}
+
+test('keys are gathered into one save of what changed', async () => {
+  const { editor, pass, log, row, remembered } = setUp([card('a', 'Q', 'A')])
+  editor.type('a', 'front', 'Qu')
+  await pass(AUTOSAVE_MS / 2)
+  editor.type('a', 'front', 'Que')
+  expect(remembered()).toHaveLength(1)
+  await pass(AUTOSAVE_MS / 2)
+  expect(log).toEqual([])
+  await pass(AUTOSAVE_MS)
+  expect(log).toEqual(['edit {"front":"Que"} at 1'])
+  expect(row('a').status).toBe('saved')
+  expect(remembered()).toEqual([])
+})
+
+test('an empty deck begins with a row to type in, which becomes a card once it says something', async () => {
+  const { editor, pass, log, row } = setUp([])
+  expect(editor.state().rows).toHaveLength(1)
+  editor.type('new-1', 'front', ' ')
+  await pass(AUTOSAVE_MS)
+  expect(log).toEqual([])
+  expect(row('new-1').status).toBe('blank')
+  editor.type('new-1', 'front', 'What is a cairn?')
+  await pass(AUTOSAVE_MS)
+  editor.type('new-1', 'back', 'A stack of stones')
+  await pass(AUTOSAVE_MS)
+  expect(log).toEqual(['create What is a cairn?', 'edit {"back":"A stack of stones"} at 1'])
+})
+
+test('offline, text is kept on the device and sent when the server is back', async () => {
+  const { editor, pass, row, remembered, setMode, stored } = setUp([card('a', 'Q', 'A')])
+  setMode('offline')
+  editor.type('a', 'back', 'B')
+  await pass(AUTOSAVE_MS)
+  expect(row('a').status).toBe('kept')
+  expect(remembered()).toEqual([{ id: 'a', front: 'Q', back: 'B', position: 1 }])
+  setMode('ok')
+  editor.flush()
+  await pass(0)
+  expect(stored.get('a')?.back).toBe('B')
+  expect(remembered()).toEqual([])
+})
+
+test('text that was kept comes back after a reload and is not mistaken for saved', async () => {
+  const { editor, pass, row, stored } = setUp(
+    [card('a', 'Q', 'A')],
+    [
+      { id: 'a', front: 'Q2', back: 'A', position: 1 },
+      { id: 'b', front: 'New', back: '', position: 2 },
+    ],
+  )
+  expect(row('a')).toMatchObject({ front: 'Q2', status: 'kept' })
+  editor.flush()
+  await pass(0)
+  expect(stored.get('a')?.front).toBe('Q2')
+  expect(stored.get('b')?.front).toBe('New')
+})
+
+test('another device changed the other side: both changes stand and nobody is asked', async () => {
+  const { editor, pass, stored, row } = setUp([card('a', 'Q', 'A')])
+  stored.set('a', { ...card('a', 'Q', 'theirs'), version: 2 })
+  editor.type('a', 'front', 'mine')
+  await pass(AUTOSAVE_MS)
+  expect(stored.get('a')).toMatchObject({ front: 'mine', back: 'theirs', version: 3 })
+  expect(row('a')).toMatchObject({ front: 'mine', back: 'theirs', overwritten: {}, status: 'saved' })
+})
+
+test('another device changed the same side: the last writer wins and the other text can be taken back', async () => {
+  const { editor, pass, stored, row } = setUp([card('a', 'Q', 'A')])
+  stored.set('a', { ...card('a', 'theirs', 'A'), version: 2 })
+  editor.type('a', 'front', 'mine')
+  await pass(AUTOSAVE_MS)
+  expect(stored.get('a')?.front).toBe('mine')
+  expect(row('a').overwritten).toEqual({ front: 'theirs' })
+  editor.takeOverwritten('a', 'front')
+  await pass(0)
+  expect(stored.get('a')?.front).toBe('theirs')
+  expect(row('a').overwritten).toEqual({})
+})
+
+test('typing while a save is under way is saved afterwards', async () => {
+  const { editor, pass, stored, log } = setUp([card('a', 'Q', 'A')])
+  editor.type('a', 'front', 'one')
+  editor.flush()
+  editor.type('a', 'front', 'two')
+  await pass(AUTOSAVE_MS)
+  await pass(AUTOSAVE_MS)
+  expect(stored.get('a')?.front).toBe('two')
+  expect(log).toHaveLength(2)
+})
+
+test('a refusal says why and the text stays', async () => {
+  const { editor, pass, row, setMode, remembered } = setUp([card('a', 'Q', 'A')])
+  setMode('refused')
+  editor.type('a', 'front', 'long')
+  await pass(AUTOSAVE_MS)
+  expect(row('a')).toMatchObject({ status: 'refused', reason: 'No.', front: 'long' })
+  expect(remembered()).toHaveLength(1)
+})
+
+test('rows move and are inserted between their neighbours', async () => {
+  const { editor, pass, stored } = setUp([card('a', '1', '', 1), card('b', '2', '', 2), card('c', '3', '', 3)])
+  expect(editor.move('c', -1)).toBe(true)
+  expect(editor.move('a', -1)).toBe(false)
+  await pass(AUTOSAVE_MS)
+  expect(editor.state().rows.map((one) => one.id)).toEqual(['a', 'c', 'b'])
+  expect(stored.get('c')?.position).toBe(1.5)
+  const inserted = editor.insertAfter('a')
+  expect(editor.state().rows.map((one) => one.id)).toEqual(['a', inserted, 'c', 'b'])
+})
+
+test('what other devices changed is taken over, except where text is unsaved here', () => {
+  const { editor, row } = setUp([card('a', 'Q', 'A'), card('b', 'Q', 'A', 2), card('gone', 'x', 'y', 3)])
+  editor.type('b', 'front', 'mine')
+  editor.refresh([card('a', 'Q new', 'A', 1, 2), card('b', 'theirs', 'A', 2, 2), card('d', 'added', '', 4)])
+  expect(row('a').front).toBe('Q new')
+  expect(row('b').front).toBe('mine')
+  expect(editor.state().rows.map((one) => one.id)).toEqual(['a', 'b', 'd'])
+})
