@@ -1,5 +1,7 @@
+import { cardsRoutes } from './cards/cards.routes.ts'
 import type { Config } from './config.ts'
 import type { Engine } from './db/engines.ts'
+import { decksRoutes } from './decks/decks.routes.ts'
 import { newApi } from './http/api.ts'
 import { bodyLimits } from './http/body-limits.ts'
 import type { Api, ResolveLearner } from './http/context.ts'
@@ -9,17 +11,20 @@ import { requestContext } from './http/request-context.ts'
 import { createRequireLearner } from './http/require-learner.ts'
 import { sameOriginWrites } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import type { DescribeAccount } from './learners/describe-account.ts'
+import { learnersRoutes } from './learners/learners.routes.ts'
 
 export interface AppParts extends Omit<Deps, 'requireLearner'> {
   readonly engine: Engine
   readonly config: Config
   readonly limiter: Limiter
   readonly resolveLearner: ResolveLearner
+  readonly describeAccount: DescribeAccount
   /** Further routes of the API, mounted beside those of the features here. */
   readonly more?: readonly ((deps: Deps) => Api)[]
 }
 
-const FEATURES: readonly ((deps: Deps) => Api)[] = []
+const FEATURES: readonly ((deps: Deps) => Api)[] = [decksRoutes, cardsRoutes]
 
 /** The whole server as a function from request to response; it needs no socket. */
 export function createApp(parts: AppParts): Api {
@@ -30,6 +35,7 @@ export function createApp(parts: AppParts): Api {
   app.use(requestContext(log, config.trustedProxies))
   app.use(securityHeaders(config.publicUrl))
   app.use('/api/*', sameOriginWrites(config.publicUrl), bodyLimits())
+  app.route('/', learnersRoutes(deps, parts.describeAccount))
   for (const routes of [...FEATURES, ...(parts.more ?? [])]) app.route('/', routes(deps))
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Cairn', version: '1' } })
   app.all('/api/*', answerUnknownPath)

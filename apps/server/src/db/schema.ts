@@ -116,6 +116,8 @@ export interface CardTable extends Owned, Edited {
   span_end: number | null
   quote: string | null
   grade: string | null
+  /** Made by `searchTextOf` with every write of the texts or tags. */
+  search_text: string
 }
 
 /** Cache of the fold of a card's reviews, tagged with what computed it. */

@@ -28,13 +28,17 @@ export class AppError extends Error {
   }
 }
 
+/** A 404 that says nothing about whether another learner has such a row. */
+export function notFound(what: string, id: string): AppError {
+  return new AppError(404, 'not-found', {
+    message: `This ${what} does not exist, or it is not yours.`,
+    detail: `${what} ${id}`,
+  })
+}
+
 /** The row, or a 404 that says nothing about whether another learner has one. */
 export function orNotFound<T>(row: T | undefined | null, what: string, id: string): T {
-  if (row === undefined || row === null)
-    throw new AppError(404, 'not-found', {
-      message: `This ${what} does not exist, or it is not yours.`,
-      detail: `${what} ${id}`,
-    })
+  if (row === undefined || row === null) throw notFound(what, id)
   return row
 }
 

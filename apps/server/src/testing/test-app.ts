@@ -5,6 +5,7 @@ import type { Engine } from '../db/engines.ts'
 import type { Api, Learner, ResolveLearner } from '../http/context.ts'
 import type { Deps, Limiter } from '../http/deps.ts'
 import { silentLogger } from '../http/logger.ts'
+import type { DescribeAccount } from '../learners/describe-account.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -13,6 +14,7 @@ export interface TestAppOptions {
   readonly now?: () => number
   readonly limiter?: Limiter
   readonly resolveLearner?: ResolveLearner
+  readonly describeAccount?: DescribeAccount
   readonly more?: readonly ((deps: Deps) => Api)[]
 }
 
@@ -44,6 +46,7 @@ export function testApp(engine: Engine, options: TestAppOptions = {}) {
     now: options.now ?? Date.now,
     limiter: options.limiter ?? unlimited,
     resolveLearner: options.resolveLearner ?? learnerByHeader,
+    describeAccount: options.describeAccount ?? accountByName,
     more: options.more ?? [],
   })
   const call = async (route: string, { as = null, body, ifMatch, headers, ip }: CallOptions = {}) => {
@@ -73,7 +76,9 @@ export const learnerByHeader: ResolveLearner = async (headers): Promise<Learner 
   return userId === null ? null : { userId, sessionId: `session-of-${userId}` }
 }
 
-const unlimited: Limiter = { hit: async () => ({ ok: true }) }
+const accountByName: DescribeAccount = async (userId) => ({ email: `${userId}@example.org`, name: userId })
+
+export const unlimited: Limiter = { hit: async () => ({ ok: true }) }
 
 async function answerOf(response: Response): Promise<TestAnswer> {
   const text = await response.text()

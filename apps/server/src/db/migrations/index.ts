@@ -3,6 +3,7 @@ import type { Dialect } from '../engines.ts'
 import { up as learning } from './0001-learning.ts'
 import { up as identity } from './0002-identity.ts'
 import { up as ai } from './0003-ai.ts'
+import { up as cardSearch } from './0004-card-search.ts'
 
 export interface Migration {
   readonly name: string
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-learning', up: learning },
   { name: '0002-identity', up: identity },
   { name: '0003-ai', up: ai },
+  { name: '0004-card-search', up: cardSearch },
 ]

@@ -1,0 +1,143 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { CardTable, Db, NoteTable, Schema, Tx } from '../db/schema.ts'
+import { containing, tagBelow, wholeTag } from './search-text.ts'
+
+export type CardRow = CardTable
+export type NoteRow = NoteTable
+
+export function findCard(db: Db | Tx, userId: string, id: string): Promise<CardRow | undefined> {
+  return db.selectFrom('card').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+}
+
+export function findCards(db: Db | Tx, userId: string, ids: readonly string[]): Promise<CardRow[]> {
+  return db.selectFrom('card').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+export function listDeckCards(db: Db | Tx, userId: string, deckId: string): Promise<CardRow[]> {
+  return db
+    .selectFrom('card')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export function findNote(db: Db | Tx, userId: string, id: string): Promise<NoteRow | undefined> {
+  return db.selectFrom('note').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+}
+
+export function findSiblings(tx: Tx, userId: string, noteId: string): Promise<CardRow[]> {
+  return tx
+    .selectFrom('card')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('note_id', '=', noteId)
+    .orderBy('ordinal')
+    .execute()
+}
+
+/** Rows per statement, below the databases' limits on parameters. */
+const CHUNK = 500
+
+export async function insertNotes(tx: Tx, rows: readonly NoteRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += CHUNK)
+    await tx
+      .insertInto('note')
+      .values(rows.slice(at, at + CHUNK))
+      .execute()
+}
+
+export async function insertCards(tx: Tx, rows: readonly CardRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += CHUNK)
+    await tx
+      .insertInto('card')
+      .values(rows.slice(at, at + CHUNK))
+      .execute()
+}
+
+export type CardChangeRow = Partial<
+  Pick<
+    CardRow,
+    | 'front'
+    | 'back'
+    | 'tags'
+    | 'search_text'
+    | 'position'
+    | 'starred'
+    | 'flag'
+    | 'suspended'
+    | 'buried_until_day'
+    | 'deleted_at'
+  >
+> &
+  Pick<CardRow, 'updated_at' | 'seq'>
+
+export function updateCard(tx: Tx, current: CardRow, change: CardChangeRow): Promise<CardRow> {
+  return tx
+    .updateTable('card')
+    .set({ ...change, version: current.version + 1 })
+    .where('user_id', '=', current.user_id)
+    .where('id', '=', current.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateNote(
+  tx: Tx,
+  { user_id, id, version }: NoteRow,
+  change: Partial<Pick<NoteRow, 'fields' | 'tags' | 'deleted_at'>> & Pick<NoteRow, 'updated_at' | 'seq'>,
+): Promise<void> {
+  await tx
+    .updateTable('note')
+    .set({ ...change, version: version + 1 })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function lastPosition(tx: Tx, userId: string, deckId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('card')
+    .select((e) => e.fn.max('position').as('last'))
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .executeTakeFirst()
+  return row?.last ?? 0
+}
+
+export interface CardFilter {
+  readonly words: readonly string[]
+  readonly tags: readonly string[]
+  /** Null for every deck. */
+  readonly deckIds: readonly string[] | null
+  readonly suspended: boolean
+}
+
+/** The first matches by deck and position, and how many there are. */
+export async function searchCards(
+  db: Db | Tx,
+  { userId, filter, limit }: { readonly userId: string; readonly filter: CardFilter; readonly limit: number },
+): Promise<{ readonly cards: CardRow[]; readonly total: number }> {
+  const matches = filtered(db.selectFrom('card').where('user_id', '=', userId), filter)
+  const cards = await matches.selectAll().orderBy('deck_id').orderBy('position').orderBy('id').limit(limit).execute()
+  if (cards.length < limit) return { cards, total: cards.length }
+  const counted = await matches.select((e) => e.fn.countAll().as('n')).executeTakeFirstOrThrow()
+  return { cards, total: Number(counted.n) }
+}
+
+type CardSelection = SelectQueryBuilder<Schema, 'card', object>
+
+function filtered(cards: CardSelection, { words, tags, deckIds, suspended }: CardFilter): CardSelection {
+  let found = cards.where('deleted_at', 'is', null)
+  if (deckIds) found = found.where('deck_id', 'in', deckIds)
+  if (suspended) found = found.where('suspended', '=', 1)
+  for (const word of words) found = found.where(searchTextLike(containing(word)))
+  for (const tag of tags)
+    found = found.where((e) => e.or([searchTextLike(wholeTag(tag)), searchTextLike(tagBelow(tag))]))
+  return found
+}
+
+const searchTextLike = (pattern: string) => sql<boolean>`search_text like ${pattern} escape '\\'`

@@ -1,0 +1,93 @@
+import type { CardChange } from '@cairn/contract/cards'
+import type { Engine } from '../db/engines.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Tx } from '../db/schema.ts'
+import { notFound, orNotFound } from '../http/app-error.ts'
+import { nextSeq } from '../learners/next-seq.ts'
+import {
+  type CardChangeRow,
+  type CardRow,
+  findCard,
+  findNote,
+  findSiblings,
+  type NoteRow,
+  updateCard,
+  updateNote,
+} from './cards.store.ts'
+import { fieldsFrom, followsFields, sharesText, sidesOf } from './note-fields.ts'
+import { parseTags } from './parse-tags.ts'
+import { searchTextOf } from './search-text.ts'
+
+interface Change {
+  readonly userId: string
+  readonly id: string
+  readonly version: number
+  readonly change: CardChange
+  readonly now: number
+}
+
+interface Moment {
+  readonly updated_at: number
+  readonly seq: number
+}
+
+/**
+ * Changes a card given the version it was read at; `ok: false` carries the row as it stands. Text and tags belong to
+ * the note: its siblings follow.
+ */
+export function changeCard(
+  engine: Engine,
+  { userId, id, version, change, now }: Change,
+): Promise<{ readonly ok: boolean; readonly card: CardRow }> {
+  return inTransaction(engine, async (tx) => {
+    const moment = { updated_at: now, seq: await nextSeq(tx, userId) }
+    const current = orNotFound(await findCard(tx, userId, id), 'card', id)
+    if (current.deleted_at !== null) throw notFound('card', id)
+    if (current.version !== version) return { ok: false, card: current }
+    const texts = { front: change.front ?? current.front, back: change.back ?? current.back }
+    const tags = change.tags ?? parseTags(current.tags)
+    const card = await updateCard(tx, current, { ...ownFields(change), ...textFields(texts, tags), ...moment })
+    const isShared = change.front !== undefined || change.back !== undefined || change.tags !== undefined
+    if (isShared) await changeNote(tx, card, moment)
+    return { ok: true, card }
+  })
+}
+
+/** What is the card's alone. */
+function ownFields({ position, starred, flag, suspended, buriedUntilDay }: CardChange): Partial<CardChangeRow> {
+  return {
+    ...(position !== undefined && { position }),
+    ...(starred !== undefined && { starred: Number(starred) }),
+    ...(flag !== undefined && { flag }),
+    ...(suspended !== undefined && { suspended: Number(suspended) }),
+    ...(buriedUntilDay !== undefined && { buried_until_day: buriedUntilDay }),
+  }
+}
+
+function textFields(texts: { readonly front: string; readonly back: string }, tags: readonly string[]) {
+  return { ...texts, tags: JSON.stringify(tags), search_text: searchTextOf({ ...texts, tags }) }
+}
+
+async function changeNote(tx: Tx, card: CardRow, moment: Moment): Promise<void> {
+  const note = orNotFound(await findNote(tx, card.user_id, card.note_id), 'note', card.note_id)
+  const fields = fieldsFrom(card.kind, card)
+  const isOwn = sharesText(note)
+  await updateNote(tx, note, { ...(isOwn && { fields: JSON.stringify(fields) }), tags: card.tags, ...moment })
+  for (const sibling of await findSiblings(tx, card.user_id, card.note_id)) {
+    if (sibling.id === card.id) continue
+    const texts = isOwn && followsFields(card) && followsFields(sibling) ? sidesOf(sibling.kind, fields) : sibling
+    await updateSibling(tx, sibling, { texts, tags: card.tags, moment })
+  }
+}
+
+interface SiblingChange {
+  readonly texts: { readonly front: string; readonly back: string }
+  readonly tags: NoteRow['tags']
+  readonly moment: Moment
+}
+
+async function updateSibling(tx: Tx, sibling: CardRow, { texts, tags, moment }: SiblingChange): Promise<void> {
+  const { front, back } = texts
+  if (front === sibling.front && back === sibling.back && tags === sibling.tags) return
+  await updateCard(tx, sibling, { ...textFields({ front, back }, parseTags(tags)), ...moment })
+}

@@ -1,0 +1,26 @@
+/** Bounds a tag in the search text, so that `tag:ion` does not find `lion`. No card text contains it. */
+const TAG_EDGE = '\u001f'
+
+interface Searchable {
+  readonly front: string
+  readonly back: string
+  readonly tags: readonly string[]
+}
+
+/** What a card is found by: both sides and the tags, without regard to case and to how letters are composed. */
+export function searchTextOf({ front, back, tags }: Searchable): string {
+  const marked = tags.map((tag) => `${TAG_EDGE}${foldText(tag)}${TAG_EDGE}`)
+  return [foldText(front), foldText(back), ...marked].join('\n')
+}
+
+/** Words and tags are compared in this form. */
+export function foldText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(TAG_EDGE, ' ')
+}
+
+/** Patterns for `like … escape '\'`: a text anywhere, a whole tag, a tag under another (`verb::past` under `verb`). */
+export const containing = (text: string) => `%${escapeLike(foldText(text))}%`
+export const wholeTag = (tag: string) => `%${TAG_EDGE}${escapeLike(foldText(tag))}${TAG_EDGE}%`
+export const tagBelow = (tag: string) => `%${TAG_EDGE}${escapeLike(foldText(tag))}::%`
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

@@ -1,0 +1,9 @@
+import type { Tx } from '../db/schema.ts'
+import { orNotFound } from '../http/app-error.ts'
+import { type DeckRow, findDeck } from './decks.store.ts'
+
+/** The learner's deck, or a 404; one in the trash does not count. */
+export async function requireDeck(tx: Tx, userId: string, id: string): Promise<DeckRow> {
+  const deck = await findDeck(tx, userId, id)
+  return orNotFound(deck?.deleted_at === null ? deck : null, 'deck', id)
+}
