@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Instant, TimeZone, Version } from './ids.ts'
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_RECOMMENDED = 15
-export const PASSWORD_MAX = 256
+export { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RECOMMENDED } from './limits.ts'
 
 const email = z.string().trim().min(3).max(254)
 const password = z.string().min(1).max(1_024)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Instant } from './ids.ts'
+import { DEMO_MAX_CHARS } from './limits.ts'
 
 /** A short-lived bearer for `/v1`, tied to the session it was fetched with. */
 export const AiCredential = z.object({ token: z.string(), expiresAt: Instant, engine: z.string() })
 export type AiCredential = z.infer<typeof AiCredential>
 
-export const DEMO_MAX_CHARS = 6_000
+export { DEMO_MAX_CHARS }
 /** Cards without an account, by the built-in engine; nothing is stored. */
 export const DemoRequest = z.strictObject({ text: z.string().min(1).max(DEMO_MAX_CHARS) })
 export type DemoRequest = z.infer<typeof DemoRequest>

@@ -2,6 +2,7 @@ import { CONFIDENCES, REVIEW_MODES } from '@cairn/core/reviews/review-event'
 import { PHASES, RATINGS } from '@cairn/core/scheduling/memory-state'
 import { z } from 'zod'
 import { Cursor, Id, Instant, StudyDay, TimeZone } from './ids.ts'
+import { MAX_EVENTS_PER_BATCH } from './limits.ts'
 
 const facts = {
   id: Id,
@@ -27,7 +28,7 @@ export const RateEventSchema = z.strictObject({
 export const VoidEventSchema = z.strictObject({ kind: z.literal('void'), ...facts, targetId: Id })
 export const ReviewEventSchema = z.discriminatedUnion('kind', [RateEventSchema, VoidEventSchema])
 
-export const MAX_EVENTS_PER_BATCH = 500
+export { MAX_EVENTS_PER_BATCH }
 
 /** Events are checked one by one, so a bad one is rejected alone. `sentAt` measures the device's clock. */
 export const ReviewBatch = z.strictObject({

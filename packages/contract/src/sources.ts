@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { CardKindSchema, GradeSchema } from './cards.ts'
 import { Deck } from './decks.ts'
 import { Id, Instant, Version } from './ids.ts'
+import { MAX_SOURCE_CHARS } from './limits.ts'
 
-export const MAX_SOURCE_CHARS = 1_000_000
+export { MAX_SOURCE_CHARS }
 
 export const Source = z.object({
   id: Id,

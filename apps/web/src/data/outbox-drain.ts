@@ -3,7 +3,8 @@
  * its id. Expects to run under the lock that `sync.ts` takes.
  */
 import type { Card } from '@cairn/contract/cards'
-import { type EventResult, MAX_EVENTS_PER_BATCH, type ReviewBatchResult } from '@cairn/contract/reviews'
+import { MAX_EVENTS_PER_BATCH } from '@cairn/contract/limits'
+import type { EventResult, ReviewBatchResult } from '@cairn/contract/reviews'
 import { ApiError, api, NetworkError } from './api-client.ts'
 import { countEvent, emptyDay } from './day-count.ts'
 import { announce } from './live.ts'

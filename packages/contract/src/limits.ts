@@ -1,0 +1,7 @@
+/** Numbers that the browser needs too. Apart from the schemas, so that importing them does not bring zod along. */
+export const PASSWORD_MIN = 8
+export const PASSWORD_RECOMMENDED = 15
+export const PASSWORD_MAX = 256
+export const MAX_EVENTS_PER_BATCH = 500
+export const MAX_SOURCE_CHARS = 1_000_000
+export const DEMO_MAX_CHARS = 6_000
