@@ -93,7 +93,23 @@ test('any reply in any chunks streams as it parses', () => {
 })
 
 test('hostile text in any split never throws and splits alike', () => {
-  const scrap = fc.constantFrom('{', '}', '[', ']', '"', '\\', ',', ':', ' ', 'a', '1', '<think>', '</think>', '"flashcards"', '{"front":"a","back":"b"}')
+  const scrap = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    '\\',
+    ',',
+    ':',
+    ' ',
+    'a',
+    '1',
+    '<think>',
+    '</think>',
+    '"flashcards"',
+    '{"front":"a","back":"b"}',
+  )
   fc.assert(
     fc.property(fc.array(scrap, { maxLength: 40 }), (scraps) => {
       const reply = scraps.join('')
