@@ -1,3 +1,5 @@
+import type { AiTask } from '@cairn/core/ai/models'
+
 /** One message of a chat completion; only text content reaches the engine. */
 export interface ChatMessage {
   readonly role: string
@@ -11,12 +13,9 @@ export interface ChatRequest {
   readonly metadata?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-export const CHAT_TASKS = ['flashcards', 'learning-path', 'game-content', 'assessment-questions', 'evaluation'] as const
-export type ChatTask = (typeof CHAT_TASKS)[number]
-
 /** What the generator of a reply returns after the last piece. Token counts are the engine's own (words and marks). */
 export interface ChatEnd {
-  readonly task: ChatTask
+  readonly task: AiTask
   readonly promptTokens: number
   readonly completionTokens: number
   /** A sentence for the learner when the reply is less than was asked for, else null. */

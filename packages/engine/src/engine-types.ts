@@ -1,6 +1,8 @@
-/** The four letters a question offers, in the order shown. */
-export const LETTERS = ['A', 'B', 'C', 'D'] as const
-export type Letter = (typeof LETTERS)[number]
+import type { AssessmentQuestion } from '@cairn/core/ai/assessment-questions'
+import type { LearnerProfile } from '@cairn/core/ai/evaluation'
+import type { GameContent } from '@cairn/core/ai/game-shapes'
+import type { CardBrief, LearningPath, PathPreferences } from '@cairn/core/ai/learning-path'
+import type { OptionLetter, ProficiencyLevel } from '@cairn/core/ai/models'
 
 /** What is known of the learner, from an assessment profile. */
 export interface Tailoring {
@@ -30,12 +32,10 @@ export interface CardsEnd {
 }
 
 /** A question with one right option; `quote` is the sentence of the source, `why` says what each option is. */
-export interface EngineQuestion {
-  readonly question: string
-  readonly options: Readonly<Record<Letter, string>>
-  readonly answer: Letter
+export interface EngineQuestion extends AssessmentQuestion {
+  readonly answer: OptionLetter
   readonly quote: string
-  readonly why: Readonly<Record<Letter, string>>
+  readonly why: Readonly<Record<OptionLetter, string>>
 }
 
 /** Exactly 5 questions, or how many the text carries when that is fewer. */
@@ -43,109 +43,30 @@ export type QuestionSet =
   | { readonly ok: true; readonly questions: readonly EngineQuestion[] }
   | { readonly ok: false; readonly problem: 'text-too-short'; readonly found: number }
 
-/** A question as an evaluation request carries it: the key may be absent. */
-export interface AskedQuestion {
-  readonly question: string
-  readonly options: Readonly<Record<Letter, string>>
-  readonly answer?: string | undefined
-}
-
 export interface EvaluationRequest {
   readonly context: string
-  readonly questions: readonly AskedQuestion[]
+  /** A question without `answer` has its key inferred. */
+  readonly questions: readonly AssessmentQuestion[]
   /** Question index ("0" to "4") to the chosen letter; a missing index is an unanswered question. */
   readonly answers: Readonly<Record<string, string>>
 }
 
-export const PROFICIENCY_LEVELS = ['Beginner', 'Novice', 'Intermediate', 'Proficient', 'Advanced', 'Expert'] as const
-export type Proficiency = (typeof PROFICIENCY_LEVELS)[number]
-
 /** `inferredKeys` counts the questions whose key was not given and was inferred from the context. */
-export interface AssessmentProfile {
-  readonly proficiency: Proficiency
-  readonly score: number
-  readonly strengths: readonly string[]
-  readonly weaknesses: readonly string[]
-  readonly suggestions: readonly string[]
+export interface AssessmentProfile extends LearnerProfile {
+  readonly proficiency: ProficiencyLevel
   readonly inferredKeys: number
 }
 
-/** A card as path and game requests carry it; a missing id becomes its position ("0", "1", …). */
-export interface RequestCard {
-  readonly id?: string | undefined
-  readonly front: string
-  readonly back: string
-}
-
 export interface PathRequest {
-  readonly cards: readonly RequestCard[]
-  /** `minutesPerDay` and `days` are hard limits when present; other keys are ignored. */
-  readonly preferences: Readonly<Record<string, unknown>>
-}
-
-export interface PathStep {
-  readonly title: string
-  readonly cardIds: readonly string[]
-  readonly estimatedMinutes: number
-  readonly objectives: readonly string[]
-  /** Day of study from 1, when the preferences limit minutes per day. */
-  readonly day: number | null
-}
-
-export interface LearningPath {
-  readonly steps: readonly PathStep[]
-  readonly totalMinutes: number
-  readonly skipped: readonly { readonly cardId: string; readonly reason: string }[]
+  readonly cards: readonly CardBrief[]
+  /** `minutesPerDay` and `days` are hard limits when present; `weaknesses` come first; other keys are ignored. */
+  readonly preferences: PathPreferences
 }
 
 export interface GameRequest {
-  readonly cards: readonly RequestCard[]
+  readonly cards: readonly CardBrief[]
+  /** One of the eight games; an unknown one becomes a quiz with a note. */
   readonly gameType: string
-}
-
-/** `note` says what was changed (an unknown type became a quiz) or why there is no content; else null. */
-export interface GameContent {
-  readonly gameType: string
-  readonly note: string | null
-  readonly content: GameBody
-}
-
-export type GameBody =
-  | { readonly kind: 'match'; readonly pairs: readonly MatchPair[] }
-  | { readonly kind: 'memory'; readonly tiles: readonly MemoryTile[] }
-  | { readonly kind: 'quiz'; readonly rounds: readonly QuizRound[] }
-  | { readonly kind: 'truefalse'; readonly statements: readonly Statement[] }
-
-export interface MatchPair {
-  readonly id: string
-  readonly cardIds: readonly string[]
-  readonly left: string
-  readonly right: string
-}
-
-export interface MemoryTile {
-  readonly id: string
-  readonly pairId: string
-  readonly cardIds: readonly string[]
-  readonly text: string
-}
-
-export interface QuizRound {
-  readonly id: string
-  readonly cardIds: readonly string[]
-  readonly question: string
-  readonly options: readonly string[]
-  readonly answerIndex: number
-  readonly value: number
-  readonly explanation: string
-}
-
-export interface Statement {
-  readonly id: string
-  readonly cardIds: readonly string[]
-  readonly text: string
-  readonly isTrue: boolean
-  readonly correction: string
 }
 
 /** The built-in engine: deterministic and offline; the same request gives the same bytes. */

@@ -1,0 +1,121 @@
+import type { Lexicon } from '../lang/lexicon.ts'
+import { isNominal, type Range, type Token } from '../lang/token.ts'
+import { CONNECTIVES } from '../lang/words.ts'
+import { findMainVerb } from './main-verb.ts'
+import { isDeterminer, nounPhraseAt } from './noun-phrases.ts'
+import { verbGroupAt } from './verb-groups.ts'
+
+export interface Opening {
+  /** Words before the subject that say when, where or why; connectives such as "however" are not among them. */
+  readonly lead: Range
+  readonly subjectFrom: number
+}
+
+/** Where the subject of the clause at `from` begins, and what stands before it; null when neither is clear. */
+export function findLead(tokens: readonly Token[], from: number, end: number, lexicon: Lexicon): Opening | null {
+  const start = skipConnectives(tokens, from, end)
+  const first = tokens[start]
+  if (first === undefined || start >= end) return null
+  if (
+    canOpenSubject(tokens, start, lexicon) &&
+    findMainVerb(tokens, start, end, lexicon) !== null &&
+    !isFrontedTime(tokens, start, end)
+  ) {
+    return { lead: { from: start, to: start }, subjectFrom: start }
+  }
+  const afterComma = leadUpToComma(tokens, start, end, lexicon)
+  if (afterComma !== null) return afterComma
+  if (first.tag !== 'ADP') return null
+  const phrase = nounPhraseAt(tokens, start + 1, lexicon)
+  if (phrase === null || phrase.to >= end || !canOpenSubject(tokens, phrase.to, lexicon)) return null
+  const verb = findMainVerb(tokens, phrase.to, end, lexicon)
+  return verb === null ? null : { lead: { from: start, to: phrase.to }, subjectFrom: phrase.to }
+}
+
+/** "Last year the …": a bare time phrase is a lead although it looks like a subject. */
+function isFrontedTime(tokens: readonly Token[], start: number, end: number): boolean {
+  const words = tokens.slice(start, Math.min(end, start + 3)).map((token) => token.lower)
+  return (
+    /^(?:last|next|every|each|this|that|one|some) (?:year|day|week|month|century|morning|night)/.test(
+      words.join(' '),
+    ) && /^(?:,|PRON|DET|PROPN)$/.test(tokens[start + 2]?.tag ?? '')
+  )
+}
+
+function canOpenSubject(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
+  const token = tokens[index]
+  if (token === undefined) return false
+  if (token.lower === 'there' || token.lower === 'here') return false
+  if (token.tag === 'VERB')
+    return verbGroupAt(tokens, index, lexicon)?.kind === 'ing' && nounPhraseAt(tokens, index, lexicon) !== null
+  const opens =
+    isDeterminer(token) || isNominal(token) || /^(?:ADJ|NUM|PRON)$/.test(token.tag) || /^["“]$/.test(token.text)
+  if (token.tag === 'ADV') return nounPhraseAt(tokens, index, lexicon) !== null
+  return opens && nounPhraseAt(tokens, index, lexicon) !== null
+}
+
+/** A phrase or subordinate clause that a comma closes, with a subject and its verb right after the comma. */
+function leadUpToComma(tokens: readonly Token[], start: number, end: number, lexicon: Lexicon): Opening | null {
+  const first = tokens[start]
+  if (first === undefined || !/^(?:ADP|SCONJ|ADV|VERB|PART)$/.test(first.tag)) return null
+  const limit = Math.min(end, start + 30)
+  for (let comma = start + 1; comma < limit; comma += 1) {
+    if (/^(?:;|:|--|—)$/.test(tokens[comma]?.text ?? '')) return null
+    if (tokens[comma]?.text !== ',') continue
+    const subjectFrom = skipConnectives(tokens, comma + 1, end)
+    if (!canOpenSubject(tokens, subjectFrom, lexicon)) continue
+    const verb = findMainVerb(tokens, subjectFrom, end, lexicon)
+    if (verb === null || !isCompleteLead(tokens, start, comma, lexicon)) continue
+    if (!isEnclosed(tokens, subjectFrom, verb.from) && !isDeterminer(tokens[subjectFrom])) continue
+    return { lead: { from: start, to: comma }, subjectFrom }
+  }
+  return null
+}
+
+/** No comma between subject and verb, or a pair that closes right before the verb. */
+function isEnclosed(tokens: readonly Token[], from: number, to: number): boolean {
+  const commas = tokens.slice(from, to).filter((token) => token.text === ',').length
+  return commas === 0 || tokens[to - 1]?.text === ','
+}
+
+/** A lead that opens with "when", "if", "although" must have its own verb before the comma. */
+function isCompleteLead(tokens: readonly Token[], start: number, comma: number, lexicon: Lexicon): boolean {
+  const first = tokens[start]
+  const isSubordinate =
+    first?.tag === 'SCONJ' ||
+    /^(?:when|while|if|because|although|though|since|as|whereas|until|once)$/.test(first?.lower ?? '')
+  if (!isSubordinate || first?.tag === 'ADP') return true
+  for (let index = start + 1; index < comma; index += 1) {
+    if (verbGroupAt(tokens, index, lexicon) !== null) return true
+  }
+  return false
+}
+
+/** First position past "However,", "And", "In fact," and the like. */
+export function skipConnectives(tokens: readonly Token[], from: number, end: number): number {
+  let index = from
+  for (;;) {
+    const before = index
+    if (/^(?:and|but|or|for|nor|yet|so)$/.test(tokens[index]?.lower ?? '') && tokens[index]?.tag === 'CCONJ') index += 1
+    if (tokens[index]?.text === ',') index += 1
+    const connective = connectiveLength(tokens, index)
+    if (connective > 0 && index + connective < end) {
+      index += connective
+      if (tokens[index]?.text === ',') index += 1
+    }
+    if (index === before) return index
+  }
+}
+
+function connectiveLength(tokens: readonly Token[], from: number): number {
+  for (const phrase of CONNECTIVES) {
+    const words = phrase.split(' ')
+    if (!words.every((word, offset) => tokens[from + offset]?.lower === word)) continue
+    const after = tokens[from + words.length]
+    if (after?.text === ',') return words.length
+    const tag = tokens[from]?.tag
+    if (words.length === 1 && tag === 'ADV' && after !== undefined && /^(?:DET|PRON|NOUN|PROPN|ADP)$/.test(after.tag))
+      return 1
+  }
+  return 0
+}
