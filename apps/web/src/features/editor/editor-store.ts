@@ -193,18 +193,11 @@ export class Editor {
       if (changeOf(saved) !== null) this.#saveSoon(id) // typed on while it was being sent
       return
     }
-    switch (outcome.problem) {
-      case 'stale':
-        this.#put(rebase(row, outcome.current))
-        void this.#save(id)
-        return
-      case 'offline':
-        return this.#patch(id, { status: 'kept' })
-      case 'signed-out':
-        return this.#patch(id, { status: 'signed-out' })
-      case 'refused':
-        return this.#patch(id, { status: 'refused', reason: outcome.message })
-    }
+    if (outcome.problem === 'stale') {
+      this.#put(rebase(row, outcome.current))
+      void this.#save(id)
+    } else if (outcome.problem === 'refused') this.#patch(id, { status: 'refused', reason: outcome.message })
+    else this.#patch(id, { status: outcome.problem === 'offline' ? 'kept' : 'signed-out' })
   }
 
   #saveSoon(id: string, ms = AUTOSAVE_MS): void {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { DeckOutcome } from '../../data/deck-changes.ts'
+import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useProblemText } from './problem-text.ts'
 
 export interface DeckTitleDialogProps {
   heading: ReactNode
@@ -21,7 +21,7 @@ const LONGEST = 200
 /** Asks for a deck's title: for a new deck and for renaming. */
 export function DeckTitleDialog({ heading, confirmLabel, initial, onClose, save, onSaved }: DeckTitleDialogProps) {
   const { t } = useLingui()
-  const problemText = useProblemText()
+  const problemText = useDeckProblem()
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState(initial)

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { createDeck, deleteDeck, renameDeck, restoreDeck } from '../../data/deck-changes.ts'
 import { type DeckWithCounts, decksWithCounts } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
+import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +16,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeckRow } from './deck-row.tsx'
 import { DeckTitleDialog } from './deck-title-dialog.tsx'
-import { useProblemText } from './problem-text.ts'
 import { SearchResults } from './search-results.tsx'
 import { DECK_ORDERS, type DeckOrder, sortDecks } from './sort-decks.ts'
 
@@ -156,7 +156,7 @@ function EmptyLibrary() {
 /** Deletes at once and offers the way back, instead of asking first. */
 function useDeckRemoval(): (deck: DeckWithCounts) => Promise<void> {
   const { t } = useLingui()
-  const problemText = useProblemText()
+  const problemText = useDeckProblem()
   const restore = async (deck: DeckWithCounts) => {
     const outcome = await restoreDeck(deck.id)
     if (!outcome.ok) showToast(problemText(outcome), { tone: 'problem' })

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DeckOutcome } from '../../data/deck-changes.ts'
+import type { DeckOutcome } from '../data/deck-changes.ts'
 
 type Problem = Extract<DeckOutcome, { ok: false }>
 
 /** What happened, what is safe and what to do, for a change of a deck that was not made. */
-export function useProblemText(): (problem: Problem) => string {
+export function useDeckProblem(): (problem: Problem) => string {
   const { t } = useLingui()
   return (problem) => {
     switch (problem.problem) {

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, memo } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { Quote } from '../../ui/quote.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { CardFindings } from './card-findings.tsx'
+import type { EditorRow, Side } from './editor-row.ts'
+
+/** What a row can ask for. Focus follows the action. */
+export interface RowActions {
+  type: (id: string, side: Side, text: string) => void
+  /** Enter: from the front to the back, from the back to the next row, which is made when there is none. */
+  next: (id: string, side: Side) => void
+  insertAfter: (id: string) => void
+  move: (id: string, by: -1 | 1) => void
+  remove: (id: string) => void
+  takeOverwritten: (id: string, side: Side) => void
+  dismissOverwritten: (id: string) => void
+}
+
+export interface CardRowProps {
+  row: EditorRow
+  number: number
+  actions: RowActions
+}
+
+export const fieldId = (rowId: string, side: Side): string => `${side}-${rowId}`
+
+/** One card: front, back, and quietly below what is to be known about it. */
+export const CardRow = memo(function CardRow({ row, number, actions }: CardRowProps) {
+  const { t } = useLingui()
+  return (
+    <section
+      id={row.id}
+      aria-label={t`Card ${number}`}
+      className="group grid scroll-mt-24 gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[2.5rem_1fr_1fr]"
+      onKeyDown={(event) => handleKey(event, row.id, actions)}
+    >
+      <RowMenu row={row} number={number} actions={actions} />
+      <SideField row={row} side="front" label={t`Front of card ${number}`} actions={actions} />
+      <SideField row={row} side="back" label={t`Back of card ${number}`} actions={actions} />
+      <div className="grid gap-3 empty:hidden sm:col-span-2 sm:col-start-2">
+        {row.status === 'refused' && (
+          <Banner tone="problem" role="alert">
+            {row.reason}
+          </Banner>
+        )}
+        <Overwritten row={row} actions={actions} />
+        <CardFindings front={row.front} back={row.back} />
+        {row.base?.quote && <Quote className="text-muted">{row.base.quote}</Quote>}
+      </div>
+    </section>
+  )
+})
+
+function RowMenu({ row, number, actions }: CardRowProps) {
+  const { t } = useLingui()
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={t`Card ${number}: move, add, delete`}
+          className="justify-self-start px-0! text-muted sm:mt-1 sm:w-10"
+        >
+          {number}
+        </Button>
+      }
+    >
+      <MenuItem icon={Plus} shortcut="Ctrl Enter" onSelect={() => actions.insertAfter(row.id)}>
+        <Trans>Add a card below</Trans>
+      </MenuItem>
+      <MenuItem icon={ArrowUp} shortcut="Alt ↑" onSelect={() => actions.move(row.id, -1)}>
+        <Trans>Move up</Trans>
+      </MenuItem>
+      <MenuItem icon={ArrowDown} shortcut="Alt ↓" onSelect={() => actions.move(row.id, 1)}>
+        <Trans>Move down</Trans>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger shortcut="Ctrl Shift ⌫" onSelect={() => actions.remove(row.id)}>
+        <Trans>Delete</Trans>
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface SideFieldProps {
+  row: EditorRow
+  side: Side
+  label: string
+  actions: RowActions
+}
+
+function SideField({ row, side, label, actions }: SideFieldProps) {
+  const { t } = useLingui()
+  return (
+    <TextArea
+      id={fieldId(row.id, side)}
+      label={label}
+      hideLabel
+      reading
+      grow
+      rows={1}
+      maxLength={10_000}
+      className={classNames(side === 'back' && 'sm:col-start-3')}
+      placeholder={side === 'front' ? t`Question` : t`Answer`}
+      value={row[side]}
+      onChange={(event) => actions.type(row.id, side, event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+          return
+        event.preventDefault()
+        actions.next(row.id, side)
+      }}
+    />
+  )
+}
+
+function handleKey(event: KeyboardEvent, id: string, actions: RowActions): void {
+  const control = event.ctrlKey || event.metaKey
+  if (control && event.key === 'Enter') actions.insertAfter(id)
+  else if (event.altKey && event.key === 'ArrowUp') actions.move(id, -1)
+  else if (event.altKey && event.key === 'ArrowDown') actions.move(id, 1)
+  else if (control && event.shiftKey && event.key === 'Backspace') actions.remove(id)
+  else return
+  event.preventDefault()
+}
+
+function Overwritten({ row, actions }: { row: EditorRow; actions: RowActions }) {
+  const sides = Object.entries(row.overwritten)
+  if (sides.length === 0) return null
+  return (
+    <Banner
+      tone="caution"
+      action={
+        <Button size="sm" variant="quiet" onClick={() => actions.dismissOverwritten(row.id)}>
+          <Trans>Keep mine</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>This card was changed on another device at the same time. Yours is kept; this was there:</Trans>
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {sides.map(([side, text]) => (
+          <li key={side} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <span className="font-read wrap-anywhere">{text}</span>
+            <button
+              type="button"
+              className="link touch"
+              onClick={() => actions.takeOverwritten(row.id, side === 'front' ? 'front' : 'back')}
+            >
+              <Trans>Use that instead</Trans>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
