@@ -27,7 +27,10 @@ export function foldOne(state: MemoryState | null, event: RateEvent, settings: S
   return applyRating(state ?? newCardState(event.answeredAt, event.studyDay), event, settings, event.cardId)
 }
 
-/** Whether `foldOne` may be used: the event is surely later than everything the state has seen. */
-export function canFoldOn(state: MemoryState | null, event: ReviewEvent): event is RateEvent {
-  return event.kind === 'rate' && (state?.lastReviewAt == null || event.answeredAt > state.lastReviewAt)
+/**
+ * Whether `foldOne` may be used: the rating is surely later than all the state has seen. The caller knows that no void
+ * of it has come already.
+ */
+export function canFoldOn(state: MemoryState | null, event: RateEvent): boolean {
+  return state === null || state.lastReviewAt === null || event.answeredAt > state.lastReviewAt
 }

@@ -1,20 +1,21 @@
 import type { QueueCard, RatedCard } from './queue-card.ts'
 import { stableHash } from './seeded-random.ts'
+import { smallestFirst } from './smallest-first.ts'
 import { daysBetween } from './study-day.ts'
 
 /** Learning cards, soonest first. */
-export function soonestFirst(cards: readonly RatedCard[]): readonly RatedCard[] {
+export function soonestFirst(cards: readonly RatedCard[]): Iterable<RatedCard> {
   return inOrderOf(cards, (card) => card.state.dueAt)
 }
 
 /** Reviews whose day came first; of the same day in an order that looks shuffled and is the same on every device. */
-export function longestDueFirst(cards: readonly RatedCard[], today: string): readonly RatedCard[] {
+export function longestDueFirst(cards: readonly RatedCard[], today: string): Iterable<RatedCard> {
   const daysUntil = daysFrom(today)
   return inOrderOf(cards, (card) => daysUntil(card.state.dueDay))
 }
 
 /** Reviews with the lowest recall first: recall falls with elapsed time over stability, so that is all it takes. */
-export function mostForgottenFirst(cards: readonly RatedCard[], today: string): readonly RatedCard[] {
+export function mostForgottenFirst(cards: readonly RatedCard[], today: string): Iterable<RatedCard> {
   const daysUntil = daysFrom(today)
   return inOrderOf(cards, ({ state }) => {
     const elapsed =
@@ -24,7 +25,7 @@ export function mostForgottenFirst(cards: readonly RatedCard[], today: string): 
 }
 
 /** New cards by their place in the deck. */
-export function byPosition(cards: readonly QueueCard[]): readonly QueueCard[] {
+export function byPosition(cards: readonly QueueCard[]): Iterable<QueueCard> {
   return inOrderOf(cards, (card) => card.position)
 }
 
@@ -33,21 +34,20 @@ export function spreadEvenly(fresh: readonly QueueCard[], reviews: readonly Queu
   if (fresh.length === 0) return reviews
   if (reviews.length === 0) return fresh
   const mixed: QueueCard[] = []
-  let taken = 0
-  fresh.forEach((card, index) => {
-    const until = Math.round(((index + 1) * reviews.length) / (fresh.length + 1))
-    for (; taken < until; taken += 1) mixed.push(...reviews.slice(taken, taken + 1))
-    mixed.push(card)
+  let placed = 0
+  reviews.forEach((review, index) => {
+    // The k-th of n new cards comes once k parts of n + 1 of the reviews are through.
+    const wanted = Math.floor((index * (fresh.length + 1)) / reviews.length)
+    for (const card of fresh.slice(placed, wanted)) mixed.push(card)
+    placed = Math.max(placed, wanted)
+    mixed.push(review)
   })
-  return mixed.concat(reviews.slice(taken))
+  return mixed.concat(fresh.slice(placed))
 }
 
-/** Ascending by key; equal keys by a hash of the id, then by the id itself. */
-function inOrderOf<Card extends QueueCard>(cards: readonly Card[], keyOf: (card: Card) => number): readonly Card[] {
-  return cards
-    .map((card) => ({ card, key: keyOf(card), tie: stableHash(card.id) }))
-    .sort((one, other) => one.key - other.key || one.tie - other.tie || (one.card.id < other.card.id ? -1 : 1))
-    .map(({ card }) => card)
+/** Ascending by key; cards of equal key in the order of a hash of their ids. */
+function inOrderOf<Card extends QueueCard>(cards: readonly Card[], keyOf: (card: Card) => number): Iterable<Card> {
+  return smallestFirst(cards, keyOf, (card) => stableHash(card.id))
 }
 
 /** Days from today to another day, each different day computed once: thousands of cards share their days. */

@@ -76,15 +76,16 @@ function dueAtOf(card: QueueCard): number {
 
 function chooseCards(sorted: SortedCards, { today, settings, introducedToday, reviewedToday }: DayContext) {
   const takenNotes = new Set<string>()
-  const choose = <Card extends QueueCard>(ordered: readonly Card[], atMost: number): readonly Card[] => {
+  const choose = <Card extends QueueCard>(ordered: Iterable<Card>, atMost: number): readonly Card[] => {
     const chosen: Card[] = []
+    if (atMost <= 0) return chosen
     for (const card of ordered) {
-      if (chosen.length >= atMost) break
       // A card answered today may come back today; what it must not do is bring a sibling along.
       const isSiblingDone = sorted.notesAnsweredToday.has(card.noteId) && card.state?.lastStudyDay !== today
       if (isSiblingDone || takenNotes.has(card.noteId)) continue
       takenNotes.add(card.noteId)
       chosen.push(card)
+      if (chosen.length >= atMost) break
     }
     return chosen
   }

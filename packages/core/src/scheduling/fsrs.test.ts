@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fuzzRange, intervalDays, nextMemory, retrievability } from './fsrs.ts'
+import { RATINGS } from './memory-state.ts'
+
+interface Vector {
+  readonly h: readonly (readonly [elapsedDays: number, grade: number])[]
+  readonly S: number
+  readonly D: number
+  readonly ivl90: number
+  readonly ivl80: number
+}
+
+// The fixture's shape is described beside it; a wrong one fails every case below.
+const vectors = JSON.parse(
+  readFileSync(new URL('../../../../fixtures/fsrs6-vectors.json', import.meta.url), 'utf8'),
+) as readonly Vector[]
+
+function memoryOf(history: Vector['h']) {
+  let memory: { stability: number; difficulty: number } | null = null
+  for (const [elapsedDays, grade] of history) {
+    const before: { stability: number; difficulty: number } | null = memory
+    memory = nextMemory(before?.stability ?? null, before?.difficulty ?? null, elapsedDays, RATINGS[grade - 1]!)
+  }
+  return memory!
+}
+
+test('there are 60 golden histories', () => {
+  expect(vectors).toHaveLength(60)
+})
+
+test.each(vectors.map((vector, index) => [index, vector] as const))('golden history %i', (_, vector) => {
+  const { stability, difficulty } = memoryOf(vector.h)
+  expect(Math.abs(stability - vector.S)).toBeLessThan(1e-4)
+  expect(Math.abs(difficulty - vector.D)).toBeLessThan(1e-4)
+  expect(intervalDays(stability, 0.9, 36_500)).toBe(vector.ivl90)
+  expect(intervalDays(stability, 0.8, 36_500)).toBe(vector.ivl80)
+})
+
+test('the first rating sets the default stability of FSRS-6', () => {
+  expect(RATINGS.map((rating) => nextMemory(null, null, 0, rating).stability)).toEqual([0.212, 1.2931, 2.3065, 8.2956])
+})
+
+// FSRS-6 within a day: S' = S * S^-w19 * e^(w17 * (grade - 3 + w18)), and for Hard and better never below S.
+// Other implementations clamp Good and Easy only; there a same-day Hard at stability 10 gives 5.25.
+const sameDayStability = (stability: number, grade: number) =>
+  stability ** (1 - 0.0658) * Math.exp(0.5425 * (grade - 3 + 0.0912))
+
+test('a same-day Hard is clamped: it keeps the stability and raises the difficulty', () => {
+  expect(sameDayStability(10, 2)).toBeCloseTo(5.25, 2)
+  const after = nextMemory(10, 5, 0, 'hard')
+  expect(after.stability).toBe(10)
+  // D' = w7 * D0(easy) + (1 - w7) * (D + w6 * (10 - D) / 9)
+  expect(after.difficulty).toBeCloseTo(0.001 * (7.4133 - Math.exp(3 * 0.8334)) + 0.999 * (5 + (3.0194 * 5) / 9), 6)
+})
+
+test('a same-day Again lowers the stability, Good and Easy never do', () => {
+  expect(nextMemory(10, 5, 0, 'again').stability).toBeCloseTo(sameDayStability(10, 1), 6)
+  expect(nextMemory(10, 5, 0, 'good').stability).toBe(10)
+  expect(nextMemory(1, 5, 0, 'good').stability).toBeCloseTo(sameDayStability(1, 3), 6)
+  expect(nextMemory(10, 5, 0, 'easy').stability).toBeCloseTo(sameDayStability(10, 4), 6)
+})
+
+test('recall is certain at once, 90 % after the stability, 0 without memory', () => {
+  expect(retrievability(7, 0)).toBe(1)
+  expect(retrievability(7, 7)).toBeCloseTo(0.9, 6)
+  expect(retrievability(0, 3)).toBe(0)
+})
+
+test('elapsed days below zero count as zero', () => {
+  expect(nextMemory(10, 5, -3, 'good')).toEqual(nextMemory(10, 5, 0, 'good'))
+  expect(retrievability(10, -3)).toBe(1)
+})
+
+test('an interval is at least a day and at most the maximum', () => {
+  expect(intervalDays(0.01, 0.9, 36_500)).toBe(1)
+  expect(intervalDays(500, 0.9, 36_500)).toBe(500)
+  expect(intervalDays(500, 0.9, 90)).toBe(90)
+})
+
+test('fuzz has the ranges of Anki: none below 2.5 days, then wider in absolute and narrower in relative terms', () => {
+  expect(fuzzRange(2, 0, 36_500)).toEqual({ lowest: 2, highest: 2 })
+  expect(fuzzRange(3, 0, 36_500)).toEqual({ lowest: 2, highest: 4 })
+  expect(fuzzRange(10, 0, 36_500)).toEqual({ lowest: 8, highest: 12 })
+  expect(fuzzRange(100, 0, 36_500)).toEqual({ lowest: 93, highest: 107 })
+  expect(fuzzRange(100, 98, 36_500)).toEqual({ lowest: 99, highest: 107 })
+  expect(fuzzRange(100, 0, 100)).toEqual({ lowest: 93, highest: 100 })
+})
