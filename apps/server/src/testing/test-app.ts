@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { createApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'
@@ -11,6 +12,7 @@ const ORIGIN = 'http://localhost:3000'
 
 export interface TestAppOptions {
   readonly config?: Partial<Config>
+  readonly log?: Logger
   readonly now?: () => number
   readonly limiter?: Limiter
   readonly resolveLearner?: ResolveLearner
@@ -42,7 +44,7 @@ export function testApp(engine: Engine, options: TestAppOptions = {}) {
   const app = createApp({
     engine,
     config: { ...parseConfig({}), ...options.config },
-    log: silentLogger(),
+    log: options.log ?? silentLogger(),
     now: options.now ?? Date.now,
     limiter: options.limiter ?? unlimited,
     resolveLearner: options.resolveLearner ?? learnerByHeader,
