@@ -1,0 +1,67 @@
+import { daysBetween } from '@cairn/core/scheduling/study-day'
+import { plural, t } from '@lingui/core/macro'
+
+const DAY_MS = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(document.documentElement.lang || 'en', { ...options, timeZone })
+  formats.set(key, made)
+  return made
+}
+
+/** "14:05" in the zone. */
+export function clockTime(instantMs: number, timeZone: string): string {
+  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone).format(instantMs)
+}
+
+/** "Mon" for a study day `YYYY-MM-DD`. */
+export function shortWeekday(day: string): string {
+  return format({ weekday: 'short' }, 'UTC').format(Date.parse(day))
+}
+
+/** "Monday 2 March" for a study day `YYYY-MM-DD`. */
+export function longDay(day: string): string {
+  return format({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC').format(Date.parse(day))
+}
+
+/** "today", "tomorrow", "in 4 days", "in 3 months" from one study day to another; "yesterday", "5 days ago" backwards. */
+export function relativeDay(day: string, today: string): string {
+  const days = daysBetween(today, day)
+  if (days === 0) return t`today`
+  if (days === 1) return t`tomorrow`
+  if (days === -1) return t`yesterday`
+  if (days < 0) return plural(-days, { one: '# day ago', other: '# days ago' })
+  return t`in ${lengthInDays(days)}`
+}
+
+/** "4 days", "3 months", "1.5 years". */
+export function lengthInDays(days: number): string {
+  if (days <= 30) return plural(days, { one: '# day', other: '# days' })
+  const months = Math.round(days / (365.25 / 12))
+  if (months < 12) return plural(months, { one: '# month', other: '# months' })
+  const years = Math.round(days / 36.525) / 10
+  return plural(years, { one: '# year', other: '# years' })
+}
+
+/** "under a minute", "6 minutes", "1 hour 5 minutes" for a length in ms. */
+export function lengthOfTime(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 1) return t`under a minute`
+  if (minutes < 60) return plural(minutes, { one: '# minute', other: '# minutes' })
+  const hours = plural(Math.floor(minutes / 60), { one: '# hour', other: '# hours' })
+  const rest = minutes % 60
+  return rest === 0 ? hours : `${hours} ${plural(rest, { one: '# minute', other: '# minutes' })}`
+}
+
+/** When something is wanted, seen from now: "now", "in 8 minutes", "in 3 hours", "tomorrow", "in 4 days". */
+export function whenWanted(dueAt: number, now: number, day: { dueDay: string; today: string }): string {
+  if (dueAt <= now) return t`now`
+  if (day.dueDay > day.today || dueAt - now >= DAY_MS) return relativeDay(day.dueDay, day.today)
+  const minutes = Math.max(1, Math.ceil((dueAt - now) / 60_000))
+  if (minutes < 90) return t`in ${plural(minutes, { one: '# minute', other: '# minutes' })}`
+  return t`in ${plural(Math.round(minutes / 60), { one: '# hour', other: '# hours' })}`
+}

@@ -1,0 +1,33 @@
+/** The release that made an event, as the log keeps it. */
+export const APP_VERSION = `${__VERSION__}+${__BUILD_ID__}`.slice(0, 64)
+
+/** The browser's IANA time zone. */
+export function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Whether this browser can read text aloud. */
+export function canReadAloud(): boolean {
+  return typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined'
+}
+
+/** Reads a text aloud, in place of whatever is being read. */
+export function readAloud(text: string): void {
+  if (!canReadAloud()) return
+  speechSynthesis.cancel()
+  speechSynthesis.speak(new SpeechSynthesisUtterance(text))
+}
+
+export function stopReadingAloud(): void {
+  if (canReadAloud()) speechSynthesis.cancel()
+}
+
+/** Offers a text as a file to keep. */
+export function saveTextFile(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

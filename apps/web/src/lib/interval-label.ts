@@ -1,0 +1,20 @@
+import type { IntervalDescription } from '@cairn/core/scheduling/format-interval'
+import { plural } from '@lingui/core/macro'
+
+/** "10 min", "3 hours", "4 days", "1.5 years": what a rating button promises. */
+export function intervalLabel({ unit, value }: IntervalDescription): string {
+  switch (unit) {
+    case 'minutes':
+      return plural(value, { one: '# min', other: '# min' })
+    case 'hours':
+      return plural(value, { one: '# hour', other: '# hours' })
+    case 'days':
+      return plural(value, { one: '# day', other: '# days' })
+    case 'months':
+      return plural(value, { one: '# month', other: '# months' })
+    case 'years':
+      return plural(value, { one: '# year', other: '# years' })
+    default:
+      return unit satisfies never
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, expect, test } from 'vitest'
+import { loadLibraries, needsLibraries, plainText, renderMarkdown } from './markdown.ts'
+
+function html(text: string): string {
+  const place = document.createElement('div')
+  place.replaceChildren(renderMarkdown(text))
+  return place.innerHTML
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'attacked')
+})
+
+const XSS = [
+  '<script>globalThis.attacked = 1</script>',
+  '<img src=x onerror="globalThis.attacked=1">',
+  '<img src="/api/media/0123456789abcdef" onload="globalThis.attacked=1">',
+  '<svg onload="globalThis.attacked=1"><script>globalThis.attacked=1</script></svg>',
+  '<svg><animate onbegin="globalThis.attacked=1" attributeName="x" dur="1s"/></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=attacked=1&gt;">',
+  '<math href="javascript:attacked=1">x</math>',
+  '<a href="javascript:globalThis.attacked=1">go</a>',
+  '[go](javascript:globalThis.attacked=1)',
+  '[go](<java\nscript:attacked=1>)',
+  '[go](&#106;avascript:attacked=1)',
+  '[go](data:text/html,<script>attacked=1</script>)',
+  '![x](javascript:attacked=1)',
+  '![x" onerror="attacked=1](x)',
+  '<iframe srcdoc="<script>parent.attacked=1</script>"></iframe>',
+  '<object data="data:text/html,<script>attacked=1</script>"></object><embed src="//evil.test">',
+  '<form action="//evil.test"><input name=q autofocus onfocus=attacked=1><button>x</button></form>',
+  '<details open ontoggle=attacked=1>x</details>',
+  '<style>@import "//evil.test/x.css"; body{background:url(//evil.test)}</style>',
+  '<p style="background:url(//evil.test/x)">x</p>',
+  '<link rel=stylesheet href=//evil.test><base href=//evil.test><meta http-equiv=refresh content="0;url=//evil.test">',
+  '<video src=//evil.test poster=//evil.test onerror=attacked=1></video><audio src=//evil.test></audio>',
+  '<a href="x" target="_self" id="root" name="getElementById" class="fixed inset-0">x</a>',
+  '<div data-maths="display"><img src=x onerror=attacked=1></div>',
+  '$\\href{javascript:attacked=1}{x}$ $\\htmlData{onclick=attacked}{x}$ $\\includegraphics{//evil.test/x}$',
+  '```"><img src=x onerror=attacked=1>\ncode\n```',
+  '```html\n<script>attacked=1</script>\n```',
+  '<noscript><p title="</noscript><img src=x onerror=attacked=1>"></noscript>',
+  '<template><img src=x onerror=attacked=1></template>',
+  '<xmp><img src=x onerror=attacked=1></xmp><plaintext><b>',
+  '<custom-element onclick=attacked=1>x</custom-element>',
+]
+
+test.each(XSS)('hostile text does nothing: %s', async (text) => {
+  await loadLibraries(text)
+  const place = document.createElement('div')
+  document.body.append(place)
+  place.replaceChildren(renderMarkdown(text))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(Reflect.get(globalThis, 'attacked')).toBeUndefined()
+  const forbidden = 'script,style,iframe,object,embed,form,input,button,svg,link,base,meta,video,audio,template,details'
+  expect(place.querySelectorAll(forbidden)).toHaveLength(0)
+  for (const element of place.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      expect(name).not.toMatch(/^on|^style$|^id$|^name$|^srcset$|^srcdoc$/)
+      if (name === 'href') expect(value).toMatch(/^(https?:|mailto:)/)
+      if (name === 'src') expect(value).toMatch(/^\/api\/media\//)
+      if (name === 'class') expect(value).toMatch(/^(language|hljs)-/)
+      expect(value).not.toMatch(/javascript:/i)
+    }
+  }
+  place.remove()
+})
+
+test('remote pictures become their description, own ones stay', () => {
+  expect(html('![a map](https://evil.test/map.png)')).toBe('<p>a map</p>\n')
+  expect(html('![a map](/api/media/0123456789abcdef.png)')).toBe(
+    '<p><img src="/api/media/0123456789abcdef.png" alt="a map"></p>\n',
+  )
+})
+
+test('links open elsewhere without telling where from', () => {
+  expect(html('[chalk](https://example.org/chalk)')).toBe(
+    '<p><a href="https://example.org/chalk" target="_blank" rel="noopener noreferrer nofollow">chalk</a></p>\n',
+  )
+})
+
+test('what learners write: line breaks, lists, tables, emphasis; a heading is no heading of the screen', () => {
+  expect(html('one\ntwo')).toBe('<p>one<br>two</p>\n')
+  expect(html('- a\n- **b**')).toContain('<li><strong>b</strong></li>')
+  expect(html('|a|b|\n|-|-|\n|1|2|')).toContain('<td>1</td>')
+  expect(html('# Title')).toBe('<p><strong>Title</strong></p>\n')
+  expect(html('- [x] done')).toContain('☑ done')
+})
+
+test('prices are no maths', async () => {
+  await loadLibraries('$x$')
+  expect(html('It costs $5 or $10.')).toBe('<p>It costs $5 or $10.</p>\n')
+})
+
+test('maths is drawn as MathML, in the line and on its own; what cannot be read stays readable', async () => {
+  const text = 'Energy: $E = mc^2$ and $$\\int_0^1 x\\,dx$$ and \\(a_b*c*\\)'
+  await loadLibraries(text)
+  expect(needsLibraries(text)).toBe(false)
+  const place = document.createElement('div')
+  place.replaceChildren(renderMarkdown(text))
+  expect(place.querySelectorAll('math')).toHaveLength(3)
+  expect(place.querySelector('[data-maths=display] math')?.getAttribute('display')).toBe('block')
+  expect(place.querySelector('msup')).not.toBeNull()
+  expect(place.textContent).not.toContain('mc^2')
+  expect(html('$\\nosuchcommand{x}$')).toContain('nosuchcommand')
+})
+
+test('code is coloured in the language it names and left alone otherwise', async () => {
+  const text = '```js\nconst x = 1 < 2\n```'
+  await loadLibraries(text)
+  expect(html(text)).toContain('<span class="hljs-keyword">const</span>')
+  expect(html('```\nconst x\n```')).toBe('<pre><code>const x\n</code></pre>\n')
+})
+
+test('plain text for reading aloud', () => {
+  expect(plainText('**Chalk** is\n\n- white\n- soft')).toBe('Chalk is white soft')
+})
+
+test('the same text gives fresh nodes each time', () => {
+  const first = renderMarkdown('same')
+  const second = renderMarkdown('same')
+  document.createElement('div').append(first)
+  expect(second.textContent?.trim()).toBe('same')
+})
