@@ -1,0 +1,104 @@
+import type { ModelName } from '@cairn/core/ai/models'
+
+/** What answers: the operator's endpoint, or the engine that ships with Cairn. */
+export type EngineLabel = 'built-in' | 'upstream'
+
+export interface CompletionMessage {
+  readonly role: 'system' | 'developer' | 'user' | 'assistant'
+  readonly content: string
+}
+
+export type ReplyFormat =
+  | { readonly type: 'text' }
+  | { readonly type: 'json_object' }
+  | { readonly type: 'json_schema'; readonly json_schema: Readonly<Record<string, unknown>> }
+
+/** Parameters that are passed on as they are; the names are the wire's. */
+export interface Sampling {
+  readonly temperature?: number
+  readonly top_p?: number
+  readonly seed?: number
+  readonly max_tokens?: number
+  readonly max_completion_tokens?: number
+}
+
+/** A chat completion that has been checked: one choice, text only. */
+export interface CompletionRequest {
+  readonly model: ModelName
+  readonly messages: readonly CompletionMessage[]
+  readonly format: ReplyFormat
+  readonly sampling: Sampling
+  /** For the built-in engine's routing; never leaves this server. */
+  readonly metadata: Readonly<Record<string, string>>
+  /** Whether pieces are wanted as they come; without it the reply may be mended as a whole. */
+  readonly stream: boolean
+}
+
+export interface TokenUsage {
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
+
+export type FinishReason = 'stop' | 'length' | 'content_filter'
+
+export interface CompletionEnd {
+  readonly finishReason: FinishReason
+  /** Null when the engine did not say. */
+  readonly usage: TokenUsage | null
+  /** A sentence for the learner when the reply is less than was asked for. */
+  readonly note: string | null
+}
+
+/** The pieces of a reply concatenate to its text. May throw `EngineFault` at any piece: then the reply is not whole. */
+export type Pieces = AsyncGenerator<string, CompletionEnd>
+
+export interface Completion {
+  readonly engine: EngineLabel
+  readonly pieces: Pieces
+}
+
+/** A model behind `/v1`. */
+export interface LlmEngine {
+  /**
+   * Resolves when the reply has begun; rejects with `EngineFault`. Aborting `signal` ends the work within a second,
+   * before or after that. Whoever gets the pieces reads them to the end, returns them or aborts.
+   */
+  complete(request: CompletionRequest, signal: AbortSignal): Promise<Completion>
+}
+
+export const FAULTS = [
+  'aborted',
+  'auth',
+  'bad-request',
+  'busy',
+  'context-length',
+  'crashed',
+  'cut',
+  'failed',
+  'garbage',
+  'no-json',
+  'not-found',
+  'rate-limit',
+  'timeout',
+  'too-large',
+  'unavailable',
+] as const
+export type FaultKind = (typeof FAULTS)[number]
+
+/** A reply that did not come, or not whole. `message` is for the log and holds nothing that an upstream wrote. */
+export class EngineFault extends Error {
+  override readonly name = 'EngineFault'
+  readonly kind: FaultKind
+  readonly retryAfterSeconds: number | null
+
+  constructor(kind: FaultKind, message: string, options: { cause?: unknown; retryAfterSeconds?: number | null } = {}) {
+    super(message, { cause: options.cause })
+    this.kind = kind
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+  }
+}
+
+/** About how many tokens a text is: a quarter of its UTF-8 bytes, which is high rather than low for most languages. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 4)
+}

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import type { LlmConfig } from '../config.ts'
+import { type BuiltInEngine, createBuiltInEngine } from './built-in/built-in-engine.ts'
+import type { WorkerOptions } from './built-in/worker-thread.ts'
+import { EngineFault, type EngineLabel, type LlmEngine } from './llm-engine.ts'
+import type { UpstreamTimeouts } from './upstream/endpoint.ts'
+import { createUpstreamEngine } from './upstream/upstream-engine.ts'
+
+/** The engines of this server. One set per process: it owns a thread and connections. */
+export interface Models {
+  /** Answers `/v1`. */
+  readonly engine: LlmEngine
+  /** What `engine` is; single replies may still come from the built-in engine and say so. */
+  readonly label: EngineLabel
+  readonly builtIn: BuiltInEngine
+  close(): Promise<void>
+}
+
+interface ModelsOptions {
+  readonly llm: LlmConfig | null
+  readonly log: Logger
+  readonly timeouts?: Partial<UpstreamTimeouts>
+  readonly worker?: Omit<WorkerOptions, 'log'>
+}
+
+export function createModels({ llm, log, timeouts, worker }: ModelsOptions): Models {
+  const builtIn = createBuiltInEngine({ log, ...worker })
+  if (llm === null) return { engine: builtIn, label: 'built-in', builtIn, close: () => builtIn.close() }
+  const upstream = createUpstreamEngine(llm, timeouts)
+  const close = async () => {
+    upstream.close()
+    await builtIn.close()
+  }
+  return { engine: withLastRung(upstream, builtIn, log), label: 'upstream', builtIn, close }
+}
+
+/** An endpoint that cannot write JSON at all: the built-in engine answers instead, under its own name. */
+function withLastRung(upstream: LlmEngine, builtIn: LlmEngine, log: Logger): LlmEngine {
+  return {
+    complete: async (request, signal) => {
+      try {
+        return await upstream.complete(request, signal)
+      } catch (error) {
+        if (!(error instanceof EngineFault) || error.kind !== 'no-json') throw error
+        log.info({ model: request.model }, 'the upstream wrote no JSON; the built-in engine answers')
+        return builtIn.complete(request, signal)
+      }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { asAppError } from '../http/error-envelope.ts'
+import { EngineFault, type FaultKind } from './llm-engine.ts'
+
+interface OpenAiErrorOptions {
+  readonly code: string
+  readonly message: string
+  readonly type?: string
+  readonly param?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cause?: unknown
+}
+
+/** The envelope of OpenAI's API, which everything under `/v1` answers failures in. */
+export interface OpenAiErrorBody {
+  readonly error: {
+    readonly message: string
+    readonly type: string
+    readonly param: string | null
+    readonly code: string
+  }
+}
+
+/** A failure of a call under `/v1`; every word of it goes out. */
+export class OpenAiError extends Error {
+  override readonly name = 'OpenAiError'
+  readonly status: number
+  readonly body: OpenAiErrorBody
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, { code, message, type, param, headers, cause }: OpenAiErrorOptions) {
+    super(message, { cause })
+    this.status = status
+    this.headers = headers ?? {}
+    this.body = {
+      error: {
+        message,
+        type: type ?? (status < 500 ? 'invalid_request_error' : 'api_error'),
+        param: param ?? null,
+        code,
+      },
+    }
+  }
+}
+
+interface Mapping {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
+
+const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
+  aborted: { status: 499, code: 'aborted', message: 'The request was aborted.' },
+  auth: { status: 502, code: 'upstream_auth', message: 'The model endpoint did not accept this server.' },
+  'bad-request': {
+    status: 400,
+    code: 'upstream_rejected_request',
+    message: 'The model endpoint did not accept this request.',
+  },
+  busy: { status: 503, code: 'engine_busy', message: 'The engine has too much to do right now.' },
+  'context-length': {
+    status: 400,
+    code: 'context_length_exceeded',
+    message: 'The request is longer than the model can read.',
+  },
+  crashed: { status: 500, code: 'engine_failed', message: 'The engine failed on this request.' },
+  cut: { status: 502, code: 'upstream_cut', message: 'The reply of the model endpoint broke off.' },
+  failed: { status: 502, code: 'upstream_error', message: 'The model endpoint had a fault of its own.' },
+  garbage: { status: 502, code: 'upstream_invalid_reply', message: 'The model endpoint sent no valid reply.' },
+  'no-json': { status: 502, code: 'upstream_invalid_reply', message: 'The model endpoint sent no JSON object.' },
+  'not-found': { status: 502, code: 'upstream_not_found', message: 'The model endpoint or its model was not found.' },
+  'rate-limit': { status: 429, code: 'rate_limit_exceeded', message: 'The model endpoint has too many requests.' },
+  timeout: { status: 504, code: 'upstream_timeout', message: 'The model endpoint took too long.' },
+  'too-large': {
+    status: 502,
+    code: 'upstream_reply_too_large',
+    message: 'The reply of the model endpoint is too large.',
+  },
+  unavailable: { status: 503, code: 'upstream_unavailable', message: 'The model endpoint could not be reached.' },
+}
+
+/** What a fault of an engine is for the caller: a status and a code of ours, never anything an upstream wrote. */
+export function fromFault(fault: EngineFault): OpenAiError {
+  const { status, code, message } = OF_FAULT[fault.kind]
+  const wait = fault.retryAfterSeconds
+  return new OpenAiError(status, {
+    code,
+    message,
+    ...(status === 429 ? { type: 'rate_limit_error' } : {}),
+    ...(wait === null ? {} : { headers: { 'retry-after': String(wait) } }),
+    cause: fault,
+  })
+}
+
+/** Whatever was thrown while answering a call under `/v1`, in OpenAI's terms. */
+export function asOpenAiError(error: unknown): OpenAiError {
+  if (error instanceof OpenAiError) return error
+  if (error instanceof EngineFault) return fromFault(error)
+  const { status, code, options } = asAppError(error)
+  const { message, headers } = options
+  return new OpenAiError(status, {
+    code: code.replaceAll('-', '_'),
+    message,
+    ...(headers && { headers }),
+    cause: error,
+  })
+}

@@ -1,0 +1,82 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import OpenAI, { type ClientOptions } from 'openai'
+import { pino } from 'pino'
+import type { LlmConfig } from '../../config.ts'
+import type { Engine } from '../../db/engines.ts'
+import { type TestAppOptions, testApp } from '../../testing/test-app.ts'
+import type { AllowanceLimits } from '../allowance.ts'
+import type { WorkerOptions } from '../built-in/worker-thread.ts'
+import { createModels } from '../models.ts'
+import type { UpstreamTimeouts } from '../upstream/endpoint.ts'
+import { type VerifyBearer, v1Routes } from '../v1.routes.ts'
+import { UPSTREAM_MODEL } from './scripted-upstream.ts'
+
+export const UPSTREAM_KEY = 'sk-upstream-0123456789-never-to-be-seen'
+
+export function llmConfig(baseUrl: string): LlmConfig {
+  const models = {
+    'viable-1': `${UPSTREAM_MODEL}-1`,
+    'viable-2': `${UPSTREAM_MODEL}-2`,
+    'viable-3': `${UPSTREAM_MODEL}-3`,
+  }
+  return { baseUrl, apiKey: UPSTREAM_KEY, models }
+}
+
+/** Stands in for the token store: the token of a learner is "token-of-" and their id. */
+export const bearerByName: VerifyBearer = async (token) => {
+  const userId = /^token-of-(.+)$/.exec(token)?.[1]
+  return userId === undefined ? null : { userId }
+}
+
+interface Options extends Pick<TestAppOptions, 'now' | 'limiter'> {
+  readonly llm: LlmConfig | null
+  readonly timeouts?: Partial<UpstreamTimeouts>
+  readonly limits?: Partial<AllowanceLimits>
+  readonly worker?: Omit<WorkerOptions, 'log'>
+  readonly verifyBearer?: VerifyBearer
+}
+
+/** The real application on a port, with `/v1` over real engines. */
+export async function startListeningServer(engine: Engine, options: Options) {
+  const logged: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  const models = createModels({
+    llm: options.llm,
+    log,
+    ...(options.timeouts && { timeouts: options.timeouts }),
+    ...(options.worker && { worker: options.worker }),
+  })
+  const { app } = testApp(engine, {
+    log,
+    ...(options.now && { now: options.now }),
+    ...(options.limiter && { limiter: options.limiter }),
+    more: [
+      (deps) =>
+        v1Routes(deps, {
+          engine: models.engine,
+          label: models.label,
+          verifyBearer: options.verifyBearer ?? bearerByName,
+          limits: { callsPerMinute: 100_000, ...options.limits },
+        }),
+    ],
+  })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server // plain http: no other server was asked for
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
+    url,
+    /** Everything that was logged, as text. */
+    logged: () => logged.join(''),
+    models,
+    /** The official client; without retries unless told, so that a test sees each answer. */
+    client: (learner: string, more: ClientOptions = {}) =>
+      new OpenAI({ apiKey: `token-of-${learner}`, baseURL: `${url}/v1`, maxRetries: 0, ...more }),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await models.close()
+    },
+  }
+}

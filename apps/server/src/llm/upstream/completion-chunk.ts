@@ -1,0 +1,43 @@
+import { isRecord, parseJson } from '@cairn/core/ai/json-object'
+import { EngineFault, type FinishReason, type TokenUsage } from '../llm-engine.ts'
+
+/** What one event of a stream, or a whole reply, says. */
+export interface CompletionChunk {
+  readonly text: string
+  readonly finishReason: FinishReason | null
+  readonly usage: TokenUsage | null
+}
+
+const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  content_filter: 'content_filter',
+}
+
+/** Reads a chunk or a completion. Throws `EngineFault` for an error in a reply's clothes and for anything else. */
+export function readChunk(json: string): CompletionChunk {
+  const body = parseJson(json)
+  if (!isRecord(body)) throw new EngineFault('garbage', 'Upstream: not a JSON object')
+  if (body.error !== undefined && body.error !== null) throw new EngineFault('failed', 'Upstream: an error as a reply')
+  if (!Array.isArray(body.choices)) throw new EngineFault('garbage', 'Upstream: no choices')
+  const choices: readonly unknown[] = body.choices
+  const choice = choices.find((one) => isRecord(one) && (one.index ?? 0) === 0)
+  const usage = readUsage(body.usage)
+  if (!isRecord(choice)) return { text: '', finishReason: null, usage }
+  const message = isRecord(choice.delta) ? choice.delta : choice.message
+  const content = isRecord(message) ? message.content : undefined
+  return {
+    text: typeof content === 'string' ? content : '',
+    finishReason: typeof choice.finish_reason === 'string' ? (FINISH_REASONS[choice.finish_reason] ?? 'stop') : null,
+    usage,
+  }
+}
+
+function readUsage(value: unknown): TokenUsage | null {
+  if (!isRecord(value)) return null
+  const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = value
+  return isCount(promptTokens) && isCount(completionTokens) ? { promptTokens, completionTokens } : null
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

@@ -1,0 +1,154 @@
+import type { LlmConfig } from '../../config.ts'
+import { type Completion, type CompletionRequest, EngineFault, type LlmEngine, type Pieces } from '../llm-engine.ts'
+import {
+  createEndpoint,
+  DEFAULT_TIMEOUTS,
+  type Endpoint,
+  type UpstreamReply,
+  type UpstreamTimeouts,
+} from './endpoint.ts'
+import { createJsonFilter } from './json-filter.ts'
+import { formatFor, NO_QUIRKS, type Quirks, stepDown } from './ladder.ts'
+import { readPieces } from './read-pieces.ts'
+import { reduceReply } from './reduce-reply.ts'
+
+/*
+ * The operator's OpenAI-compatible endpoint. It is always asked to stream: the time to the first byte and the gaps
+ * then tell a slow model from a dead one. Metadata and user names stay here. Of what it answers only text, reason
+ * to finish and counts are read; nothing else of it can reach a caller or the log.
+ */
+
+const MAX_REFUSAL_CHARS = 16_384
+
+export interface UpstreamEngine extends LlmEngine {
+  close(): void
+}
+
+export function createUpstreamEngine(config: LlmConfig, timeouts: Partial<UpstreamTimeouts> = {}): UpstreamEngine {
+  const endpoint = createEndpoint({
+    url: new URL(`${config.baseUrl}/chat/completions`),
+    apiKey: config.apiKey,
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+  })
+  const known = new Map<string, Quirks>()
+  return {
+    complete: async (request, signal) => {
+      const model = config.models[request.model]
+      const { reply, quirks } = await ask(endpoint, request, { model, quirks: known.get(model) ?? NO_QUIRKS, signal })
+      known.set(model, quirks)
+      const wantsJson = request.format.type !== 'text'
+      const lacksFormat = wantsJson && formatFor(request.format, quirks) === null
+      const pieces = readPieces(reply)
+      if (!wantsJson) return begun(pieces)
+      return begun(request.stream ? filtered(pieces, lacksFormat) : reduced(pieces, lacksFormat))
+    },
+    close: () => endpoint.close(),
+  }
+}
+
+/** Waits for the first piece, so that what fails before it can still be a status. */
+async function begun(pieces: Pieces): Promise<Completion> {
+  const first = await pieces.next()
+  return { engine: 'upstream', pieces: resumed(first, pieces) }
+}
+
+async function* resumed(first: Awaited<ReturnType<Pieces['next']>>, rest: Pieces): Pieces {
+  if (first.done) return first.value
+  yield first.value
+  return yield* rest
+}
+
+interface Attempt {
+  readonly model: string
+  readonly quirks: Quirks
+  readonly signal: AbortSignal
+}
+
+/** Asks, and asks again with less as long as the endpoint refuses the request as it is. */
+async function ask(endpoint: Endpoint, request: CompletionRequest, { model, quirks, signal }: Attempt) {
+  for (let at = quirks; ; ) {
+    const reply = await endpoint.post(JSON.stringify(bodyFor(request, model, at)), signal)
+    if (reply.status >= 200 && reply.status < 300) return { reply, quirks: at }
+    const refusal = reply.status === 400 || reply.status === 422 ? await readRefusal(reply) : null
+    if (refusal === null) throw faultOf(reply)
+    if (/context.length|maximum context|too many tokens/i.test(refusal))
+      throw new EngineFault('context-length', 'Upstream: the context is too long')
+    const next = stepDown(at, request.format, refusal)
+    if (next === null) throw new EngineFault('bad-request', `Upstream: status ${reply.status}`)
+    at = next
+  }
+}
+
+function bodyFor({ messages, format, sampling }: CompletionRequest, model: string, quirks: Quirks) {
+  const responseFormat = formatFor(format, quirks)
+  return {
+    model,
+    messages,
+    ...sampling,
+    ...(responseFormat && { response_format: responseFormat }),
+    stream: true,
+    ...(quirks.streamOptions && { stream_options: { include_usage: true } }),
+  }
+}
+
+/** The beginning of what a refusal says; read to learn what is refused, never shown or logged. */
+async function readRefusal({ body, discard }: UpstreamReply): Promise<string> {
+  let text = ''
+  for await (const piece of body) {
+    text += piece
+    if (text.length > MAX_REFUSAL_CHARS) break
+  }
+  discard()
+  return text.slice(0, MAX_REFUSAL_CHARS)
+}
+
+function faultOf({ status, retryAfter, discard }: UpstreamReply): EngineFault {
+  discard()
+  const message = `Upstream: status ${status}`
+  if (status === 401 || status === 403) return new EngineFault('auth', message)
+  if (status === 404) return new EngineFault('not-found', message)
+  if (status === 408 || status === 504) return new EngineFault('timeout', message)
+  if (status === 413) return new EngineFault('context-length', message)
+  const wait = secondsOf(retryAfter)
+  if (status === 429) return new EngineFault('rate-limit', message, { retryAfterSeconds: wait ?? 5 })
+  if (status === 503 || status === 529) return new EngineFault('unavailable', message, { retryAfterSeconds: wait })
+  return new EngineFault(status >= 500 ? 'failed' : 'garbage', message)
+}
+
+const MAX_WAIT_SECONDS = 3_600
+
+/** Retry-After in seconds; a date or nonsense counts as not given. */
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(seconds))) : null
+}
+
+/** As it streams: the first object alone. Without one the text stays as it is, unless nothing ever asked for JSON. */
+async function* filtered(pieces: Pieces, lacksFormat: boolean): Pieces {
+  const filter = createJsonFilter()
+  for (let next = await pieces.next(); ; next = await pieces.next()) {
+    if (next.done) {
+      const rest = filter.end()
+      if (lacksFormat && rest.trim() !== '') throw new EngineFault('no-json', 'Upstream: no JSON object')
+      if (rest !== '') yield rest
+      return next.value
+    }
+    const text = filter.push(next.value)
+    if (text !== '') yield text
+  }
+}
+
+/** As a whole: the object, mended once where that is possible. */
+async function* reduced(pieces: Pieces, lacksFormat: boolean): Pieces {
+  let text = ''
+  for (let next = await pieces.next(); ; next = await pieces.next()) {
+    if (next.done) {
+      const object = reduceReply(text, next.value.finishReason === 'length')
+      if (object === null && lacksFormat && text.trim() !== '')
+        throw new EngineFault('no-json', 'Upstream: no JSON object')
+      if (text !== '') yield object ?? text
+      return next.value
+    }
+    text += next.value
+  }
+}

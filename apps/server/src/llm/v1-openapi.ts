@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi'
+import type { Api } from '../http/context.ts'
+import { ChatBody } from './chat-body.ts'
+
+const Failure = z.object({
+  error: z.object({ message: z.string(), type: z.string(), param: z.string().nullable(), code: z.string() }),
+})
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
+const failure = (description: string) => ({ description, content: json(Failure) })
+const security = [{ bearer: [] }]
+
+/** Lists `/v1` in the API's description. Its bodies are read by hand, because failures must be OpenAI's. */
+export function describeV1(api: Api): void {
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  api.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/v1/chat/completions',
+    security,
+    request: { body: { required: true, content: json(ChatBody) } },
+    responses: {
+      200: { description: 'A chat completion, or with `stream` its events', content: json(z.looseObject({})) },
+      400: failure('Not a valid request'),
+      401: failure('No valid token'),
+      404: failure('No such model'),
+      429: failure('Too many calls, or the tokens of the day are used up'),
+      502: failure('The model endpoint failed'),
+      504: failure('The model endpoint took too long'),
+    },
+  })
+  api.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/v1/models',
+    security,
+    responses: { 200: { description: 'The three models', content: json(z.looseObject({})) }, 401: failure('No token') },
+  })
+}
