@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openSqlite } from '../db/engines.ts'
+import { migrate } from '../db/migrate.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { createLimiter } from './rate-limit.ts'
 import { createAttempts } from './rate-limit-attempts.ts'
@@ -48,6 +51,33 @@ describeOnBothDatabases('rate limits', (database) => {
     expect((await limiter.hit(key, limit, 4)).ok).toBe(false)
     expect((await limiter.hit(key, limit, 3)).ok).toBe(true)
     expect(await limiter.hit(randomUUID(), limit, 11)).toEqual({ ok: false, retryAfterSeconds: 60 })
+  })
+
+  test('a generous limit admits exactly its maximum, with a tenth of the writes', async () => {
+    const { now, advance } = clock()
+    const limiter = createLimiter(database(), now)
+    const key = randomUUID()
+    const limit = { max: 300, windowMs: MINUTE }
+    const outcomes = await Promise.all(Array.from({ length: 350 }, () => limiter.hit(key, limit)))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(300)
+    expect(outcomes.at(-1)).toEqual({ ok: false, retryAfterSeconds: 60 })
+    const hits = () => database().db.selectFrom('rate_limit').select('hits').where('key', '=', key).execute()
+    advance(MINUTE)
+    for (let hit = 0; hit < 30; hit += 1) expect((await limiter.hit(key, limit)).ok).toBe(true)
+    expect(await hits()).toEqual([{ hits: 30 }])
+    await limiter.hit(key, limit)
+    expect(await hits()).toEqual([{ hits: 60 }])
+  })
+
+  test('processes together never exceed a generous limit, and what one took is not lost to it', async () => {
+    const { now } = clock()
+    const key = randomUUID()
+    const limit = { max: 60, windowMs: MINUTE }
+    const processes = Array.from({ length: 4 }, () => createLimiter(database(), now))
+    let admitted = 0
+    for (let round = 0; round < 20; round += 1)
+      for (const limiter of processes) if ((await limiter.hit(key, limit)).ok) admitted += 1
+    expect(admitted).toBe(60)
   })
 
   test('two processes share one count', async () => {
@@ -115,6 +145,20 @@ describeOnBothDatabases('rate limits', (database) => {
     expect((await limiter.hit('sign-up:198.51.100.1', limit)).ok).toBe(true)
     expect((await limiter.hit('sign-up:198.51.100.1', limit)).ok).toBe(false)
   })
+})
+
+test('when nothing can be saved, a process goes on counting alone', async () => {
+  const engine = openSqlite(':memory:')
+  await migrate(engine, { backupDir: null, now: () => 1 })
+  await sql`pragma query_only = on`.execute(engine.db)
+  const { now, advance } = clock()
+  const limiter = createLimiter(engine, now)
+  const limit = { max: 3, windowMs: MINUTE }
+  for (let hit = 0; hit < 3; hit += 1) expect(await limiter.hit('key', limit)).toEqual({ ok: true })
+  expect(await limiter.hit('key', limit)).toEqual({ ok: false, retryAfterSeconds: 60 })
+  advance(MINUTE)
+  expect(await limiter.hit('key', limit)).toEqual({ ok: true })
+  await engine.close()
 })
 
 const privately = { host: '127.0.0.1', publicUrl: null, trustedProxies: [] }
