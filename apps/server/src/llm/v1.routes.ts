@@ -6,7 +6,7 @@ import type { Deps } from '../http/deps.ts'
 import { type Allowance, type AllowanceLimits, createAllowance, type Refusal } from './allowance.ts'
 import { answerCall, tokensToReserve } from './call.ts'
 import { parseChatBody } from './chat-body.ts'
-import type { EngineLabel, LlmEngine } from './llm-engine.ts'
+import { EngineFault, type EngineLabel, type LlmEngine } from './llm-engine.ts'
 import { asOpenAiError, OpenAiError } from './openai-error.ts'
 import { readBody } from './read-body.ts'
 import { describeV1 } from './v1-openapi.ts'
@@ -111,7 +111,8 @@ function abortWithCaller(c: Context<RequestEnv>): AbortController {
 
 function answerOpenAiError(c: Context<RequestEnv>, thrown: unknown): Response {
   const error = asOpenAiError(thrown)
-  if (error.status >= 500 && !(thrown instanceof OpenAiError)) c.get('log').error({ err: thrown }, 'request failed')
+  const isReported = thrown instanceof OpenAiError || thrown instanceof EngineFault
+  if (error.status >= 500 && !isReported) c.get('log').error({ err: thrown }, 'request failed')
   return Response.json(error.body, {
     status: error.status === 499 ? 400 : error.status,
     headers: { 'cache-control': 'no-store', 'x-request-id': c.get('requestId'), ...error.headers },

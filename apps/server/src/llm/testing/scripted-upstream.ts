@@ -37,6 +37,7 @@ export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
     response.on('close', () => {
       if (!response.writableFinished) request.leftAt = performance.now()
     })
+    response.setMaxListeners(0)
     requests.push(request)
     const script = scripts.length > 1 ? scripts.shift() : scripts[0]
     await script!(response, request)
@@ -182,7 +183,7 @@ const drained = (response: ServerResponse) =>
 /** The same chunk twice in a row. */
 export const duplicateChunk: Script = (response) => {
   beginStream(response)
-  const chunk = event(chunkOf({ content: 'ha' }))
+  const chunk = event(chunkOf({ content: 'Zwo ' }))
   response.write(chunk + chunk)
   response.end(`${event(chunkOf({}, 'stop'))}data: [DONE]\n\n`)
 }
