@@ -100,6 +100,15 @@ test('a review without a last study day is measured from its interval', () => {
   expect(buildQueue(cards, dayWith({ reviewsPerDay: 1 })).order).toEqual(['long ago'])
 })
 
+test('a review without memory counts as forgotten', () => {
+  const cards = [
+    reviewCard('known', -1, { stability: 5 }),
+    reviewCard('blank', 0, { stability: 0 }),
+    reviewCard('seen today', 0, { stability: 0, lastStudyDay: TODAY }),
+  ]
+  expect(buildQueue(cards, dayWith({ reviewsPerDay: 1 })).order).toEqual(['blank'])
+})
+
 test('daily limits hold, counting what was done already, and hold cards back until tomorrow', () => {
   const cards = [...repeat(30, (index) => newCard(`n${index}`)), ...repeat(14, (index) => reviewCard(`r${index}`, 0))]
   const day = dayWith({ newPerDay: 10, reviewsPerDay: 12 }, { introducedToday: 4, reviewedToday: 5 })

@@ -89,11 +89,12 @@ function chooseCards(sorted: SortedCards, { today, settings, introducedToday, re
     }
     return chosen
   }
-  const isBacklog = sorted.due.length > BACKLOG_FACTOR * settings.reviewsPerDay
-  const due = isBacklog ? mostForgottenFirst(sorted.due, today) : longestDueFirst(sorted.due, today)
+  const mostReviews = settings.reviewsPerDay - reviewedToday
+  const mostNew = settings.newPerDay - introducedToday
+  const dueOrder = sorted.due.length > BACKLOG_FACTOR * settings.reviewsPerDay ? mostForgottenFirst : longestDueFirst
   return {
-    learning: choose(soonestFirst(sorted.learning), Number.POSITIVE_INFINITY),
-    reviews: choose(due, settings.reviewsPerDay - reviewedToday),
-    fresh: choose(byPosition(sorted.fresh), settings.newPerDay - introducedToday),
+    learning: choose(soonestFirst(sorted.learning), sorted.learning.length),
+    reviews: choose(dueOrder(sorted.due, mostReviews, today), mostReviews),
+    fresh: choose(byPosition(sorted.fresh, mostNew), mostNew),
   }
 }

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { seededUnit, stableHash } from './seeded-random.ts'
 import { smallestFirst } from './smallest-first.ts'
 
-test('gives the order of sorting by key and then by tie-breaker', () => {
+test('gives the order of sorting by key and then by tie-breaker, whether few are wanted or all', () => {
   const values = fc.array(fc.record({ key: fc.integer({ min: 0, max: 9 }), tie: fc.nat() }), { maxLength: 80 })
   fc.assert(
-    fc.property(values, (list) => {
-      const given = [
-        ...smallestFirst(
-          list,
-          (one) => one.key,
-          (one) => one.tie,
-        ),
-      ]
-      expect(given).toEqual(list.toSorted((one, other) => one.key - other.key || one.tie - other.tie))
+    fc.property(values, fc.integer({ min: 1, max: 80 }), (list, wanted) => {
+      const given = smallestFirst(list, { keyOf: (one) => one.key, tieOf: (one) => one.tie, wanted })
+      expect([...given]).toEqual(list.toSorted((one, other) => one.key - other.key || one.tie - other.tie))
     }),
   )
+})
+
+test('nothing is given when nothing is wanted', () => {
+  const order = { keyOf: (one: number) => one, tieOf: () => 0 }
+  expect([...smallestFirst([2, 1], { ...order, wanted: 0 })]).toEqual([])
+  expect([...smallestFirst([2, 1], { ...order, wanted: -3 })]).toEqual([])
 })
 
 test('hashes are the same everywhere and on every day', () => {
