@@ -1,0 +1,133 @@
+/** Whether words are said or denied. English; a few words around a negation, no grammar. */
+import { isStopWord, type Word } from '../text/words.ts'
+
+const NEGATORS = new Set([
+  'not',
+  'never',
+  'no',
+  'nor',
+  'neither',
+  'without',
+  'none',
+  'cannot',
+  'nobody',
+  'nothing',
+  'nowhere',
+])
+/** Deny what follows in a source, but are no negation that a card would carry over word by word. */
+const SOFT = new Set(
+  `devoid lack lacks lacking lacked absence absent unable incapable fail fails failed prevent prevents prevented free hardly scarcely
+  barely except rather instead unlike avoid avoids deny denies denied refuse refused few little`.split(/\s+/),
+)
+/** `not only`, `no doubt`, `nothing but`: nothing is denied. */
+const EMPTY_AFTER = new Set([
+  'only',
+  'merely',
+  'just',
+  'doubt',
+  'but',
+  'matter',
+  'simply',
+  'unimportant',
+  'unnaturally',
+  'uncommon',
+  'least',
+])
+const SCOPE = 4
+
+export interface Polarity {
+  /** Stems denied by a negator somewhere. */
+  readonly denied: ReadonlySet<string>
+  /** Of these the ones directly after it. */
+  readonly deniedFirst: ReadonlySet<string>
+  /** Stems said at least once without denial. */
+  readonly said: ReadonlySet<string>
+  /** Any negator or word with a negative sense. */
+  readonly negative: boolean
+}
+
+/** Which content words of a stretch are denied. With `soft`, words such as `lacking` deny too. */
+export function polarityOf(text: string, words: readonly Word[], soft: boolean): Polarity {
+  const denied = new Set<string>()
+  const deniedFirst = new Set<string>()
+  const said = new Set<string>()
+  let negative = false
+  let reach = 0
+  let first = false
+  let last: Word | undefined
+  words.forEach((word, place) => {
+    const next = words[place + 1]
+    const comparison = isComparison(word, next)
+    if (last !== undefined && endsScope(text, last, word)) reach = 0
+    last = word
+    if (isNegator(word) || (soft && SOFT.has(word.norm))) {
+      negative = true
+      reach = next !== undefined && EMPTY_AFTER.has(next.norm) ? 0 : SCOPE
+      first = true
+      return
+    }
+    if (SOFT.has(word.norm)) negative = true
+    if (!comparison && isStopWord(word.norm)) return
+    const key = comparison ? 'more-than' : word.stem
+    if (reach > 0) {
+      denied.add(key)
+      if (first) deniedFirst.add(key)
+      // `not more than ten`: the comparison is denied, the number is not.
+      reach = comparison ? 0 : reach - 1
+      first = false
+    } else said.add(key)
+  })
+  return { denied, deniedFirst, said, negative }
+}
+
+function isNegator({ norm }: Word): boolean {
+  return NEGATORS.has(norm) || norm.endsWith("n't")
+}
+
+function isComparison(word: Word, next: Word | undefined): boolean {
+  return (
+    next?.norm === 'than' &&
+    (word.norm === 'more' || word.norm === 'less' || word.norm === 'fewer' || word.norm === 'greater')
+  )
+}
+
+function endsScope(text: string, last: Word, word: Word): boolean {
+  return word.norm === 'but' || /[,;:.!?—()]|--/.test(text.slice(last.end, word.start))
+}
+
+/**
+ * True when a claim turns round what the window says: it denies what stands there undenied, says what is denied there,
+ * or swaps a word for the same with or without `un-`.
+ */
+export function turnsRound(
+  claim: { readonly all: Polarity; readonly answer: Polarity; readonly words: readonly Word[] },
+  window: { readonly hard: Polarity; readonly soft: Polarity; readonly stems: ReadonlySet<string> },
+): boolean {
+  const { all, answer } = claim
+  const checked = [...all.denied].filter((stem) => window.hard.said.has(stem) || window.soft.denied.has(stem))
+  if (checked.length > 0 && !checked.some((stem) => window.soft.denied.has(stem))) return true
+  if (all.denied.size > 0 && checked.length === 0 && !window.soft.negative) return true
+  if (!all.negative) {
+    for (const stem of answer.said) {
+      if (window.hard.deniedFirst.has(stem) && !window.hard.said.has(stem)) return true
+    }
+  }
+  return claim.words.some((word) => flips(word, all, window))
+}
+
+const PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'non', 'dis']
+
+function flips(
+  { stem, norm }: Word,
+  all: Polarity,
+  window: { readonly hard: Polarity; readonly stems: ReadonlySet<string> },
+): boolean {
+  if (norm.length < 5 || isStopWord(norm) || window.stems.has(stem)) return false
+  const bare = PREFIXES.find((prefix) => stem.startsWith(prefix) && stem.length - prefix.length >= 4)
+  const stripped = bare === undefined ? null : stem.slice(bare.length)
+  if (stripped !== null && window.stems.has(stripped)) return !window.hard.denied.has(stripped) && !all.denied.has(stem)
+  return PREFIXES.some((prefix) => {
+    const other = prefix + stem
+    return window.stems.has(other) && !window.hard.denied.has(other) && !all.denied.has(stem)
+  })
+}

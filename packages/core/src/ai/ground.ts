@@ -1,0 +1,140 @@
+/**
+ * Finds the sentences a card rests on after it was made, whatever made it. Windows of one to three sentences of one
+ * section are scored by idf-weighted recall of back and front; then hard rules decide: numbers, dates, units, names and
+ * negations of the answer must be those of the window. `text.slice(start, end) === quote` always.
+ */
+
+import type { Flashcard, SupportGrade } from '../cards/card.ts'
+import type { Outline } from '../text/outline.ts'
+import type { Word } from '../text/words.ts'
+import { type Claim, claimOf } from './ground-claim.ts'
+import { gapInWindow } from './ground-cloze.ts'
+import { indexSource, type SourceIndex } from './ground-index.ts'
+import { polarityOf, turnsRound } from './ground-polarity.ts'
+import { frontProblem, nameProblem, numberProblem } from './ground-rules.ts'
+import { coreNorms, type Matcher, matchClaim, placeOf, rank, type Window, windowWords } from './ground-window.ts'
+
+export const GROUNDING_PROBLEMS = [
+  'no-match',
+  'number-mismatch',
+  'name-mismatch',
+  'negation-mismatch',
+  'blank-mismatch',
+  'front-mismatch',
+] as const
+export type GroundingProblem = (typeof GROUNDING_PROBLEMS)[number]
+
+export interface Grounding {
+  /** The sentences, null when nothing comes near. Also given with problems, to show what the source says instead. */
+  readonly span: { readonly start: number; readonly end: number; readonly quote: string } | null
+  readonly grade: SupportGrade
+  /** 0-1. */
+  readonly score: number
+  readonly problems: readonly GroundingProblem[]
+}
+
+export interface Grounder {
+  readonly ground: (card: Flashcard) => Grounding
+}
+
+export const PARAPHRASE_SCORE = 0.6
+export const WEAK_SCORE = 0.4
+/** A window with less of the front than this part of the best one is about something else. */
+const FRONT_PART = 0.7
+const SHOWN_SCORE = 0.25
+/** Windows tried before the best one's problems are believed, and how far below it they may rank. */
+const TRIED = 6
+const RANK_SLACK = 0.12
+
+const NOTHING: Grounding = { span: null, grade: 'unsupported', score: 0, problems: ['no-match'] }
+
+/** An aligner for one source; indexes it once. Give it the outline of the same text. */
+export function createGrounder(text: string, outline: Outline): Grounder {
+  const index = indexSource(text, outline)
+  return { ground: (card) => groundIn(index, card) }
+}
+
+function groundIn(index: SourceIndex, card: Flashcard): Grounding {
+  const claim = claimOf(card, index)
+  if (claim.back.words.length === 0) return groundSymbols(index, card)
+  const matcher = matchClaim(index, claim)
+  const [best] = matcher.windows
+  if (best === undefined) return NOTHING
+  let chosen: Grounding | null = null
+  for (const window of matcher.windows.slice(0, TRIED)) {
+    if (rank(window) < rank(best) - RANK_SLACK) break
+    const grounding = judge(index, claim, window, matcher)
+    if (chosen === null || isBetter(grounding, chosen)) chosen = grounding
+  }
+  return chosen ?? NOTHING
+}
+
+const ORDER: readonly SupportGrade[] = ['unsupported', 'weak', 'paraphrase', 'verbatim']
+
+function isBetter(a: Grounding, b: Grounding): boolean {
+  const step = ORDER.indexOf(a.grade) - ORDER.indexOf(b.grade)
+  return step > 0
+}
+
+function judge(index: SourceIndex, claim: Claim, window: Window, matcher: Matcher): Grounding {
+  const words = windowWords(index, window)
+  const part = matcher.bestFront === 0 ? 1 : window.front / matcher.bestFront
+  const gap = gapInWindow(claim, words)
+  const score = Math.max(0, Math.min(1, rank(window) * Math.min(1, part / FRONT_PART)))
+  const hard: GroundingProblem[] = []
+  if (numberProblem(index, claim, window, words, matcher)) hard.push('number-mismatch')
+  if (nameProblem(index, claim, window, words, matcher)) hard.push('name-mismatch')
+  if (deniesWindow(index, claim, words)) hard.push('negation-mismatch')
+  if (gap === 'differs') hard.push('blank-mismatch')
+  const soft: GroundingProblem[] = frontProblem(index, claim, window) ? ['front-mismatch'] : []
+  const problems = [...hard, ...soft, ...(score < WEAK_SCORE ? (['no-match'] as const) : [])]
+  const grade = gradeOf(score, hard.length > 0, soft.length > 0, isVerbatim(claim, words, gap))
+  return { span: score < SHOWN_SCORE ? null : spanOf(index, window), grade, score, problems }
+}
+
+function gradeOf(score: number, hard: boolean, soft: boolean, verbatim: boolean): SupportGrade {
+  if (hard || score < WEAK_SCORE) return 'unsupported'
+  if (soft || score < PARAPHRASE_SCORE) return 'weak'
+  return verbatim ? 'verbatim' : 'paraphrase'
+}
+
+function deniesWindow(index: SourceIndex, { front, back, statement }: Claim, words: readonly Word[]): boolean {
+  const sides = statement === null ? [front, back] : [statement]
+  const all = sides.map((side) => polarityOf(side.text, side.words, false))
+  const answer = statement ?? back
+  const joined = {
+    denied: new Set(all.flatMap(({ denied }) => [...denied])),
+    deniedFirst: new Set(all.flatMap(({ deniedFirst }) => [...deniedFirst])),
+    said: new Set(all.flatMap(({ said }) => [...said])),
+    negative: all.some(({ negative }) => negative),
+  }
+  return turnsRound(
+    { all: joined, answer: polarityOf(answer.text, answer.words, false), words: answer.words },
+    {
+      hard: polarityOf(index.text, words, false),
+      soft: polarityOf(index.text, words, true),
+      stems: new Set(words.map(({ stem }) => stem)),
+    },
+  )
+}
+
+function isVerbatim({ back, statement }: Claim, words: readonly Word[], gap: 'fits' | 'differs' | null): boolean {
+  if (placeOf(coreNorms(back.words), words) === -1) return false
+  return statement === null || gap === 'fits' || placeOf(coreNorms(statement.words), words) !== -1
+}
+
+function spanOf(index: SourceIndex, { first, last }: Window): Grounding['span'] {
+  const start = index.sentences[first]?.start
+  const end = index.sentences[last]?.end
+  return start === undefined || end === undefined ? null : { start, end, quote: index.text.slice(start, end) }
+}
+
+/** Formulas and signs have no words to weigh: they stand in the source as they are, or they do not. */
+function groundSymbols(index: SourceIndex, { back }: Flashcard): Grounding {
+  const sign = back.trim()
+  const at = sign === '' ? -1 : index.text.indexOf(sign)
+  const ordinal = at === -1 ? -1 : index.sentences.findIndex(({ start, end }) => start <= at && at < end)
+  if (ordinal === -1) return NOTHING
+  const window = { first: ordinal, last: ordinal, back: 1, front: 0 }
+  return { span: spanOf(index, window), grade: 'weak', score: WEAK_SCORE, problems: [] }
+}
