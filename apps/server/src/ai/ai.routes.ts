@@ -1,0 +1,55 @@
+import { AiCredential, DemoCards, DemoRequest } from '@cairn/contract/ai'
+import { createRoute } from '@hono/zod-openapi'
+import { newApi } from '../http/api.ts'
+import { tooManyRequests } from '../http/app-error.ts'
+import type { Api } from '../http/context.ts'
+import type { Deps, Limiter } from '../http/deps.ts'
+import { answers, forAnyone, forLearner, takes } from '../http/route-access.ts'
+import type { AllowanceLimits } from '../llm/allowance.ts'
+import type { Models } from '../llm/models.ts'
+import { v1Routes } from '../llm/v1.routes.ts'
+import { demoCards } from './demo-cards.ts'
+import { issueCredential } from './issue-token.ts'
+import { createVerifyBearer } from './verify-bearer.ts'
+
+const DEMO_LIMITS = [
+  ['anonymous', { max: 60, windowMs: 60_000 }],
+  ['demo', { max: 10, windowMs: 60_000 }],
+] as const
+
+/** The learner's credential for `/v1`, `/v1` itself, and the demonstration for visitors. */
+export function aiRoutes(deps: Deps, models: Models, limits?: Partial<AllowanceLimits>): Api {
+  const credential = createRoute({
+    ...forLearner(deps),
+    method: 'post',
+    path: '/api/ai/credential',
+    responses: { 200: answers(AiCredential) },
+  })
+  const demo = createRoute({
+    ...forAnyone,
+    method: 'post',
+    path: '/api/demo/cards',
+    request: { body: takes(DemoRequest) },
+    responses: { 200: answers(DemoCards) },
+  })
+  const api = newApi()
+    .openapi(credential, async (c) => {
+      const { token, expiresAt } = await issueCredential(deps.engine, c.get('learner'), deps.now())
+      return c.json({ token, expiresAt, engine: models.label }, 200)
+    })
+    .openapi(demo, async (c) => {
+      await withinDemoLimits(deps.limiter, c.get('clientIp'))
+      return c.json(await demoCards(c.req.valid('json').text, models.builtIn, c.req.raw.signal), 200)
+    })
+  const verifyBearer = createVerifyBearer(deps.engine.db, deps.now)
+  const { engine, label } = models
+  api.route('/', v1Routes(deps, { engine, label, verifyBearer, ...(limits && { limits }) }))
+  return api
+}
+
+async function withinDemoLimits(limiter: Limiter, clientIp: string): Promise<void> {
+  for (const [name, limit] of DEMO_LIMITS) {
+    const outcome = await limiter.hit(`${name}:${clientIp}`, limit)
+    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+  }
+}

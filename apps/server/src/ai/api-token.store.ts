@@ -1,0 +1,42 @@
+import type { ApiTokenTable } from '../db/ai-tables.ts'
+import type { Db, Tx } from '../db/schema.ts'
+
+export async function insertToken(db: Db | Tx, token: ApiTokenTable): Promise<void> {
+  await db.insertInto('api_token').values(token).execute()
+}
+
+/** The token with this hash and what its session's life is judged by; those are null where there is no session. */
+export function findToken(db: Db, hash: string) {
+  return db
+    .selectFrom('api_token')
+    .leftJoin('session', (join) =>
+      join.onRef('session.id', '=', 'api_token.session_id').onRef('session.user_id', '=', 'api_token.user_id'),
+    )
+    .select([
+      'api_token.user_id',
+      'api_token.id',
+      'api_token.kind',
+      'api_token.scopes',
+      'api_token.expires_at',
+      'api_token.last_used_at',
+      'api_token.revoked_at',
+      'session.expires_at as session_expires_at',
+      'session.updated_at as session_updated_at',
+    ])
+    .where('api_token.hash', '=', hash)
+    .executeTakeFirst()
+}
+
+export async function touchToken(db: Db, userId: string, id: string, at: number): Promise<void> {
+  await db
+    .updateTable('api_token')
+    .set({ last_used_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes the learner's tokens that ended by `before` (ms); personal ones without an end stay. */
+export async function deleteEndedTokens(db: Db | Tx, userId: string, before: number): Promise<void> {
+  await db.deleteFrom('api_token').where('user_id', '=', userId).where('expires_at', '<=', before).execute()
+}

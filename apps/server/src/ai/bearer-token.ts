@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What tells our tokens from others in a log or a settings file. */
+const PREFIX = 'cairn_'
+
+/** 256 random bits. Shown once, stored nowhere. */
+export const newBearerToken = (): string => PREFIX + randomBytes(32).toString('base64url')
+
+/** What is stored of a token: it is random, so one round of SHA-256 cannot be turned back. */
+export const hashBearerToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,49 @@
+import { SESSION_IDLE_MS } from '../accounts/session-life.ts'
+import { databaseProblemOf } from '../db/database-problem.ts'
+import type { Db } from '../db/schema.ts'
+import type { VerifyBearer } from '../llm/v1.routes.ts'
+import { findToken, touchToken } from './api-token.store.ts'
+import { hashBearerToken } from './bearer-token.ts'
+import { AI_SCOPE } from './issue-token.ts'
+
+/** Use of a personal token is noted at most this often. */
+const TOUCH_MS = 60_000
+
+/**
+ * Asks the database each time, by one query over token and session: after signing out, revoking or erasing, a token
+ * is refused at once on every replica.
+ */
+export function createVerifyBearer(db: Db, now: () => number): VerifyBearer {
+  return async (bearer) => {
+    const token = await findToken(db, hashBearerToken(bearer))
+    const at = now()
+    if (!token || !isAlive(token, at) || !allows(token.scopes)) return null
+    if (token.kind === 'personal' && (token.last_used_at ?? 0) <= at - TOUCH_MS) await noteUse(db, token, at)
+    return { userId: token.user_id }
+  }
+}
+
+type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>
+
+function isAlive(token: TokenRow, at: number): boolean {
+  if (token.revoked_at !== null) return false
+  if (token.expires_at !== null && token.expires_at <= at) return false
+  if (token.kind === 'personal') return true
+  const { session_expires_at: endsAt, session_updated_at: usedAt } = token
+  return endsAt !== null && usedAt !== null && endsAt > at && usedAt > at - SESSION_IDLE_MS
+}
+
+function allows(scopes: string): boolean {
+  const listed: unknown = JSON.parse(scopes)
+  return Array.isArray(listed) && listed.includes(AI_SCOPE)
+}
+
+/** On a full disk calls go on: the token only looks less recently used than it is. */
+async function noteUse(db: Db, { user_id: userId, id }: TokenRow, at: number): Promise<void> {
+  try {
+    await touchToken(db, userId, id, at)
+  } catch (error) {
+    const problem = databaseProblemOf(error)
+    if (problem !== 'full' && problem !== 'read-only') throw error
+  }
+}
