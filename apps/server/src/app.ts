@@ -2,6 +2,7 @@ import { cardsRoutes } from './cards/cards.routes.ts'
 import type { Config } from './config.ts'
 import type { Engine } from './db/engines.ts'
 import { decksRoutes } from './decks/decks.routes.ts'
+import { generationsRoutes } from './generations/generations.routes.ts'
 import { newApi } from './http/api.ts'
 import { bodyLimits } from './http/body-limits.ts'
 import type { Api, ResolveLearner } from './http/context.ts'
@@ -13,6 +14,9 @@ import { sameOriginWrites } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { DescribeAccount } from './learners/describe-account.ts'
 import { learnersRoutes } from './learners/learners.routes.ts'
+import { reviewsRoutes } from './reviews/reviews.routes.ts'
+import { sourcesRoutes } from './sources/sources.routes.ts'
+import { syncRoutes } from './sync/sync.routes.ts'
 
 export interface AppParts extends Omit<Deps, 'requireLearner'> {
   readonly engine: Engine
@@ -24,7 +28,14 @@ export interface AppParts extends Omit<Deps, 'requireLearner'> {
   readonly more?: readonly ((deps: Deps) => Api)[]
 }
 
-const FEATURES: readonly ((deps: Deps) => Api)[] = [decksRoutes, cardsRoutes]
+const FEATURES: readonly ((deps: Deps) => Api)[] = [
+  decksRoutes,
+  cardsRoutes,
+  reviewsRoutes,
+  syncRoutes,
+  sourcesRoutes,
+  generationsRoutes,
+]
 
 /** The whole server as a function from request to response; it needs no socket. */
 export function createApp(parts: AppParts): Api {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { codeOf } from './database-problem.ts'
-import type { Engine } from './engines.ts'
 import type { Db, Tx } from './schema.ts'
 import { insideTransaction } from './sqlite-driver.ts'
 
@@ -12,7 +11,7 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
  * Runs `work` in one transaction; it is on disk when this resolves. `work` queries through `tx` alone, awaits nothing
  * else, and may run again after a conflict, so it changes nothing outside.
  */
-export function inTransaction<T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(engine: { readonly transact: Transact }, work: (tx: Tx) => Promise<T>): Promise<T> {
   return engine.transact(work)
 }
 

@@ -18,7 +18,7 @@ export function bodyLimits() {
     const text = await readText(c, (isLarge(c.req.path) ? 4 : 1) * MEBIBYTE)
     if (text === '') return next()
     if (depthOf(text) > MAX_DEPTH) throw malformed('The body is nested too deeply.')
-    refusePrototypeKeys(parse(text))
+    refuseHostileParts(parse(text))
     return next()
   })
 }
@@ -76,14 +76,16 @@ function parse(text: string): unknown {
   }
 }
 
-function refusePrototypeKeys(root: unknown): void {
+/** Keys that reach a prototype, and the NUL character, which PostgreSQL cannot keep. */
+function refuseHostileParts(root: unknown): void {
   const pending = [root]
   while (pending.length > 0) {
     const value = pending.pop()
+    if (typeof value === 'string' && value.includes('\0')) throw malformed('The text holds a NUL character.')
     if (typeof value !== 'object' || value === null) continue
     for (const [key, child] of Object.entries(value)) {
       if (PROTOTYPE_KEYS.has(key)) throw malformed('The body has a field that is not allowed.')
-      if (typeof child === 'object') pending.push(child)
+      pending.push(child)
     }
   }
 }

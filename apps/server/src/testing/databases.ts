@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { codeOf } from '../db/database-problem.ts'
 import { type Dialect, type Engine, openPostgres, openSqlite } from '../db/engines.ts'
 import { migrate } from '../db/migrate.ts'
 
@@ -39,6 +41,8 @@ async function madePostgres() {
   }
 }
 
+const IN_USE = '55006'
+
 const rethrow = (error: Error) => {
   throw error
 }
@@ -49,7 +53,20 @@ export async function newPostgresDatabase(): Promise<{ url: string; drop(): Prom
   await maintain(`create database ${name}`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => maintain(`drop database ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(name) }
+}
+
+/** A pool that has ended may take a moment to hang up, and is not to be cut off meanwhile. */
+async function dropDatabase(name: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    try {
+      return await maintain(`drop database ${name}`)
+    } catch (error) {
+      if (codeOf(error) !== IN_USE) throw error
+      await delay(20)
+    }
+  }
+  await maintain(`drop database ${name} with (force)`)
 }
 
 async function maintain(statement: string): Promise<void> {

@@ -1,0 +1,77 @@
+import { AcceptDrafts, AcceptedDrafts, GenerationList, GenerationView, PutGeneration } from '@cairn/contract/sources'
+import { createRoute } from '@hono/zod-openapi'
+import { presentDeck } from '../decks/present-deck.ts'
+import { newApi } from '../http/api.ts'
+import { orNotFound } from '../http/app-error.ts'
+import type { Api } from '../http/context.ts'
+import type { Deps } from '../http/deps.ts'
+import { IdParam } from '../http/params.ts'
+import { answers, forLearner, takes } from '../http/route-access.ts'
+import { acceptDrafts } from './accept-drafts.ts'
+import { findGeneration, listDrafts, listGenerations } from './generations.store.ts'
+import { presentGeneration, presentView } from './present-generation.ts'
+import { putGeneration } from './put-generation.ts'
+
+/** Runs of card generation and their drafts: `/api/generations`. */
+export function generationsRoutes(deps: Deps): Api {
+  const { engine, now } = deps
+  const routes = routesFor(deps)
+  return newApi()
+    .openapi(routes.list, async (c) => {
+      const rows = await listGenerations(engine.db, c.get('learner').userId)
+      return c.json({ generations: rows.map((row) => ({ ...presentGeneration(row), open: row.open })) }, 200)
+    })
+    .openapi(routes.read, async (c) => {
+      const { userId } = c.get('learner')
+      const { id } = c.req.valid('param')
+      const generation = orNotFound(await findGeneration(engine.db, userId, id), 'generation', id)
+      return c.json(presentView(generation, await listDrafts(engine.db, userId, id)), 200)
+    })
+    .openapi(routes.put, async (c) => {
+      const { userId } = c.get('learner')
+      const { id } = c.req.valid('param')
+      const rows = await putGeneration(engine, { userId, id, body: c.req.valid('json'), now: now() })
+      return c.json(presentView(rows.generation, rows.drafts), 200)
+    })
+    .openapi(routes.accept, async (c) => {
+      const { userId } = c.get('learner')
+      const generationId = c.req.valid('param').id
+      const body = c.req.valid('json')
+      const { deck, cardIds } = await acceptDrafts(engine, { userId, generationId, body, now: now() })
+      return c.json({ deck: presentDeck(deck), cardIds: [...cardIds] }, 200)
+    })
+}
+
+function routesFor(deps: Deps) {
+  const access = forLearner(deps)
+  const one = { params: IdParam }
+  return {
+    list: createRoute({
+      ...access,
+      method: 'get',
+      path: '/api/generations',
+      responses: { 200: answers(GenerationList) },
+    }),
+    read: createRoute({
+      ...access,
+      method: 'get',
+      path: '/api/generations/{id}',
+      request: one,
+      responses: { 200: answers(GenerationView) },
+    }),
+    put: createRoute({
+      ...access,
+      method: 'put',
+      path: '/api/generations/{id}',
+      request: { ...one, body: takes(PutGeneration) },
+      responses: { 200: answers(GenerationView) },
+    }),
+    accept: createRoute({
+      ...access,
+      method: 'post',
+      path: '/api/generations/{id}/accept',
+      request: { ...one, body: takes(AcceptDrafts) },
+      responses: { 200: answers(AcceptedDrafts) },
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { Me } from '@cairn/contract/accounts'
+import { expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../testing/databases.ts'
+import { newLearner } from '../testing/learners.ts'
+import { testApp } from '../testing/test-app.ts'
+
+describeOnBothDatabases('/api/me', (database) => {
+  test('is closed without a session', async () => {
+    const { call } = testApp(database())
+    expect((await call('GET /api/me')).status).toBe(401)
+    expect((await call('PATCH /api/me', { body: {}, ifMatch: 1 })).code).toBe('unauthorized')
+  })
+
+  test('answers the learner with the defaults of a new one', async () => {
+    const { call } = testApp(database())
+    const userId = await newLearner(database(), 'Asia/Tokyo')
+    const me = (await call('GET /api/me', { as: userId })).as(Me)
+    expect(me).toMatchObject({ id: userId, email: `${userId}@example.org`, onboardedAt: null, version: 1 })
+    expect(me.settings).toMatchObject({ timeZone: 'Asia/Tokyo', newPerDay: 10, desiredRetention: 0.9, rolloverHour: 4 })
+  })
+
+  test('makes the learner of an account whose sign-up was cut short', async () => {
+    const { call } = testApp(database())
+    const me = (await call('GET /api/me', { as: 'cut-short' })).as(Me)
+    expect(me.settings.timeZone).toBe('UTC')
+  })
+
+  test('a change needs the version it was made on', async () => {
+    const { call } = testApp(database())
+    const userId = await newLearner(database())
+    const body = { newPerDay: 20 }
+    expect((await call('PATCH /api/me', { as: userId, body })).status).toBe(428)
+    expect((await call('PATCH /api/me', { as: userId, body, ifMatch: 'x' })).status).toBe(400)
+    const changed = await call('PATCH /api/me', { as: userId, body, ifMatch: '"1"' })
+    expect(changed.as(Me)).toMatchObject({ version: 2, settings: { newPerDay: 20, reviewsPerDay: 200 } })
+    const stale = await call('PATCH /api/me', { as: userId, body: { newPerDay: 5 }, ifMatch: 1 })
+    expect(stale.status).toBe(412)
+    expect(JSON.parse(stale.text).error.current).toMatchObject({ version: 2, settings: { newPerDay: 20 } })
+  })
+
+  test('of 20 changes to one version one wins', async () => {
+    const { call } = testApp(database())
+    const userId = await newLearner(database())
+    const changes = Array.from({ length: 20 }, (_, n) =>
+      call('PATCH /api/me', { as: userId, body: { newPerDay: n }, ifMatch: 1 }),
+    )
+    const statuses = (await Promise.all(changes)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 412)).toHaveLength(19)
+  })
+
+  test('onboarding is finished once', async () => {
+    const userId = await newLearner(database())
+    const at = (now: number) => testApp(database(), { now: () => now }).call
+    await at(5_000)('PATCH /api/me', { as: userId, body: { onboarded: true }, ifMatch: 1 })
+    const again = await at(9_000)('PATCH /api/me', { as: userId, body: { onboarded: true }, ifMatch: 2 })
+    expect(again.as(Me).onboardedAt).toBe(5_000)
+  })
+
+  test.each([
+    { newPerDay: -1 },
+    { desiredRetention: 0.5 },
+    { rolloverHour: 24 },
+    { onboarded: false },
+    { email: 'other@example.org' },
+    { version: 7 },
+  ])('refuses %o', async (body) => {
+    const { call } = testApp(database())
+    const userId = await newLearner(database())
+    const answer = await call('PATCH /api/me', { as: userId, body, ifMatch: 1 })
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.text).error.issues).not.toHaveLength(0)
+  })
+})

@@ -1,0 +1,79 @@
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { PHASES } from '@cairn/core/scheduling/memory-state'
+import { z } from 'zod'
+import type { Db, MemoryTable, Tx } from '../db/schema.ts'
+
+export type MemoryRow = MemoryTable
+
+export function findMemory(db: Db | Tx, userId: string, cardIds: readonly string[]): Promise<MemoryRow[]> {
+  return db.selectFrom('memory').selectAll().where('user_id', '=', userId).where('card_id', 'in', cardIds).execute()
+}
+
+export async function saveMemory(tx: Tx, rows: readonly MemoryRow[]): Promise<void> {
+  await tx
+    .insertInto('memory')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'card_id']).doUpdateSet((e) => ({
+        phase: e.ref('excluded.phase'),
+        step: e.ref('excluded.step'),
+        stability: e.ref('excluded.stability'),
+        difficulty: e.ref('excluded.difficulty'),
+        due_at: e.ref('excluded.due_at'),
+        due_day: e.ref('excluded.due_day'),
+        reps: e.ref('excluded.reps'),
+        lapses: e.ref('excluded.lapses'),
+        last_review_at: e.ref('excluded.last_review_at'),
+        last_study_day: e.ref('excluded.last_study_day'),
+        interval_days: e.ref('excluded.interval_days'),
+        algorithm: e.ref('excluded.algorithm'),
+        seq: e.ref('excluded.seq'),
+      })),
+    )
+    .execute()
+}
+
+const Phase = z.enum(PHASES)
+
+export function toState(row: MemoryRow): MemoryState {
+  return {
+    phase: Phase.parse(row.phase),
+    step: row.step,
+    stability: row.stability,
+    difficulty: row.difficulty,
+    dueAt: row.due_at,
+    dueDay: row.due_day,
+    reps: row.reps,
+    lapses: row.lapses,
+    lastReviewAt: row.last_review_at,
+    lastStudyDay: row.last_study_day,
+    intervalDays: row.interval_days,
+  }
+}
+
+interface Owner {
+  readonly userId: string
+  readonly cardId: string
+  readonly tag: string
+  readonly seq: number
+}
+
+export function toMemoryRow(state: MemoryState, { userId, cardId, tag, seq }: Owner): MemoryRow {
+  return {
+    user_id: userId,
+    card_id: cardId,
+    phase: state.phase,
+    step: state.step,
+    stability: state.stability,
+    difficulty: state.difficulty,
+    due_at: state.dueAt,
+    due_day: state.dueDay,
+    reps: state.reps,
+    lapses: state.lapses,
+    last_review_at: state.lastReviewAt,
+    last_study_day: state.lastStudyDay,
+    interval_days: state.intervalDays,
+    algorithm: tag,
+    seq,
+  }
+}

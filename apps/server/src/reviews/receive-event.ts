@@ -1,0 +1,79 @@
+import { correctAnsweredAt } from '@cairn/core/reviews/correct-clock'
+import type { RateEvent, ReviewEvent } from '@cairn/core/reviews/review-event'
+import { daysBetween, studyDayOf } from '@cairn/core/scheduling/study-day'
+import { z } from 'zod'
+import type { ReviewTable } from '../db/schema.ts'
+import { eventHash } from './event-hash.ts'
+
+/** When a batch arrived and how far ahead of the server the device's clock was then, both in ms. */
+export interface Receipt {
+  readonly userId: string
+  readonly receivedAt: number
+  readonly clockOffsetMs: number
+}
+
+/** An event as the log keeps it: the instant and study day that count, and what the device said beside them. */
+export function receiveEvent(event: ReviewEvent, { userId, receivedAt, clockOffsetMs }: Receipt): ReviewTable {
+  const answeredAt = Math.max(0, correctAnsweredAt(event.answeredAt, clockOffsetMs, receivedAt))
+  const rating = event.kind === 'rate' ? event : null
+  return {
+    user_id: userId,
+    id: event.id,
+    card_id: event.cardId,
+    kind: event.kind,
+    rating: rating?.rating ?? null,
+    target_id: event.kind === 'void' ? event.targetId : null,
+    answered_at: answeredAt,
+    raw_answered_at: event.answeredAt,
+    received_at: receivedAt,
+    clock_offset_ms: clockOffsetMs,
+    time_zone: event.timeZone,
+    offset_minutes: event.offsetMinutes,
+    rollover_hour: event.rolloverHour,
+    study_day: countingDay(event, answeredAt),
+    duration_ms: rating?.durationMs ?? null,
+    mode: rating?.mode ?? null,
+    confidence: rating?.confidence ?? null,
+    device_id: event.deviceId,
+    device_seq: event.deviceSeq,
+    app_version: event.appVersion,
+    body_hash: eventHash(event),
+  }
+}
+
+/**
+ * The day the device fixed, unless its clock was wrong: then the day of the corrected instant. A device whose zone
+ * rules differ from ours may be a day off and is believed.
+ */
+function countingDay(event: ReviewEvent, answeredAt: number): string {
+  const dayOf = (instant: number) => studyDayOf(instant, event.timeZone, event.rolloverHour)
+  if (answeredAt !== event.answeredAt) return dayOf(answeredAt)
+  const own = dayOf(answeredAt)
+  return Math.abs(daysBetween(own, event.studyDay)) <= 1 ? event.studyDay : own
+}
+
+const Facts = z.object({
+  rating: z.enum(['again', 'hard', 'good', 'easy']),
+  mode: z.enum(['review', 'learn', 'test', 'write', 'game', 'import']),
+  confidence: z.enum(['guess', 'think', 'sure']).nullable(),
+  duration_ms: z.number(),
+})
+
+/** A row of the log as folds take it: with the instant that counts. */
+export function toEvent(row: ReviewTable): ReviewEvent {
+  const facts = {
+    id: row.id,
+    cardId: row.card_id,
+    answeredAt: row.answered_at,
+    timeZone: row.time_zone,
+    offsetMinutes: row.offset_minutes,
+    rolloverHour: row.rollover_hour,
+    studyDay: row.study_day,
+    deviceId: row.device_id,
+    deviceSeq: row.device_seq,
+    appVersion: row.app_version,
+  }
+  if (row.target_id !== null) return { kind: 'void', ...facts, targetId: row.target_id }
+  const { rating, mode, confidence, duration_ms } = Facts.parse(row)
+  return { kind: 'rate', ...facts, rating, mode, confidence, durationMs: duration_ms } satisfies RateEvent
+}

@@ -1,0 +1,32 @@
+import { ReviewBatch, ReviewBatchResult } from '@cairn/contract/reviews'
+import { createRoute } from '@hono/zod-openapi'
+import { newApi } from '../http/api.ts'
+import { tooManyRequests } from '../http/app-error.ts'
+import type { Api } from '../http/context.ts'
+import type { Deps } from '../http/deps.ts'
+import { answers, forLearner, takes } from '../http/route-access.ts'
+import { presentMemory } from './present-memory.ts'
+import { recordReviews } from './record-reviews.ts'
+
+const EVENTS = { max: 1_200, windowMs: 60_000 }
+
+/** Reviews on their way into the log: `/api/reviews`. */
+export function reviewsRoutes(deps: Deps): Api {
+  const { engine, now, limiter } = deps
+  const record = createRoute({
+    ...forLearner(deps),
+    method: 'post',
+    path: '/api/reviews',
+    request: { body: takes(ReviewBatch) },
+    responses: { 200: answers(ReviewBatchResult) },
+  })
+  return newApi().openapi(record, async (c) => {
+    const receivedAt = now()
+    const { userId } = c.get('learner')
+    const batch = c.req.valid('json')
+    const outcome = await limiter.hit(`reviews:${userId}`, EVENTS, batch.events.length)
+    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+    const { results, memory } = await recordReviews(engine, { userId, batch, receivedAt })
+    return c.json({ results: [...results], memory: memory.map(presentMemory) }, 200)
+  })
+}

@@ -1,0 +1,39 @@
+import { SyncPage } from '@cairn/contract/sync'
+import { createRoute, z } from '@hono/zod-openapi'
+import { presentCard } from '../cards/present-card.ts'
+import { presentDeck } from '../decks/present-deck.ts'
+import { newApi } from '../http/api.ts'
+import type { Api } from '../http/context.ts'
+import type { Deps } from '../http/deps.ts'
+import { answers, forLearner } from '../http/route-access.ts'
+import { presentMemory } from '../reviews/present-memory.ts'
+import { presentDayTotal } from '../stats/present-day-total.ts'
+import { readSyncPage } from './read-sync-page.ts'
+
+const Query = z.strictObject({ cursor: z.string().regex(/^\d{1,15}$/) })
+
+/** What changed since the browser asked last: `/api/sync`. */
+export function syncRoutes(deps: Deps): Api {
+  const read = createRoute({
+    ...forLearner(deps),
+    method: 'get',
+    path: '/api/sync',
+    request: { query: Query },
+    responses: { 200: answers(SyncPage) },
+  })
+  return newApi().openapi(read, async (c) => {
+    const { userId } = c.get('learner')
+    const page = await readSyncPage(deps.engine.db, { userId, cursor: Number(c.req.valid('query').cursor) })
+    return c.json(
+      {
+        decks: page.decks.map(presentDeck),
+        cards: page.cards.map(presentCard),
+        memory: page.memory.map(presentMemory),
+        days: page.days.map(presentDayTotal),
+        next: page.next,
+        more: page.more,
+      },
+      200,
+    )
+  })
+}
