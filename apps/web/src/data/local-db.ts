@@ -59,7 +59,13 @@ export interface CairnSchema extends DBSchema {
   memory: {
     key: string
     value: StudyRow
-    indexes: { 'by-lane': [string, string, number]; 'by-mature': string; 'by-buried': string; 'by-last-day': string }
+    indexes: {
+      'by-lane': [string, string, number]
+      'by-due': [string, number]
+      'by-mature': string
+      'by-buried': string
+      'by-last-day': string
+    }
   }
   events: { key: string; value: LocalAnswer; indexes: { 'by-time': number } }
   outbox: { key: number; value: OutboxRow; indexes: { 'by-status': string; 'by-card': string } }
@@ -140,6 +146,7 @@ function upgrade(idb: IDBPDatabase<CairnSchema>, from: number): void {
     cards.createIndex('by-note', 'noteId')
     const memory = idb.createObjectStore('memory', { keyPath: 'cardId' })
     memory.createIndex('by-lane', ['deckId', 'lane', 'sort'])
+    memory.createIndex('by-due', ['lane', 'sort'])
     memory.createIndex('by-mature', 'matureDeckId')
     memory.createIndex('by-buried', 'buriedUntilDay')
     memory.createIndex('by-last-day', 'state.lastStudyDay')

@@ -32,7 +32,8 @@ const AFTER_REVIEW_MS = 1_500
 
 let state: SyncState = { running: false, problem: null, finishedAt: null }
 let failures = 0
-let timer: ReturnType<typeof setTimeout> | null = null
+let syncTimer: ReturnType<typeof setTimeout> | undefined
+let drainTimer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<SyncOutcome> | null = null
 
 /** What this tab's synchronisation is doing. Changes are announced as `sync`. */
@@ -46,11 +47,13 @@ export function syncNow(): Promise<SyncOutcome> {
   return running
 }
 
-/** Sends the outbox without pulling. */
+/** Sends the outbox without pulling: the answers bring the new state of their cards. */
 export async function drainOutbox(): Promise<PushOutcome> {
   const learner = localLearner()
-  if (learner === null) return { ok: false, problem: 'signed-out', retryAfterSeconds: null }
-  return oneAtATime('cairn-outbox', () => pushOutbox(learner.id))
+  if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out', retryAfterSeconds: null }
+  const outcome = await oneAtATime('cairn-outbox', () => pushOutbox(learner.id))
+  if (!outcome.ok) settle({ ok: false, problem: outcome.problem })
+  return outcome
 }
 
 /** Keeps rows that the server just answered with (a new deck, an edited card), so that screens show them at once. */
@@ -72,20 +75,20 @@ export function startSync(): () => void {
     else void drainOutbox()
   }
   const stopListening = onChange((tables) => {
-    if (tables.has('learner') && localLearner() !== null && !isSessionExpired()) plan(0)
-    else if ((tables.has('outbox') || tables.has('changes')) && failures === 0) plan(AFTER_REVIEW_MS)
+    if (tables.has('learner') && localLearner() !== null && !isSessionExpired()) planSync(0)
+    else if ((tables.has('outbox') || tables.has('changes')) && failures === 0) planDrain()
   })
   window.addEventListener('online', now)
   window.addEventListener('focus', now)
   document.addEventListener('visibilitychange', whenVisible)
-  plan(0)
+  planSync(0)
   return () => {
     stopListening()
     window.removeEventListener('online', now)
     window.removeEventListener('focus', now)
     document.removeEventListener('visibilitychange', whenVisible)
-    if (timer !== null) clearTimeout(timer)
-    timer = null
+    clearTimeout(syncTimer)
+    clearTimeout(drainTimer)
   }
 }
 
@@ -94,10 +97,14 @@ async function run(): Promise<SyncOutcome> {
   if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out' }
   setState({ ...state, running: true })
   const outcome = await oneAtATime('cairn-outbox', () => pushAndPull(learner.id))
+  settle(outcome)
+  return outcome
+}
+
+function settle(outcome: SyncOutcome): void {
   failures = outcome.ok ? 0 : failures + 1
   setState({ running: false, problem: outcome.ok ? null : outcome.problem, finishedAt: Date.now() })
-  plan(outcome.ok ? INTERVAL_MS : retryDelay(failures))
-  return outcome
+  planSync(outcome.ok ? INTERVAL_MS : retryDelay(failures))
 }
 
 async function pushAndPull(learnerId: string): Promise<SyncOutcome> {
@@ -143,12 +150,15 @@ export function retryDelay(failed: number): number {
   return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failed - 1))
 }
 
-function plan(delayMs: number): void {
-  if (timer !== null) clearTimeout(timer)
-  timer = setTimeout(() => {
-    timer = null
-    void syncNow()
-  }, delayMs)
+function planSync(delayMs: number): void {
+  clearTimeout(syncTimer)
+  syncTimer = setTimeout(() => void syncNow(), delayMs)
+}
+
+/** A little after the last of several reviews, so that quick ones share a request. */
+function planDrain(): void {
+  clearTimeout(drainTimer)
+  drainTimer = setTimeout(() => void drainOutbox(), AFTER_REVIEW_MS)
 }
 
 function setState(next: SyncState): void {

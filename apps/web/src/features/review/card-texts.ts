@@ -1,0 +1,36 @@
+import type { Card } from '@cairn/contract/cards'
+import { cardsById } from '../../data/study-queue.ts'
+import { loadLibraries, needsLibraries, renderMarkdown } from '../../lib/markdown.ts'
+
+/** Texts of the cards of one sitting, loaded and rendered before they are shown. */
+export class CardTexts {
+  private readonly cards = new Map<string, Card>()
+
+  get(cardId: string): Card | undefined {
+    return this.cards.get(cardId)
+  }
+
+  put(card: Card): void {
+    this.cards.set(card.id, card)
+  }
+
+  /** Reads the texts that are not there yet. */
+  async load(cardIds: readonly string[]): Promise<void> {
+    const missing = cardIds.filter((id) => !this.cards.has(id))
+    if (missing.length === 0) return
+    for (const card of await cardsById(missing)) this.cards.set(card.id, card)
+  }
+
+  /** Renders both sides into the cache of the Markdown module, so that showing the card only clones nodes. */
+  async prepare(cardIds: readonly string[]): Promise<void> {
+    await this.load(cardIds)
+    for (const id of cardIds) {
+      const card = this.cards.get(id)
+      if (card === undefined) continue
+      for (const side of [card.front, card.back]) {
+        if (needsLibraries(side)) await loadLibraries(side)
+        renderMarkdown(side)
+      }
+    }
+  }
+}

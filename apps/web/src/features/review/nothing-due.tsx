@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { decksWithCounts, deckWithCounts, studyDayAt } from '../../data/queries.ts'
+import { useLive } from '../../data/use-live.ts'
+import { whenWanted } from '../../lib/dates.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** Nothing to review now: why, when it goes on, and what else there is to do. */
+export function NothingDue({ deckId, nextDueAt }: { deckId: string | null; nextDueAt: number | null }) {
+  const decks = useLive(`nothing due ${deckId}`, ['decks', 'cards'], async () => {
+    if (deckId === null) return decksWithCounts(Date.now())
+    const deck = await deckWithCounts(deckId, Date.now())
+    return deck === null ? [] : [deck]
+  })
+  if (decks === undefined) return <div className="flex-1" />
+  const cards = decks.reduce((sum, deck) => sum + deck.counts.cards, 0)
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center gap-6 px-6 py-12">
+      <div className="grid gap-3">
+        <h1 tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
+          {cards === 0 ? <Trans>No cards yet</Trans> : <Trans>Nothing to review now</Trans>}
+        </h1>
+        <p className="max-w-measure text-lg text-muted">
+          {cards === 0 ? (
+            <Trans>Cards made from a text of yours come up here.</Trans>
+          ) : (
+            <NextTime nextDueAt={nextDueAt} />
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/dashboard" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <Trans>Back to today</Trans>
+        </Link>
+        <Link to="/upload" className={buttonClass({ size: 'lg' })}>
+          <Trans>Make cards from a text</Trans>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function NextTime({ nextDueAt }: { nextDueAt: number | null }) {
+  if (nextDueAt === null) return <Trans>No card is waiting for a day.</Trans>
+  const now = Date.now()
+  const when = whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today: studyDayAt(now) })
+  return <Trans>You are up to date. The next card comes {when}.</Trans>
+}

@@ -1,0 +1,94 @@
+import type { SessionSummary } from '@cairn/core/reviews/session'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { decksWithCounts, studyDayAt } from '../../data/queries.ts'
+import { useLive } from '../../data/use-live.ts'
+import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Cairn } from '../../ui/cairn.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { ReviewView } from './review-session.ts'
+
+interface ReviewEndProps {
+  view: ReviewView
+  /** Names the stone of this sitting. */
+  sittingId: string
+  onMore: () => void
+  onUndo: () => void
+}
+
+/** The end of a sitting, which is a success: what was done, what comes next, and a stone that settles. */
+export function ReviewEnd({ view, sittingId, onMore, onUndo }: ReviewEndProps) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const summary = view.summary
+  if (summary === null) throw new Error('Inconsistent: a sitting ended without a summary')
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center gap-8 px-6 py-12">
+      <SittingCairn sittingId={sittingId} answered={summary.answered} />
+      <div className="grid gap-3">
+        <h1 ref={heading} tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
+          <Plural value={summary.answered} one="One card answered" other="# cards answered" />
+        </h1>
+        <p className="max-w-measure text-lg">
+          <Recall summary={summary} /> <Trans>It took you {lengthOfTime(summary.durationMs)}.</Trans>
+        </p>
+        <p className="max-w-measure text-lg text-muted">
+          <NextUp view={view} nextDueAt={summary.nextDueAt} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {view.moreCards > 0 && (
+          <Button size="lg" onClick={onMore}>
+            <Plural value={view.moreCards} one="One more" other="# more" />
+          </Button>
+        )}
+        <Link to="/dashboard" className={`${buttonClass({ variant: 'primary', size: 'lg' })} order-first`}>
+          {t`Done for now`}
+        </Link>
+        <Button size="lg" variant="quiet" icon={<Icon of={Undo2} />} shortcut="U" onClick={onUndo}>
+          <Trans>Undo the last answer</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Recall({ summary }: { summary: SessionSummary }) {
+  if (summary.recallShare === null) return <Trans>All of them were new to you.</Trans>
+  const percent = Math.round(summary.recallShare * 100)
+  return <Trans>You recalled {percent} % of the ones you had met before.</Trans>
+}
+
+function NextUp({ view, nextDueAt }: { view: ReviewView; nextDueAt: number | null }) {
+  const now = Date.now()
+  if (view.moreCards > 0)
+    return <Plural value={view.moreCards} one="One more card is ready." other="# more cards are ready when you are." />
+  if (nextDueAt === null) return <Trans>Nothing else is waiting.</Trans>
+  const when = whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today: studyDayAt(now) })
+  return <Trans>That is all for now. The next card comes {when}.</Trans>
+}
+
+/** One stone per deck, the largest below, and this sitting's on top. */
+function SittingCairn({ sittingId, answered }: { sittingId: string; answered: number }) {
+  const { t } = useLingui()
+  const decks = useLive('cairn of decks', ['decks'], () => decksWithCounts(Date.now()))
+  if (decks === undefined) return <div className="h-36" />
+  const stones = decks
+    .filter((deck) => deck.counts.cards > 0)
+    .map((deck) => ({ id: deck.id, cards: deck.counts.cards }))
+    .sort((one, other) => other.cards - one.cards)
+    .slice(0, 4)
+  return (
+    <Cairn
+      stones={[...stones, { id: sittingId, cards: Math.max(1, Math.min(answered, 6)) }]}
+      label={t`Your cairn, with a stone for this sitting`}
+      settle
+      height={144}
+      className="self-start"
+    />
+  )
+}

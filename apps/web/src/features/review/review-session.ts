@@ -1,0 +1,320 @@
+/**
+ * One sitting of reviews between core's session and this device: an answer is stored before the next card shows, and
+ * a rating that could not be stored does not count. Knows no React; screens subscribe to `view`.
+ */
+import type { Card } from '@cairn/contract/cards'
+import {
+  answer,
+  isFinished,
+  remaining,
+  SESSION_CARDS,
+  type SessionSummary,
+  type ReviewSession as Sitting,
+  setAside,
+  startSession,
+  summary,
+  undo,
+} from '@cairn/core/reviews/session'
+import type { Rating } from '@cairn/core/scheduling/memory-state'
+import { buildQueue, type QueueCounts } from '@cairn/core/scheduling/queue'
+import { newCardState, previewRatings, type RatingPreview } from '@cairn/core/scheduling/schedule'
+import { addDays } from '@cairn/core/scheduling/study-day'
+import type { StudySettings } from '@cairn/core/scheduling/study-settings'
+import { type CardFlags, changeFlags } from '../../data/card-changes.ts'
+import { type RecordProblem, recordReview } from '../../data/outbox.ts'
+import { localStudySettings } from '../../data/schedule-settings.ts'
+import { localLearner } from '../../data/session.ts'
+import { studyMaterial } from '../../data/study-queue.ts'
+import { uuid7 } from '../../lib/uuid7.ts'
+import { CardTexts } from './card-texts.ts'
+import { momentAt, rateEvent, voidEvent } from './review-event.ts'
+
+export interface ShownView {
+  readonly card: Card
+  /** Changes with every showing, also of the same card. */
+  readonly eventId: string
+  readonly isReturning: boolean
+  readonly revealed: boolean
+  /** What each rating would lead to; null until the answer is revealed. */
+  readonly previews: Readonly<Record<Rating, RatingPreview>> | null
+  /** Instant of the previews, ms. */
+  readonly previewedAt: number
+}
+
+export interface ReviewView {
+  readonly state: 'loading' | 'card' | 'nothing-due' | 'end'
+  readonly shown: ShownView | null
+  readonly remaining: QueueCounts
+  /** How much of the sitting is behind the learner, 0-1. */
+  readonly progress: number
+  readonly summary: SessionSummary | null
+  /** Cards left for another sitting after this one's end. */
+  readonly moreCards: number
+  readonly canUndo: boolean
+  /** Why the last rating did not count. */
+  readonly problem: RecordProblem | null
+}
+
+export interface ReviewOptions {
+  /** One deck, or all when null. */
+  readonly deckId: string | null
+  /** The clock, ms. */
+  readonly now?: () => number
+}
+
+/** What was changed on a card that was set aside, to be taken back by undo. */
+type SetAsideFlags = Pick<CardFlags, 'suspended' | 'buriedUntilDay'>
+
+const NONE: QueueCounts = { new: 0, learning: 0, due: 0 }
+const LOADING: ReviewView = {
+  state: 'loading',
+  shown: null,
+  remaining: NONE,
+  progress: 0,
+  summary: null,
+  moreCards: 0,
+  canUndo: false,
+  problem: null,
+}
+const LOADED_AHEAD = 60
+
+export class ReviewSession {
+  /** Names this sitting. */
+  readonly id = uuid7()
+  view: ReviewView = LOADING
+  private readonly deckId: string | null
+  private readonly now: () => number
+  private readonly listeners = new Set<() => void>()
+  private readonly texts = new CardTexts()
+  private readonly asideBefore = new Map<string, SetAsideFlags>()
+  private settings: StudySettings = localStudySettings()
+  private sitting: Sitting | null = null
+  private shownAt = 0
+  private planned = 0
+  private busy = false
+  private begun: Promise<void> | null = null
+
+  constructor({ deckId, now = Date.now }: ReviewOptions) {
+    this.deckId = deckId
+    this.now = now
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly getView = (): ReviewView => this.view
+
+  /** Starts the first sitting; asked again it is the same one. */
+  begin(): Promise<void> {
+    this.begun ??= this.start()
+    return this.begun
+  }
+
+  /** Builds the day's queue and shows its first card; also starts the next sitting after an end. */
+  async start(): Promise<void> {
+    this.settings = localStudySettings()
+    const now = this.now()
+    const queue = await this.buildQueue(now)
+    const sitting = startSession({
+      queue,
+      settings: this.settings,
+      now,
+      eventId: uuid7(now),
+      mostActiveMs: minutesLimit(),
+    })
+    this.planned = sizeOf(remaining(sitting))
+    await this.texts.load(queue.order.slice(0, LOADED_AHEAD))
+    await this.show(sitting, null)
+    if (sitting.shown !== null) await this.texts.prepare([sitting.shown.card.id])
+  }
+
+  reveal(): void {
+    const { shown } = this.view
+    if (shown === null || shown.revealed || this.busy) return
+    const now = this.now()
+    const moment = momentAt(now, this.settings)
+    const state = this.sitting?.shown?.card.state ?? newCardState(now, moment.studyDay)
+    const previews = previewRatings(state, moment, this.settings, shown.card.id)
+    this.publish({ ...this.view, shown: { ...shown, revealed: true, previews, previewedAt: now } })
+  }
+
+  /** Rates the card shown. A second tap finds the first under way, or its event spent, and changes nothing. */
+  async rate(rating: Rating): Promise<void> {
+    const { sitting, view } = this
+    if (this.busy || sitting?.shown == null || view.shown?.revealed !== true) return
+    const now = this.now()
+    const moment = momentAt(now, this.settings)
+    const { eventId, card } = sitting.shown
+    const durationMs = now - this.shownAt
+    const step = answer(sitting, { ...moment, eventId, rating, durationMs, nextEventId: uuid7(now) })
+    const { change } = step
+    if (change === null) return
+    await this.exclusively(async () => {
+      const stored = await recordReview({
+        event: rateEvent({ id: eventId, cardId: card.id, rating, durationMs }, moment),
+        memory: change.after,
+        before: change.before,
+        newCard: isNew(change.before),
+      })
+      if (stored.ok) await this.show(step.session, null)
+      else this.publish({ ...this.view, problem: stored.problem })
+    })
+  }
+
+  /** Takes the last answer, suspension or burial of this sitting back. */
+  async undo(): Promise<void> {
+    if (this.busy || this.sitting === null) return
+    const now = this.now()
+    const { session, undone } = undo(this.sitting, uuid7(now))
+    if (undone === null) return
+    await this.exclusively(async () => {
+      if (undone.kind === 'set-aside') {
+        const flags = this.asideBefore.get(undone.eventId)
+        const card = flags === undefined ? null : await changeFlags(undone.cardId, flags)
+        if (card !== null) this.texts.put(card)
+        return this.show(session, null)
+      }
+      const taken = await recordReview({
+        event: voidEvent(uuid7(now), undone.cardId, undone.eventId, momentAt(now, this.settings)),
+        memory: undone.restored,
+        before: null,
+        newCard: isNew(undone.restored),
+      })
+      if (taken.ok) await this.show(session, null)
+      else this.publish({ ...this.view, problem: taken.problem })
+    })
+  }
+
+  /** Keeps the card out of every review until it is taken back. */
+  suspend = (): Promise<void> => this.putAside({ suspended: true })
+
+  /** Keeps the card away until the next study day. */
+  bury = (): Promise<void> =>
+    this.putAside({ buriedUntilDay: addDays(momentAt(this.now(), this.settings).studyDay, 1) })
+
+  async toggleStar(): Promise<void> {
+    const { shown } = this.view
+    if (shown === null) return
+    const card = await changeFlags(shown.card.id, { starred: !shown.card.starred })
+    if (card !== null) this.replaceCard(card)
+  }
+
+  /** Shows the card's new text, after it was edited. */
+  replaceCard(card: Card): void {
+    this.texts.put(card)
+    const { shown } = this.view
+    if (shown?.card.id === card.id) this.publish({ ...this.view, shown: { ...shown, card } })
+  }
+
+  private async putAside(flags: SetAsideFlags): Promise<void> {
+    const { sitting } = this
+    if (this.busy || sitting?.shown == null) return
+    await this.exclusively(async () => {
+      const { card, eventId } = sitting.shown ?? {}
+      if (card === undefined || eventId === undefined) return
+      const before = this.texts.get(card.id)
+      await changeFlags(card.id, flags)
+      this.asideBefore.set(eventId, {
+        suspended: before?.suspended ?? false,
+        buriedUntilDay: before?.buriedUntilDay ?? null,
+      })
+      const now = this.now()
+      await this.show(setAside(sitting, now, uuid7(now)), null)
+    })
+  }
+
+  /** Shows where the sitting now stands. Cards that have left this device meanwhile are passed over. */
+  private async show(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
+    let current = sitting
+    while (current.shown !== null && this.texts.get(current.shown.card.id) === undefined) {
+      await this.texts.load([current.shown.card.id])
+      if (this.texts.get(current.shown.card.id) === undefined) {
+        const now = this.now()
+        current = { ...setAside(current, now, uuid7(now)), history: current.history }
+      }
+    }
+    this.sitting = current
+    this.shownAt = this.now()
+    if (isFinished(current)) return this.finish(current, problem)
+    this.publish({ ...this.cardView(current), problem })
+    this.prepareNext(current)
+  }
+
+  private cardView(sitting: Sitting): ReviewView {
+    const card = sitting.shown === null ? undefined : this.texts.get(sitting.shown.card.id)
+    if (sitting.shown === null || card === undefined) throw new Error('Inconsistent: a card is shown without its text')
+    const { eventId, isReturning } = sitting.shown
+    const left = remaining(sitting)
+    return {
+      ...LOADING,
+      state: 'card',
+      shown: { card, eventId, isReturning, revealed: false, previews: null, previewedAt: 0 },
+      remaining: left,
+      progress: this.planned === 0 ? 0 : Math.max(0, 1 - sizeOf(left) / this.planned),
+      canUndo: sitting.history.length > 0,
+    }
+  }
+
+  private async finish(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
+    const { order } = await this.buildQueue(this.now())
+    const wasNothing = sitting.history.length === 0
+    this.publish({
+      ...LOADING,
+      state: wasNothing ? 'nothing-due' : 'end',
+      summary: summary(sitting),
+      moreCards: Math.min(SESSION_CARDS, order.length),
+      canUndo: !wasNothing,
+      problem,
+    })
+  }
+
+  private async buildQueue(now: number) {
+    const material = await studyMaterial(this.deckId, now)
+    const { studyDay: today } = momentAt(now, this.settings)
+    const { introducedToday, reviewedToday } = material
+    return buildQueue(material.cards, { now, today, settings: this.settings, introducedToday, reviewedToday })
+  }
+
+  /** Whatever the learner will press, the next card is read and rendered before it. */
+  private prepareNext(sitting: Sitting): void {
+    const { shown } = sitting
+    if (shown === null) return
+    const now = this.now()
+    const tap = { ...momentAt(now, this.settings), eventId: shown.eventId, durationMs: 0, nextEventId: uuid7(now) }
+    const next = (['good', 'again'] as const).map(
+      (rating) => answer(sitting, { ...tap, rating }).session.shown?.card.id,
+    )
+    const ids = [...new Set(next.filter((id) => id !== undefined))]
+    setTimeout(() => void this.texts.prepare(ids), 0)
+  }
+
+  private async exclusively(work: () => Promise<void>): Promise<void> {
+    this.busy = true
+    try {
+      await work()
+    } finally {
+      this.busy = false
+    }
+  }
+
+  private publish(view: ReviewView): void {
+    this.view = view
+    for (const listener of this.listeners) listener()
+  }
+}
+
+/** A sitting ends at the learner's minutes for a day. */
+function minutesLimit(): number | null {
+  const minutes = localLearner()?.settings.minutesPerDay
+  return minutes === undefined ? null : minutes * 60_000
+}
+
+function sizeOf(counts: QueueCounts): number {
+  return counts.new + counts.learning + counts.due
+}
+
+function isNew(state: { readonly phase: string } | null): boolean {
+  return state === null || state.phase === 'new'
+}
