@@ -20,7 +20,7 @@ export function PassageDialog({ source, span, onClose }: { source: ReadSource; s
       onOpenChange={(open) => open || onClose()}
       title={path.at(-1) ?? <Trans>In your text</Trans>}
     >
-      <div className="max-w-measure font-read text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere" tabIndex={0}>
+      <div className="max-w-measure font-read text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
         {from > 0 && '… '}
         {source.text.slice(from, span.start)}
         <mark ref={mark}>{source.text.slice(span.start, span.end)}</mark>

@@ -24,7 +24,7 @@ export function SourceFacts({ source }: { source: ReadSource }) {
           <summary className="link w-fit text-sm">
             <Trans>See the sections as they were read</Trans>
           </summary>
-          <ol className="mt-3 grid max-h-72 gap-1 overflow-y-auto border-l-2 border-line pl-4" tabIndex={0}>
+          <ol className="mt-3 grid gap-1 border-l-2 border-line pl-4">
             {source.outline.sections.map((section) => (
               <li key={section.ordinal} className="flex justify-between gap-4 text-sm">
                 <span
