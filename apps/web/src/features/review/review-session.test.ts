@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLocalDb } from '../../data/local-db.ts'
+import { unsyncedCount } from '../../data/outbox.ts'
+import { localCard } from '../../data/queries.ts'
+import { localLearner } from '../../data/session.ts'
+import { syncNow } from '../../data/sync.ts'
+import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
+import { freshDevice, reload, signedIn } from '../../data/testing/fresh-device.ts'
+import { ReviewSession } from './review-session.ts'
+
+const T0 = Date.parse('2026-03-02T12:00:00Z')
+let now = T0
+let server: FakeServer
+
+beforeEach(async () => {
+  now = T0
+  await freshDevice()
+  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2), aCard(3))
+  await signedIn(server)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(deckId: string | null = null): Promise<ReviewSession> {
+  const session = new ReviewSession({ deckId, now: () => now })
+  await session.begin()
+  return session
+}
+
+async function answerCard(session: ReviewSession, rating: 'again' | 'hard' | 'good' | 'easy'): Promise<void> {
+  session.reveal()
+  now += 4_000
+  await session.rate(rating)
+}
+
+const front = (session: ReviewSession) => session.view.shown?.card.front
+
+test('the first card is shown with its answer hidden and what is left in numbers', async () => {
+  const session = await open()
+  expect(session.view).toMatchObject({ state: 'card', remaining: { new: 3, learning: 0, due: 0 }, canUndo: false })
+  expect(session.view.shown).toMatchObject({ revealed: false, previews: null, card: { front: 'Question 1' } })
+})
+
+test('revealing says what each rating leads to, and rating leads there', async () => {
+  const session = await open()
+  session.reveal()
+  const previews = session.view.shown?.previews
+  expect(previews?.good).toMatchObject({ phase: 'learning', dueAt: T0 + 600_000 })
+  await session.rate('good')
+  expect((await localCard(idOf('card', 1)))?.row.state?.dueAt).toBe(previews?.good.dueAt)
+  expect(front(session)).toBe('Question 2')
+})
+
+test('a card is not rated before its answer was seen', async () => {
+  const session = await open()
+  await session.rate('good')
+  expect(front(session)).toBe('Question 1')
+  expect(await unsyncedCount()).toBe(0)
+})
+
+test('the next card waits until the answer is on the device', async () => {
+  server.weather = 'offline'
+  const session = await open()
+  const { idb } = await openLocalDb(localLearner()!.id)
+  const slow = idb.transaction(['memory', 'outbox'], 'readwrite')
+  let held = true
+  const holding = (async () => {
+    while (held) await slow.objectStore('memory').get('nothing')
+  })()
+  session.reveal()
+  const rating = session.rate('good')
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(front(session)).toBe('Question 1')
+  held = false
+  await Promise.all([holding, rating])
+  expect(front(session)).toBe('Question 2')
+  await reload()
+  expect((await localCard(idOf('card', 1)))?.row.state?.reps).toBe(1)
+})
+
+test('a double tap is one event', async () => {
+  const session = await open()
+  session.reveal()
+  await Promise.all([session.rate('good'), session.rate('good'), session.rate('easy')])
+  expect(await unsyncedCount()).toBe(1)
+  expect(front(session)).toBe('Question 2')
+})
+
+test('failed cards come back, and the sitting ends when all are learned', async () => {
+  const session = await open()
+  for (let step = 0; session.view.state === 'card' && step < 40; step += 1) {
+    await answerCard(session, step === 0 ? 'again' : 'good')
+    now += 60_000
+  }
+  expect(session.view).toMatchObject({ state: 'end', shown: null, canUndo: true })
+  expect(session.view.summary).toMatchObject({ answered: 7, again: 1, recallShare: null })
+  await syncNow()
+  expect(server.log.filter((event) => event.cardId === idOf('card', 1))).toHaveLength(3)
+})
+
+test('undo on the end screen brings the last card back and voids its event', async () => {
+  const session = await open()
+  for (let step = 0; session.view.state === 'card' && step < 40; step += 1) await answerCard(session, 'easy')
+  expect(session.view.state).toBe('end')
+  const last = idOf('card', 3)
+  expect((await localCard(last))?.row.state?.phase).toBe('review')
+  await session.undo()
+  expect(session.view).toMatchObject({ state: 'card', shown: { revealed: false, card: { front: 'Question 3' } } })
+  expect((await localCard(last))?.row.lane).toBe('new')
+  await syncNow()
+  expect(server.log.map((event) => event.kind)).toEqual(['rate', 'rate', 'rate', 'void'])
+  await answerCard(session, 'easy')
+  expect(session.view.state).toBe('end')
+})
+
+test('undo reaches back to the first card', async () => {
+  const session = await open()
+  await answerCard(session, 'easy')
+  await answerCard(session, 'again')
+  await session.undo()
+  await session.undo()
+  expect(front(session)).toBe('Question 1')
+  expect(session.view.canUndo).toBe(false)
+  await session.undo()
+  expect(front(session)).toBe('Question 1')
+})
+
+test('suspending and burying set the card aside, undo brings it back as it was', async () => {
+  const session = await open()
+  await session.suspend()
+  expect(front(session)).toBe('Question 2')
+  await session.bury()
+  expect(front(session)).toBe('Question 3')
+  expect((await localCard(idOf('card', 1)))?.row.lane).toBe('off')
+  expect((await localCard(idOf('card', 2)))?.card.buriedUntilDay).toBe('2026-03-03')
+  await session.undo()
+  await session.undo()
+  expect(front(session)).toBe('Question 1')
+  expect((await localCard(idOf('card', 1)))?.card.suspended).toBe(false)
+  expect((await localCard(idOf('card', 2)))?.card.buriedUntilDay).toBeNull()
+})
+
+test('a rating that cannot be stored does not count and says why; tried again it counts once', async () => {
+  const session = await open()
+  const { idb } = await openLocalDb(localLearner()!.id)
+  vi.spyOn(idb, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  session.reveal()
+  await session.rate('good')
+  expect(session.view).toMatchObject({ problem: 'storage-full', shown: { revealed: true } })
+  expect(front(session)).toBe('Question 1')
+  vi.restoreAllMocks()
+  await session.rate('good')
+  expect(session.view.problem).toBeNull()
+  expect(front(session)).toBe('Question 2')
+  expect(await unsyncedCount()).toBe(1)
+})
+
+test('a sitting ends after 20 cards and offers the next ones', async () => {
+  server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 30 } })
+  server.put(...Array.from({ length: 27 }, (_, index) => aCard(10 + index)))
+  await syncNow()
+  const session = await open()
+  for (let step = 0; session.view.state === 'card' && step < 60; step += 1) await answerCard(session, 'easy')
+  expect(session.view).toMatchObject({ state: 'end', moreCards: 10, summary: { answered: 20 } })
+  await session.start()
+  expect(session.view).toMatchObject({ state: 'card', remaining: { new: 10 } })
+})
+
+test('the new cards of a day are limited, over sittings too', async () => {
+  server.put(...Array.from({ length: 27 }, (_, index) => aCard(10 + index)))
+  await syncNow()
+  const session = await open()
+  for (let step = 0; session.view.state === 'card' && step < 60; step += 1) await answerCard(session, 'easy')
+  expect(session.view).toMatchObject({ state: 'end', moreCards: 0, summary: { answered: 10 } })
+})
+
+test('siblings wait until tomorrow', async () => {
+  const noteId = idOf('card', 1)
+  server.put(aCard(2, { noteId }))
+  await syncNow()
+  const session = await open()
+  expect(session.view.remaining.new).toBe(2)
+  await answerCard(session, 'easy')
+  expect(front(session)).toBe('Question 3')
+})
+
+test('one deck alone, and when nothing in it is due', async () => {
+  server.put(aDeck(2), aCard(9, { deckId: idOf('deck', 2) }))
+  await syncNow()
+  const session = await open(idOf('deck', 2))
+  expect(front(session)).toBe('Question 9')
+  await answerCard(session, 'easy')
+  expect(session.view.state).toBe('end')
+  const again = await open(idOf('deck', 2))
+  expect(again.view).toMatchObject({ state: 'nothing-due', shown: null })
+  expect(again.view.summary?.nextDueAt).toBeGreaterThan(now)
+})
