@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -13,6 +13,7 @@ const version: string = JSON.parse(readFileSync(resolve(here, '../../package.jso
 const id = await contentId(
   ['src', 'public', '../../packages/contract/src', '../../packages/core/src'].map((folder) => resolve(here, folder)),
 )
+const shots = resolve(here, 'public/shots')
 const API = process.env.CAIRN_API ?? 'http://127.0.0.1:3000'
 const SERVED_BY_THE_SERVER = ['/api', '/v1', '/config.json', '/healthz', '/readyz']
 
@@ -39,8 +40,8 @@ const offline = VitePWA({
     start_url: '/dashboard',
     scope: '/',
     display: 'standalone',
-    background_color: '#fcfaf7',
-    theme_color: '#fcfaf7',
+    background_color: '#fcfaf6',
+    theme_color: '#fcfaf6',
     categories: ['education'],
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -70,7 +71,11 @@ const offline = VitePWA({
 
 export default defineConfig({
   root: here,
-  define: { __BUILD_ID__: JSON.stringify(id), __VERSION__: JSON.stringify(version) },
+  define: {
+    __BUILD_ID__: JSON.stringify(id),
+    __VERSION__: JSON.stringify(version),
+    __SHOTS__: JSON.stringify(existsSync(shots) ? readdirSync(shots) : []),
+  },
   plugins: [
     babel({ presets: [messages] }),
     react(),

@@ -8,5 +8,5 @@
   }
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#121418' : '#fcfaf7')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#111419' : '#fcfaf6')
 })()

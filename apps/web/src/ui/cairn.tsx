@@ -22,7 +22,9 @@ export function Cairn({ stones, label, settle = false, height = 96, className }:
   const last = shape.stones.length - 1
   return (
     <svg
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
       height={height}
       viewBox={`${(-shape.width / 2 - 3).toFixed(1)} ${(-shape.height - 5).toFixed(1)} ${(shape.width + 6).toFixed(1)} ${(shape.height + 8).toFixed(1)}`}
       className={classNames('overflow-visible', className)}

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 /** The name of a key. Decorative: whoever shows it also sets `aria-keyshortcuts`. */
 export function Kbd({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <kbd
+    <span
       aria-hidden="true"
       className={classNames(
         'inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-current/25 px-1',
@@ -13,6 +13,6 @@ export function Kbd({ children, className }: { children: ReactNode; className?: 
       )}
     >
       {children}
-    </kbd>
+    </span>
   )
 }

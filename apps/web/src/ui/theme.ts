@@ -1,7 +1,7 @@
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 const KEY = 'cairn.theme'
-const PAPER = { light: '#fcfaf7', dark: '#121418' }
+const PAPER = { light: '#fcfaf6', dark: '#111419' }
 
 /** What the learner chose; `system` when nothing was chosen or storage is blocked. */
 export function themeChoice(): ThemeChoice {

@@ -1,17 +1,80 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { localLearner } from '../../data/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/cairn.tsx'
+import { Demo } from './demo.tsx'
+import { keepDemoText } from './demo-handover.ts'
+import { Reasons } from './reasons.tsx'
+import { SelfHost } from './self-host.tsx'
 
+/** What Cairn does in one sentence, and the thing itself. Links load the page: this screen has no router. */
 export default function LandingPage() {
+  const { t } = useLingui()
+  useEffect(() => {
+    document.title = t`Cairn · Flashcards from your own text`
+  }, [t])
   return (
-    <main className="mx-auto max-w-page px-6 py-10">
+    <div className="mx-auto max-w-6xl px-5 sm:px-8">
+      <Header />
+      <main>
+        <div className="max-w-3xl pt-12 pb-10 sm:pt-20 sm:pb-14">
+          <h1 className="font-read text-3xl font-semibold tracking-[-0.015em] sm:text-4xl lg:text-[3.25rem] lg:leading-[1.08]">
+            <Trans>Paste a text. Get cards you can check. Remember them.</Trans>
+          </h1>
+          <p className="mt-5 max-w-[36rem] text-lg text-muted sm:text-xl sm:leading-normal">
+            <Trans>
+              Cairn turns what you read into flashcards, shows the sentence behind each one, and brings it back just
+              before you forget it.
+            </Trans>
+          </p>
+        </div>
+        <Demo onMade={keepDemoText} />
+        <Reasons />
+        <SelfHost />
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function Header() {
+  const signedIn = localLearner() !== null
+  return (
+    <header className="flex items-center justify-between pt-5 sm:pt-8">
       <Wordmark />
-      <h1 className="mt-16 font-read text-4xl font-semibold">
-        <Trans>Paste what you have to know. Keep it.</Trans>
-      </h1>
-      <a href="/signup" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-        <Trans>Create your account</Trans>
-      </a>
-    </main>
+      <div className="flex items-center gap-2">
+        {signedIn ? (
+          <a href="/dashboard" className={buttonClass({ size: 'md' })}>
+            <Trans>Open Cairn</Trans>
+          </a>
+        ) : (
+          <>
+            <a href="/login" className={buttonClass({ variant: 'quiet' })}>
+              <Trans>Sign in</Trans>
+            </a>
+            <a href="/signup" className={buttonClass()}>
+              <Trans>Create account</Trans>
+            </a>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Footer() {
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-muted">
+      <Wordmark className="text-lg! text-ink" />
+      <nav className="flex gap-6">
+        <a href="/signup" className="link">
+          <Trans>Create account</Trans>
+        </a>
+        <a href="/login" className="link">
+          <Trans>Sign in</Trans>
+        </a>
+      </nav>
+    </footer>
   )
 }

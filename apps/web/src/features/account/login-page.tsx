@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { localLearner } from '../../data/session.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { AccountHeading } from './account-heading.tsx'
+import { MailForm } from './link-request.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RedeemLink } from './redeem-link.tsx'
+import { useSearchText } from './use-search-text.ts'
+
+type Way = 'password' | 'link'
+
+export default function LoginPage() {
+  const { t } = useLingui()
+  const next = useSearchText('next')
+  const token = useSearchText('link')
+  const [way, setWay] = useState<Way>('password')
+  if (token !== undefined) return <RedeemLink token={token} next={next} />
+  const returning = localLearner() !== null
+  return (
+    <>
+      <AccountHeading title={returning ? <Trans>Sign in again</Trans> : <Trans>Welcome back</Trans>}>
+        {returning && <Trans>Your session has ended. Everything on this device is still here.</Trans>}
+      </AccountHeading>
+      <Segmented
+        label={t`How to sign in`}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'password', label: t`Password` },
+          { value: 'link', label: t`Link by e-mail` },
+        ]}
+        className="mb-6 flex"
+      />
+      {way === 'password' ? (
+        <PasswordForm next={next} onLink={() => setWay('link')} />
+      ) : (
+        <MailForm
+          call="POST /api/auth/email-link"
+          next={next}
+          submitLabel={t`Send me a link`}
+          sent={(email) => (
+            <Trans>If {email} has an account, a link is on its way. It works once, for 10 minutes.</Trans>
+          )}
+        />
+      )}
+      <p className="mt-8 border-t border-line pt-6 text-muted">
+        <Trans>
+          New here?{' '}
+          <Link to="/signup" search={next === undefined ? {} : { next }} className="link">
+            Create an account
+          </Link>
+        </Trans>
+      </p>
+    </>
+  )
+}

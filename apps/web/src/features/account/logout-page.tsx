@@ -1,0 +1,109 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { exportOutbox, unsyncedCount } from '../../data/outbox.ts'
+import { signOut } from '../../data/session.ts'
+import { syncNow } from '../../data/sync.ts'
+import { useLearner, useLive } from '../../data/use-live.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { AccountHeading } from './account-heading.tsx'
+
+/** Signing out removes the copy on this device, so it first says what would be lost. */
+export default function LogoutPage() {
+  const learner = useLearner()
+  const unsynced = useLive('unsynced-at-sign-out', ['outbox', 'changes'], unsyncedCount)
+  if (!learner) return <SignedOut />
+  if (unsynced === undefined) return <AccountHeading title={<Trans>Sign out</Trans>} />
+  return <SignOutForm email={learner.email} unsynced={unsynced} />
+}
+
+type Step = 'ready' | 'sending' | 'leaving' | 'offline' | 'not-sent'
+
+function SignOutForm({ email, unsynced }: { email: string; unsynced: number }) {
+  const [step, setStep] = useState<Step>('ready')
+  const leave = async () => {
+    setStep('leaving')
+    const outcome = await signOut()
+    if (!outcome.ok) setStep('offline')
+  }
+  const send = async () => {
+    setStep('sending')
+    await syncNow()
+    setStep((await unsyncedCount()) === 0 ? 'ready' : 'not-sent')
+  }
+  return (
+    <>
+      <AccountHeading title={<Trans>Sign out of this device</Trans>}>
+        <Trans>The copy of {email} on this device is removed. Your cards and your schedule stay on the server.</Trans>
+      </AccountHeading>
+      <div className="grid gap-5">
+        {unsynced > 0 && <Unsent count={unsynced} failed={step === 'not-sent'} />}
+        {step === 'offline' && (
+          <Banner tone="problem" role="alert">
+            <Trans>
+              The server does not answer, so your session would live on. Nothing was removed; sign out when you are
+              connected.
+            </Trans>
+          </Banner>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {unsynced > 0 && (
+            <Button variant="primary" busy={step === 'sending'} onClick={() => void send()}>
+              <Trans>Send them now</Trans>
+            </Button>
+          )}
+          <Button variant={unsynced > 0 ? 'danger' : 'primary'} busy={step === 'leaving'} onClick={() => void leave()}>
+            {unsynced > 0 ? <Trans>Sign out and lose them</Trans> : <Trans>Sign out</Trans>}
+          </Button>
+          <Link to="/dashboard" className={buttonClass({ variant: 'quiet' })}>
+            <Trans>Stay</Trans>
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Unsent({ count, failed }: { count: number; failed: boolean }) {
+  return (
+    <Banner tone="caution" role="alert">
+      <p>
+        <Plural
+          value={count}
+          one="One change has not reached the server yet. It would be lost."
+          other="# changes have not reached the server yet. They would be lost."
+        />
+        {failed && (
+          <>
+            {' '}
+            <Trans>The server does not answer at the moment.</Trans>
+          </>
+        )}
+      </p>
+      <button type="button" className="link mt-1" onClick={() => void saveAsFile()}>
+        <Trans>Save them as a file</Trans>
+      </button>
+    </Banner>
+  )
+}
+
+async function saveAsFile(): Promise<void> {
+  const address = URL.createObjectURL(new Blob([await exportOutbox()], { type: 'application/json' }))
+  const anchor = Object.assign(document.createElement('a'), { href: address, download: 'cairn-unsent.json' })
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+function SignedOut() {
+  return (
+    <>
+      <AccountHeading title={<Trans>You are signed out</Trans>}>
+        <Trans>Nothing of yours is left on this device.</Trans>
+      </AccountHeading>
+      <Link to="/login" className={buttonClass({ variant: 'primary' })}>
+        <Trans>Sign in</Trans>
+      </Link>
+    </>
+  )
+}

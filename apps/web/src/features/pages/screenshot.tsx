@@ -1,0 +1,36 @@
+/** Files of public/shots, known when the application is built. */
+const SHOTS: readonly string[] = __SHOTS__
+
+export interface ScreenshotProps {
+  /** `public/shots/{name}-light.webp` and `{name}-dark.webp`, 1280 by 800. */
+  name: string
+  alt: string
+}
+
+/** A real screen in the theme of the page; nothing at all when the build has no picture of it. */
+export function Screenshot({ name, alt }: ScreenshotProps) {
+  const both = SHOTS.includes(`${name}-light.webp`) && SHOTS.includes(`${name}-dark.webp`)
+  if (!both) return null
+  return (
+    <div className="overflow-hidden rounded-md border border-line">
+      <Picture name={`${name}-light`} alt={alt} className="dark:hidden" />
+      <Picture name={`${name}-dark`} alt={alt} className="hidden dark:block" />
+    </div>
+  )
+}
+
+function Picture({ name, alt, className }: { name: string; alt: string; className: string }) {
+  return (
+    <picture className={className}>
+      <img
+        src={`/shots/${name}.webp`}
+        alt={alt}
+        width={1280}
+        height={800}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full"
+      />
+    </picture>
+  )
+}
