@@ -56,3 +56,19 @@ export const Me = z.object({
   version: Version,
 })
 export type Me = z.infer<typeof Me>
+
+/** A browser that is signed in, for its owner to look over. */
+export const Session = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  /** The browser's own `User-Agent`, unchecked. */
+  userAgent: z.string(),
+  signedInAt: Instant,
+  /** To the minute. */
+  lastUsedAt: Instant,
+})
+export type Session = z.infer<typeof Session>
+/** Last used first. */
+export const SessionList = z.object({ sessions: z.array(Session) })
+export type SessionList = z.infer<typeof SessionList>

@@ -1,4 +1,13 @@
-import type { MailRequest, Me, RedeemLink, ResetPassword, SettingsChange, SignIn, SignUp } from './accounts.ts'
+import type {
+  MailRequest,
+  Me,
+  RedeemLink,
+  ResetPassword,
+  SessionList,
+  SettingsChange,
+  SignIn,
+  SignUp,
+} from './accounts.ts'
 import type { AiCredential, DemoCards, DemoRequest } from './ai.ts'
 import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
@@ -32,6 +41,9 @@ export interface ApiCalls {
   'POST /api/auth/email-link/redeem': Call<Me, RedeemLink>
   'POST /api/auth/forgot-password': Call<null, MailRequest>
   'POST /api/auth/reset-password': Call<null, ResetPassword>
+  'GET /api/auth/sessions': Call<SessionList>
+  /** Signs that browser out at once. */
+  'DELETE /api/auth/sessions/{id}': Call<null>
   'GET /api/me': Call<Me>
   /** (If-Match) */
   'PATCH /api/me': Call<Me, SettingsChange>

@@ -1,0 +1,54 @@
+import type { Engine } from '../db/engines.ts'
+import type { ResolveLearner } from '../http/context.ts'
+import type { Deps } from '../http/deps.ts'
+import type { DescribeAccount } from '../learners/describe-account.ts'
+import { ensureLearner } from '../learners/ensure-learner.ts'
+import type { Mailer } from '../mail/mail.ts'
+import { type AuthLibrary, createAuthLibrary } from './auth.ts'
+import { type Background, createBackground } from './background.ts'
+import { dropResetTokens, findIdentity, instanceSecret, markEmailVerified } from './identity.store.ts'
+import { createResolveLearner } from './resolve-learner.ts'
+import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
+import { newToken } from './token-hash.ts'
+
+export interface AccountsParts extends Pick<Deps, 'engine' | 'config' | 'log' | 'now'> {
+  readonly mailer: Mailer
+}
+
+/** What the rest of the server needs of accounts, and what their routes are built from. */
+export interface Accounts {
+  readonly resolveLearner: ResolveLearner
+  readonly describeAccount: DescribeAccount
+  /** Resolves when every mail that was asked for is sent or its failure logged. */
+  settled(): Promise<void>
+  readonly auth: AuthLibrary
+  readonly cookie: SessionCookie
+  readonly mailer: Mailer
+  readonly background: Background
+  /** Makes the learner behind an account unless there is one. */
+  onSignedUp(userId: string, timeZone: string): Promise<void>
+}
+
+/** Sets accounts up; the first start makes the instance's secret. */
+export async function createAccounts({ engine, config, log, now, mailer }: AccountsParts): Promise<Accounts> {
+  const { db } = engine
+  const secret = await instanceSecret(db, 'auth-secret', newToken)
+  const cookie = createSessionCookie(config.publicUrl)
+  const background = createBackground(log)
+  return {
+    auth: createAuthLibrary({ db, secret, now, log, onPasswordReset: (userId) => afterPasswordReset(engine, userId) }),
+    cookie,
+    mailer,
+    background,
+    resolveLearner: createResolveLearner({ db, now, cookie }),
+    describeAccount: async (userId) => (await findIdentity(db, userId)) ?? null,
+    onSignedUp: (userId, timeZone) => ensureLearner(db, { userId, timeZone, now: now() }),
+    settled: () => background.settled(),
+  }
+}
+
+/** The mail was read by the account's owner; what else was mailed for the old password is void. */
+async function afterPasswordReset({ db }: Engine, userId: string): Promise<void> {
+  await markEmailVerified(db, userId)
+  await dropResetTokens(db, userId)
+}

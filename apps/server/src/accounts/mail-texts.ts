@@ -1,0 +1,59 @@
+import type { Mail } from '../mail/mail.ts'
+
+interface Letter {
+  readonly to: string
+  readonly link: string
+}
+
+/** The mail with a link that signs in. */
+export function loginMail(letter: Letter): Mail {
+  return mail(letter, {
+    subject: 'Your link to sign in to Cairn',
+    lead: 'Open this link to sign in to Cairn. It works once, within 10 minutes.',
+    action: 'Sign in to Cairn',
+    close: 'You did not ask for it? Then leave it be: without this link nobody gets in, and nothing has changed.',
+  })
+}
+
+/** The mail with a link to choose a new password. */
+export function resetMail(letter: Letter): Mail {
+  return mail(letter, {
+    subject: 'Choose a new password for Cairn',
+    lead:
+      'Open this link to choose a new password. It works once, within 30 minutes. ' +
+      'When the new password is set, you are signed out everywhere.',
+    action: 'Choose a new password',
+    close: 'You did not ask for it? Then leave it be: your password stays as it is.',
+  })
+}
+
+interface Words {
+  readonly subject: string
+  readonly lead: string
+  readonly action: string
+  readonly close: string
+}
+
+function mail({ to, link }: Letter, { subject, lead, action, close }: Words): Mail {
+  const href = escaped(link)
+  const text = ['Hello,', lead, link, close, 'Cairn'].join('\n\n')
+  const html = `<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1f2430;background:#fbf9f5">
+<div style="max-width:32em;margin:0 auto">
+<p>Hello,</p>
+<p>${escaped(lead)}</p>
+<p><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;color:#fff;background:#2f6b4f;text-decoration:none">${escaped(action)}</a></p>
+<p style="font-size:14px;color:#565d6b">Or copy this address: <a href="${href}" style="color:#2f6b4f;word-break:break-all">${href}</a></p>
+<p>${escaped(close)}</p>
+<p>Cairn</p>
+</div>
+</body>
+</html>
+`
+  return { to, subject, text: `${text}\n`, html, link }
+}
+
+const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITY[sign] ?? sign)
