@@ -1,5 +1,6 @@
 import type { Flashcard } from '../cards/card.ts'
 import { type NumberMention, numbersIn } from '../text/numbers.ts'
+import { wordSet } from '../text/word-set.ts'
 import { isStopWord, type Word, wordsOf } from '../text/words.ts'
 import type { SourceIndex } from './ground-index.ts'
 
@@ -48,7 +49,9 @@ function sideOf(text: string, index: SourceIndex): Side {
   return { text, words, stems, numbers: numbersIn(text, words), names: namesIn(text, words, index) }
 }
 
-const JOINERS = new Set(['of', 'de', 'du', 'la', 'von', 'van', 'the', 'and'])
+/** Belong to the name around them: `Ferdinand de Lesseps`. */
+const PARTICLES = wordSet('de du des von van der den del di da la le el al bin ibn')
+const JOINERS = wordSet('of the and')
 
 /** Capitalised runs. A first word counts only if the source knows it as a name and never as a common word. */
 function namesIn(text: string, words: readonly Word[], index: SourceIndex): Word[][] {
@@ -60,7 +63,8 @@ function namesIn(text: string, words: readonly Word[], index: SourceIndex): Word
   }
   words.forEach((word, place) => {
     const opens = place === 0 || /[.!?:]\s*["“‘(]?$/.test(text.slice(0, word.start).trimEnd())
-    if (!isName(word, opens, words[place + 1], index)) {
+    const particle = open.length > 0 && PARTICLES.has(word.norm) && words[place + 1]?.isCapitalised === true
+    if (!particle && !isName(word, opens, words[place + 1], index)) {
       close()
       return
     }
@@ -82,7 +86,7 @@ function isName(word: Word, opens: boolean, next: Word | undefined, index: Sourc
 }
 
 /** Left out of names, so that `Lieutenant Brooke` is `Lieut. Brooke`. */
-export const TITLES: ReadonlySet<string> = new Set(
-  `mr mrs ms dr prof professor sir lord lady captain capt lieutenant lieut lt colonel col general gen major admiral saint st king queen
-  president prince princess pope emperor doctor`.split(/\s+/),
+export const TITLES: ReadonlySet<string> = wordSet(
+  `mr mrs ms dr prof professor sir lord lady captain capt lieutenant lieut lt colonel col general gen major admiral saint
+  st king queen president prince princess pope emperor doctor`,
 )

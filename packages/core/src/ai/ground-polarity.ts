@@ -1,38 +1,15 @@
 /** Whether words are said or denied. English; a few words around a negation, no grammar. */
+import { wordSet } from '../text/word-set.ts'
 import { isStopWord, type Word } from '../text/words.ts'
 
-const NEGATORS = new Set([
-  'not',
-  'never',
-  'no',
-  'nor',
-  'neither',
-  'without',
-  'none',
-  'cannot',
-  'nobody',
-  'nothing',
-  'nowhere',
-])
+const NEGATORS = wordSet('not never no nor neither without none cannot nobody nothing nowhere')
 /** Deny what follows in a source, but are no negation that a card would carry over word by word. */
-const SOFT = new Set(
-  `devoid lack lacks lacking lacked absence absent unable incapable fail fails failed prevent prevents prevented free hardly scarcely
-  barely except rather instead unlike avoid avoids deny denies denied refuse refused few little`.split(/\s+/),
+const SOFT = wordSet(
+  `devoid lack lacks lacking lacked absence absent unable incapable fail fails failed prevent prevents prevented hardly
+  scarcely barely unlike avoid avoids deny denies denied refuse refused`,
 )
 /** `not only`, `no doubt`, `nothing but`: nothing is denied. */
-const EMPTY_AFTER = new Set([
-  'only',
-  'merely',
-  'just',
-  'doubt',
-  'but',
-  'matter',
-  'simply',
-  'unimportant',
-  'unnaturally',
-  'uncommon',
-  'least',
-])
+const EMPTY_AFTER = wordSet('only merely just doubt but matter simply unimportant unnaturally uncommon least')
 const SCOPE = 4
 
 export interface Polarity {
@@ -80,6 +57,23 @@ export function polarityOf(text: string, words: readonly Word[], soft: boolean):
   return { denied, deniedFirst, said, negative }
 }
 
+/**
+ * True for an answer that only denies (`not the Weald`) while the window has no negation just before the same word.
+ * `not at the bottom but at the surface` says something and is left to `turnsRound`.
+ */
+export function deniesBarely(answer: readonly Word[], window: readonly Word[]): boolean {
+  const [first, ...rest] = answer
+  if (first?.norm !== 'not' || rest.some(({ norm }) => norm === 'but')) return false
+  const denied = rest.find(({ norm }) => !isStopWord(norm)) ?? rest[0]
+  if (denied === undefined) return false
+  return !window.some((word, at) => {
+    if (!isNegator(word)) return false
+    const near = window.slice(at + 1, at + 6)
+    const place = near.findIndex(({ stem }) => stem === denied.stem)
+    return place !== -1 && near.slice(0, place).filter(({ norm }) => !isStopWord(norm)).length === 0
+  })
+}
+
 function isNegator({ norm }: Word): boolean {
   return NEGATORS.has(norm) || norm.endsWith("n't")
 }
@@ -100,34 +94,34 @@ function endsScope(text: string, last: Word, word: Word): boolean {
  * or swaps a word for the same with or without `un-`.
  */
 export function turnsRound(
-  claim: { readonly all: Polarity; readonly answer: Polarity; readonly words: readonly Word[] },
+  claim: Polarity & { readonly words: readonly Word[] },
   window: { readonly hard: Polarity; readonly soft: Polarity; readonly stems: ReadonlySet<string> },
 ): boolean {
-  const { all, answer } = claim
-  const checked = [...all.denied].filter((stem) => window.hard.said.has(stem) || window.soft.denied.has(stem))
+  const checked = [...claim.denied].filter((stem) => window.hard.said.has(stem) || window.soft.denied.has(stem))
   if (checked.length > 0 && !checked.some((stem) => window.soft.denied.has(stem))) return true
-  if (all.denied.size > 0 && checked.length === 0 && !window.soft.negative) return true
-  if (!all.negative) {
-    for (const stem of answer.said) {
+  if (claim.denied.size > 0 && checked.length === 0 && !window.soft.negative) return true
+  if (!claim.negative) {
+    for (const stem of claim.said) {
       if (window.hard.deniedFirst.has(stem) && !window.hard.said.has(stem)) return true
     }
   }
-  return claim.words.some((word) => flips(word, all, window))
+  return claim.words.some((word) => flips(word, claim, window))
 }
 
 const PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'non', 'dis']
 
 function flips(
   { stem, norm }: Word,
-  all: Polarity,
+  claim: Polarity,
   window: { readonly hard: Polarity; readonly stems: ReadonlySet<string> },
 ): boolean {
   if (norm.length < 5 || isStopWord(norm) || window.stems.has(stem)) return false
   const bare = PREFIXES.find((prefix) => stem.startsWith(prefix) && stem.length - prefix.length >= 4)
   const stripped = bare === undefined ? null : stem.slice(bare.length)
-  if (stripped !== null && window.stems.has(stripped)) return !window.hard.denied.has(stripped) && !all.denied.has(stem)
+  if (stripped !== null && window.stems.has(stripped))
+    return !window.hard.denied.has(stripped) && !claim.denied.has(stem)
   return PREFIXES.some((prefix) => {
     const other = prefix + stem
-    return window.stems.has(other) && !window.hard.denied.has(other) && !all.denied.has(stem)
+    return window.stems.has(other) && !window.hard.denied.has(other) && !claim.denied.has(stem)
   })
 }

@@ -1,19 +1,21 @@
 /** The hard rules: what an answer may not get wrong whatever its other words are. */
 import type { NumberMention } from '../text/numbers.ts'
 import { unitOf } from '../text/numbers.ts'
+import { wordSet } from '../text/word-set.ts'
 import type { Word } from '../text/words.ts'
 import { type Claim, type Side, TITLES } from './ground-claim.ts'
 import type { SourceIndex } from './ground-index.ts'
 import { type Matcher, type Window, windowNumbers } from './ground-window.ts'
 
 /** Months and days are names that no other name competes with. */
-const CALENDAR = new Set(
-  'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday'.split(
-    ' ',
-  ),
+const CALENDAR = wordSet(
+  `january february march april may june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday`,
 )
-/** A sentence with less than this part of the front in the best one is about something else. */
+/** A sentence with less of the card than this part of what the best one has is about something else. */
 const NEAR = 0.5
+/** Below this no sentence is clearly the one asked about. */
+const CLEAR = 0.35
 
 /** A number, or a number with its unit, that the window and the front do not have; or one that belongs to another fact. */
 export function numberProblem(
@@ -28,14 +30,16 @@ export function numberProblem(
   const there = windowNumbers(index, words)
   const asked = askedUnit(front)
   for (const number of back.numbers) {
-    if (front.numbers.some(({ value }) => value === number.value)) continue
+    const figures = front.numbers.filter(({ from, to }) => front.words.slice(from, to).some(({ isNumber }) => isNumber))
+    if (figures.some(({ value }) => value === number.value)) continue
     const same = there.filter(({ value }) => value === number.value)
     if (same.length === 0) return true
     const unit = number.unit ?? asked
     const otherUnit = (mention: NumberMention) => unit !== null && mention.unit !== null && mention.unit !== unit
     if (same.every(otherUnit)) return true
-    if (belongsElsewhere(index, window, matcher, (ordinal) => numberKind(index, ordinal, number.value, unit)))
-      return true
+    const own = new Set(back.words.slice(number.from, number.to).map(({ stem }) => stem))
+    const kindOf = (ordinal: number) => numberKind(index, ordinal, number.value, unit)
+    if (belongsElsewhere(index, window, (ordinal) => matcher.shareIn(ordinal, own), kindOf)) return true
   }
   return wrongCodes(back, front, words)
 }
@@ -64,22 +68,22 @@ function numberKind(index: SourceIndex, ordinal: number, value: number, unit: st
 }
 
 /**
- * True when the sentences of the window that have the answer hold little of the front, while the sentence that holds
- * most of it has a rival of the same kind: the answer was taken from the fact next door.
+ * True when the sentences that have the answer hold little else of the card, while the one that holds most of it has a
+ * rival of the same kind: the answer was taken from the fact next door.
  */
 function belongsElsewhere(
   index: SourceIndex,
   { first, last }: Window,
-  { frontIn }: Matcher,
+  shareIn: (ordinal: number) => number,
   kindOf: (ordinal: number) => Kind,
 ): boolean {
-  const rows: { kind: Kind; front: number }[] = []
+  const rows: { kind: Kind; share: number }[] = []
   for (let at = Math.max(0, first - 1); at <= Math.min(index.sentences.length - 1, last + 1); at += 1) {
-    rows.push({ kind: kindOf(at), front: frontIn(at) })
+    rows.push({ kind: kindOf(at), share: shareIn(at) })
   }
-  const own = Math.max(0, ...rows.filter(({ kind }) => kind === 'has').map(({ front }) => front))
-  const rival = Math.max(0, ...rows.filter(({ kind }) => kind === 'rival').map(({ front }) => front))
-  return rival > 0.25 && own < rival * NEAR
+  const own = Math.max(0, ...rows.filter(({ kind }) => kind === 'has').map(({ share }) => share))
+  const rival = Math.max(0, ...rows.filter(({ kind }) => kind === 'rival').map(({ share }) => share))
+  return rival > CLEAR && own < rival * NEAR
 }
 
 /** A name of the answer that the window and the front do not have, or whose parts stand apart there. */
@@ -97,10 +101,13 @@ export function nameProblem(
     if (run.length > 1 && !standsTogether(run, words) && !standsTogether(run, front.words)) return true
   }
   if (partsApart(back, words)) return true
-  const proper = back.names.flat().filter(({ norm }) => !CALENDAR.has(norm))
-  const [name] = proper
-  if (name === undefined || !isNameAnswer(back) || front.words.some(({ stem }) => stem === name.stem)) return false
-  return belongsElsewhere(index, window, matcher, (ordinal) => nameKind(index, ordinal, name, claim))
+  return back.names.some((run) => {
+    const [name] = run.filter(({ norm }) => !CALENDAR.has(norm))
+    if (name === undefined || front.words.some(({ stem }) => stem === name.stem)) return false
+    const own = new Set(run.map(({ stem }) => stem))
+    const kindOf = (ordinal: number) => nameKind(index, ordinal, name, claim)
+    return belongsElsewhere(index, window, (ordinal) => matcher.shareIn(ordinal, own), kindOf)
+  })
 }
 
 /** The parts of a name follow one another; titles and initials may be missing between them. */
@@ -128,12 +135,7 @@ function partsApart({ words: back }: Side, words: readonly Word[]): boolean {
   })
 }
 
-/** Names are what the answer is about, not a detail of a longer one. */
-function isNameAnswer({ stems, names }: Side): boolean {
-  return stems.length <= 5 && names.flat().length * 2 >= stems.length
-}
-
-function nameKind(index: SourceIndex, ordinal: number, name: Word, { front }: Claim): Kind {
+function nameKind(index: SourceIndex, ordinal: number, name: Word, { front, back }: Claim): Kind {
   const sentence = index.sentences[ordinal]
   if (sentence === undefined) return 'neither'
   if (sentence.stems.has(name.stem)) return 'has'
@@ -145,18 +147,25 @@ function nameKind(index: SourceIndex, ordinal: number, name: Word, { front }: Cl
       !index.common.has(norm) &&
       !CALENDAR.has(norm) &&
       !TITLES.has(norm) &&
-      !front.words.some((word) => word.stem === stem),
+      ![...front.words, ...back.words].some((word) => word.stem === stem),
   )
   return rivals.length > 0 ? 'rival' : 'neither'
 }
 
-/** Numbers and known names of the front that are nowhere near the window. */
-export function frontProblem(index: SourceIndex, { front }: Claim, { first, last }: Window): boolean {
-  const around = index.sentences.slice(Math.max(0, first - 6), last + 3)
-  const words = around.flatMap((sentence) => sentence.words)
-  const numbers = windowNumbers(index, words)
-  if (front.numbers.some(({ value }) => !numbers.some((mention) => mention.value === value))) return true
-  return front.names.some((run) =>
-    run.some(({ norm, stem }) => index.names.has(norm) && !words.some((word) => word.stem === stem)),
-  )
+/** Figures and known names of the front that are nowhere in the window's section. */
+export function frontProblem(index: SourceIndex, { front }: Claim, { first }: Window): boolean {
+  const figures = front.numbers.filter(({ from, to }) => front.words.slice(from, to).some(({ isNumber }) => isNumber))
+  const known = front.names.flat().filter(({ norm }) => index.names.has(norm))
+  if (figures.length === 0 && known.length === 0) return false
+  const section = index.sentences[first]?.section
+  const sentences = index.sentences.filter((sentence) => sentence.section === section)
+  if (known.some(({ stem }) => !sentences.some(({ stems }) => stems.has(stem)))) return true
+  const near = figures.filter(({ from, to }) => {
+    const stems = front.words.slice(from, to).map(({ stem }) => stem)
+    return !sentences.some((sentence) => stems.every((stem) => sentence.stems.has(stem)))
+  })
+  if (near.length === 0) return false
+  const words = index.sentences.slice(Math.max(0, first - 6), first + 4).flatMap((sentence) => sentence.words)
+  const values = new Set(windowNumbers(index, words).map(({ value }) => value))
+  return near.some(({ value }) => !values.has(value))
 }

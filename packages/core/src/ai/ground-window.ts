@@ -26,18 +26,17 @@ export interface Matcher {
   readonly windows: readonly Window[]
   /** The most of the front that any of them holds. */
   readonly bestFront: number
-  /** Share of the front in one sentence. */
-  readonly frontIn: (ordinal: number) => number
+  /** Share of both sides in one sentence, leaving out some stems of the answer. */
+  readonly shareIn: (ordinal: number, without: ReadonlySet<string>) => number
 }
 
 /** Finds where a claim may stand. */
 export function matchClaim(index: SourceIndex, { front, back }: Claim): Matcher {
   const backWeights = weightsOf(index, back)
-  // A word of both sides says nothing of where the front belongs.
   const frontWeights = weightsOf(index, front)
   const recall = (weights: Weights, first: number, last: number) => recallOf(index.sentences, weights, first, last)
-  const windows = candidates(index, backWeights, frontWeights)
-    .flatMap((ordinal) => windowsAround(index.sentences, ordinal))
+  const ranges = candidates(index, backWeights, frontWeights).flatMap((at) => windowsAround(index.sentences, at))
+  const windows = distinct(ranges)
     .map(([first, last]) => ({
       first,
       last,
@@ -48,7 +47,10 @@ export function matchClaim(index: SourceIndex, { front, back }: Claim): Matcher 
   return {
     windows,
     bestFront: windows.reduce((best, { front: share }) => Math.max(best, share), 0),
-    frontIn: (ordinal) => recall(frontWeights, ordinal, ordinal),
+    shareIn: (ordinal, without) => {
+      const others = [...frontWeights, ...backWeights].filter(([stem]) => !without.has(stem))
+      return recall(new Map(others), ordinal, ordinal)
+    },
   }
 }
 
@@ -111,6 +113,10 @@ function windowsAround(sentences: readonly IndexedSentence[], ordinal: number): 
     [ordinal - 1, ordinal + 1],
   ] as const
   return ranges.filter(([first, last]) => sentences[first]?.section === section && sentences[last]?.section === section)
+}
+
+function distinct(ranges: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  return [...new Map(ranges.map((range) => [`${range[0]} ${range[1]}`, range])).values()]
 }
 
 /** The words of a window in order. */

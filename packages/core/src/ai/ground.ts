@@ -7,10 +7,10 @@
 import type { Flashcard, SupportGrade } from '../cards/card.ts'
 import type { Outline } from '../text/outline.ts'
 import type { Word } from '../text/words.ts'
-import { type Claim, claimOf } from './ground-claim.ts'
+import { type Claim, claimOf, type Side } from './ground-claim.ts'
 import { gapInWindow } from './ground-cloze.ts'
 import { indexSource, type SourceIndex } from './ground-index.ts'
-import { polarityOf, turnsRound } from './ground-polarity.ts'
+import { deniesBarely, polarityOf, turnsRound } from './ground-polarity.ts'
 import { frontProblem, nameProblem, numberProblem } from './ground-rules.ts'
 import { coreNorms, type Matcher, matchClaim, placeOf, rank, type Window, windowWords } from './ground-window.ts'
 
@@ -60,13 +60,18 @@ function groundIn(index: SourceIndex, card: Flashcard): Grounding {
   const matcher = matchClaim(index, claim)
   const [best] = matcher.windows
   if (best === undefined) return NOTHING
-  let chosen: Grounding | null = null
-  for (const window of matcher.windows.slice(0, TRIED)) {
-    if (rank(window) < rank(best) - RANK_SLACK) break
+  let chosen = judge(index, claim, best, matcher)
+  for (const window of elsewhere(matcher.windows, best)) {
     const grounding = judge(index, claim, window, matcher)
-    if (chosen === null || isBetter(grounding, chosen)) chosen = grounding
+    if (isBetter(grounding, chosen)) chosen = grounding
   }
-  return chosen ?? NOTHING
+  return chosen
+}
+
+/** Other places that may say the same. Wider windows at the same place would only let a neighbour's facts in. */
+function elsewhere(windows: readonly Window[], best: Window): Window[] {
+  const apart = windows.filter(({ first, last }) => last < best.first || first > best.last)
+  return apart.filter((window) => rank(window) >= rank(best) - RANK_SLACK).slice(0, TRIED)
 }
 
 const ORDER: readonly SupportGrade[] = ['unsupported', 'weak', 'paraphrase', 'verbatim']
@@ -84,9 +89,10 @@ function judge(index: SourceIndex, claim: Claim, window: Window, matcher: Matche
   const hard: GroundingProblem[] = []
   if (numberProblem(index, claim, window, words, matcher)) hard.push('number-mismatch')
   if (nameProblem(index, claim, window, words, matcher)) hard.push('name-mismatch')
-  if (deniesWindow(index, claim, words)) hard.push('negation-mismatch')
+  if (deniesWindow(index, claim, words, claim.statement ?? claim.back)) hard.push('negation-mismatch')
   if (gap === 'differs') hard.push('blank-mismatch')
-  const soft: GroundingProblem[] = frontProblem(index, claim, window) ? ['front-mismatch'] : []
+  const turned = claim.statement === null && deniesWindow(index, claim, words, claim.front)
+  const soft: GroundingProblem[] = turned || frontProblem(index, claim, window) ? ['front-mismatch'] : []
   const problems = [...hard, ...soft, ...(score < WEAK_SCORE ? (['no-match'] as const) : [])]
   const grade = gradeOf(score, hard.length > 0, soft.length > 0, isVerbatim(claim, words, gap))
   return { span: score < SHOWN_SCORE ? null : spanOf(index, window), grade, score, problems }
@@ -98,24 +104,19 @@ function gradeOf(score: number, hard: boolean, soft: boolean, verbatim: boolean)
   return verbatim ? 'verbatim' : 'paraphrase'
 }
 
-function deniesWindow(index: SourceIndex, { front, back, statement }: Claim, words: readonly Word[]): boolean {
-  const sides = statement === null ? [front, back] : [statement]
-  const all = sides.map((side) => polarityOf(side.text, side.words, false))
-  const answer = statement ?? back
-  const joined = {
-    denied: new Set(all.flatMap(({ denied }) => [...denied])),
-    deniedFirst: new Set(all.flatMap(({ deniedFirst }) => [...deniedFirst])),
-    said: new Set(all.flatMap(({ said }) => [...said])),
-    negative: all.some(({ negative }) => negative),
+/** Whether the answer, or the filled statement, turns the window round; a question may ask for what is not. */
+function deniesWindow(index: SourceIndex, claim: Claim, words: readonly Word[], side: Side): boolean {
+  if (deniesBarely(side.words, words)) return true
+  const asked = polarityOf(claim.front.text, claim.front.words, false)
+  const said = polarityOf(side.text, side.words, false)
+  // Only an answer drops a denial; a question goes without it.
+  const negative = side === claim.front || said.negative || asked.negative
+  const window = {
+    hard: polarityOf(index.text, words, false),
+    soft: polarityOf(index.text, words, true),
+    stems: new Set(words.map(({ stem }) => stem)),
   }
-  return turnsRound(
-    { all: joined, answer: polarityOf(answer.text, answer.words, false), words: answer.words },
-    {
-      hard: polarityOf(index.text, words, false),
-      soft: polarityOf(index.text, words, true),
-      stems: new Set(words.map(({ stem }) => stem)),
-    },
-  )
+  return turnsRound({ ...said, negative, words: side.words }, window)
 }
 
 function isVerbatim({ back, statement }: Claim, words: readonly Word[], gap: 'fits' | 'differs' | null): boolean {

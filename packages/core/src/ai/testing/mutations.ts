@@ -13,7 +13,8 @@ export interface Pools {
   readonly names: readonly string[]
 }
 
-const NUMBER = /\b\d[\d,]*(?:\.\d+)?\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundredth|thousand)\b/g
+const NUMBER =
+  /\b\d[\d,]*(?:\.\d+)?\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundredth|thousand)\b/g
 
 /** All mutations of one card; `turn` varies which replacement is taken. */
 export function mutationsOf(card: Flashcard, pools: Pools, turn: number): Mutation[] {
@@ -22,9 +23,15 @@ export function mutationsOf(card: Flashcard, pools: Pools, turn: number): Mutati
 
 function numbers(card: Flashcard, pools: Pools, turn: number): Mutation[] {
   return [...card.back.matchAll(NUMBER)].flatMap((match, place) => {
-    const other = pick(pools.numbers, turn + place, (number) => !card.back.includes(number) && !card.front.includes(number))
+    const other = pick(
+      pools.numbers,
+      turn + place,
+      (number) => !card.back.includes(number) && !card.front.includes(number),
+    )
     const shifted = /^\d/.test(match[0]) ? shift(match[0]) : null
-    return [other, shifted].filter((text) => text !== null).map((text) => mutate('number', card, match.index, match[0], text))
+    return [other, shifted]
+      .filter((text) => text !== null)
+      .map((text) => mutate('number', card, match.index, match[0], text))
   })
 }
 
@@ -38,10 +45,20 @@ function shift(number: string): string {
 
 function names(card: Flashcard, pools: Pools, turn: number): Mutation[] {
   return pools.names
-    .filter((name) => card.back.includes(name) && !pools.names.some((longer) => longer.length > name.length && longer.includes(name) && card.back.includes(longer)))
+    .filter(
+      (name) =>
+        card.back.includes(name) &&
+        !pools.names.some(
+          (longer) => longer.length > name.length && longer.includes(name) && card.back.includes(longer),
+        ),
+    )
     .flatMap((name, place) =>
       [0, 7].flatMap((offset) => {
-        const other = pick(pools.names, turn + place + offset, (text) => !card.back.includes(text) && !card.front.includes(text) && !text.includes(name))
+        const other = pick(
+          pools.names,
+          turn + place + offset,
+          (text) => !card.back.includes(text) && !card.front.includes(text) && !text.includes(name),
+        )
         return other === null ? [] : [mutate('name', card, card.back.indexOf(name), name, other)]
       }),
     )
@@ -49,14 +66,20 @@ function names(card: Flashcard, pools: Pools, turn: number): Mutation[] {
 
 function negations(card: Flashcard): Mutation[] {
   const { back } = card
-  const denied = /\b(?:do not|does not|never does|is not|are not|not|without|no)\s+/i.exec(back)
+  const denied = /\b(?:do not|does not|never does|never|is not|are not|not|without|no)\s+/i.exec(back)
   if (denied !== null) {
     const said = denied[0].toLowerCase().startsWith('without') ? 'with ' : ''
     return [mutate('negation', card, denied.index, denied[0], said)]
   }
   const verb = /\b(?:is|are|was|were|can|may|does|do|will|has|have)\b(?= )/.exec(back)
   if (verb !== null) return [mutate('negation', card, verb.index, verb[0], `${verb[0]} not`)]
-  return [{ kind: 'negation', from: card, card: { front: card.front, back: `not ${back.charAt(0).toLowerCase()}${back.slice(1)}` } }]
+  return [
+    {
+      kind: 'negation',
+      from: card,
+      card: { front: card.front, back: `not ${back.charAt(0).toLowerCase()}${back.slice(1)}` },
+    },
+  ]
 }
 
 function mutate(kind: Mutation['kind'], from: Flashcard, at: number, old: string, text: string): Mutation {
