@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
+import { acceptAll, chapter, makeDrafts, PASSWORD, review, reviewLog, signUp } from './steps.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+test('protected pages ask to sign in and come back; wrong passwords and known addresses are said plainly', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page, server)
+  const other = await browser.newPage()
+  await other.goto(`${server.origin}/library?view=all`)
+  await expect(other).toHaveURL(/\/login\?next=/)
+  await other.getByLabel('E-mail').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill('not the password')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByRole('alert')).toBeVisible()
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other).toHaveURL(/\/library\?view=all$/)
+  await other.goto(`${server.origin}/login`)
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await other.context().clearCookies()
+  await other.evaluate(() => localStorage.clear())
+  await other.goto(`${server.origin}/signup`)
+  await other.getByLabel('E-mail').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill('another long password')
+  await other.getByRole('button', { name: 'Create account' }).click()
+  await expect(other.getByRole('alert')).toContainText(/already/i)
+  await other.close()
+})
+
+test('only same-origin paths are followed after signing in', async ({ page }) => {
+  const email = await signUp(page, server)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${server.origin}/login?next=//evil.example/steal`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${server.origin}/dashboard`)
+})
+
+test('a link by mail signs in once', async ({ page, browser }) => {
+  const email = await signUp(page, server)
+  const fresh = await browser.newPage()
+  await fresh.goto(`${server.origin}/login`)
+  await fresh.getByText('Link by e-mail').click()
+  await fresh.getByLabel('E-mail').fill(email)
+  await fresh.getByRole('button', { name: 'Send me a link' }).click()
+  await expect.poll(async () => (await server.mails()).length).toBeGreaterThan(0)
+  const link = linkIn(await server.mails(), 'login')
+  await fresh.goto(link)
+  await fresh.getByRole('button', { name: /sign in/i }).click()
+  await expect(fresh).toHaveURL(/\/dashboard$/)
+  const second = await browser.newContext()
+  const late = await second.newPage()
+  await late.goto(link)
+  await late.getByRole('button', { name: /sign in/i }).click()
+  await expect(late.getByRole('alert')).toBeVisible()
+  await second.close()
+  await fresh.close()
+})
+
+test('a forgotten password is set anew', async ({ page, browser }) => {
+  const email = await signUp(page, server)
+  const fresh = await browser.newPage()
+  await fresh.goto(`${server.origin}/forgot-password`)
+  await fresh.getByLabel('E-mail').fill(email)
+  const before = (await server.mails()).length
+  await fresh.getByRole('button', { name: /send/i }).click()
+  await expect.poll(async () => (await server.mails()).length).toBeGreaterThan(before)
+  await fresh.goto(linkIn(await server.mails(), 'forgot-password'))
+  await fresh
+    .getByLabel(/password/i)
+    .first()
+    .fill('a new long password 1868')
+  await fresh
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await fresh.goto(`${server.origin}/login`)
+  await fresh.getByLabel('E-mail').fill(email)
+  await fresh.getByLabel('Password', { exact: true }).fill('a new long password 1868')
+  await fresh.getByRole('button', { name: 'Sign in' }).click()
+  await expect(fresh).toHaveURL(/\/dashboard$/)
+  await fresh.close()
+})
+
+test('a session that ends in the middle of a review loses no rating', async ({ page, context }) => {
+  const email = await signUp(page, server)
+  const before = reviewLog(server).length
+  await makeDrafts(page, chapter, 5)
+  await acceptAll(page)
+  await page.getByRole('link', { name: 'Study now' }).click()
+  await review(page, '3', 2)
+  await expect.poll(() => reviewLog(server).length).toBe(before + 2)
+  await context.clearCookies()
+  await review(page, '3', 2)
+  await expect(page.getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 })
+  expect(reviewLog(server)).toHaveLength(before + 2)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => reviewLog(server).length, { timeout: 20_000 }).toBe(before + 4)
+})
+
+function linkIn(mails: readonly string[], page: string): string {
+  const text = mails
+    .join('\n')
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=')
+  const links = [...text.matchAll(new RegExp(`https?://[^\\s"<>]+/${page}\\?[^\\s"<>]+`, 'g'))].map(([link]) => link)
+  const newest = links.at(-1)
+  if (newest === undefined) throw new Error('No link in the mails')
+  return newest
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page } from '@playwright/test'
+import type { RunningServer } from './server.ts'
+
+/** A chapter of a public-domain book: T. H. Huxley, "On a Piece of Chalk", 1868. */
+export const chapter = readFileSync(new URL('../fixtures/texts/huxley-piece-of-chalk.txt', import.meta.url), 'utf8')
+
+export const PASSWORD = 'a piece of chalk 1868'
+let learners = 0
+
+/** Signs a new learner up and answers the questions at the start with what is set. Ends on `/upload`. */
+export async function signUp(page: Page, server: RunningServer): Promise<string> {
+  learners += 1
+  const email = `learner-${Date.now()}-${learners}@example.org`
+  await page.goto(`${server.origin}/signup`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await page.getByRole('button', { name: 'Paste your first text' }).click()
+  await expect(page).toHaveURL(/\/upload$/)
+  return email
+}
+
+/** Pastes a text on `/upload` and asks for cards; resolves when all drafts stand there. Answers the ms it took. */
+export async function makeDrafts(page: Page, text: string, count = 10): Promise<number> {
+  await page.getByLabel('Your text').fill(text)
+  await page.getByLabel('Cards', { exact: true }).fill(String(count))
+  await expect(page.getByText(/\d words/).first()).toBeVisible()
+  const started = Date.now()
+  await page.getByRole('button', { name: /^Make \d+ cards?$/ }).click()
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(count)
+  return Date.now() - started
+}
+
+/** Accepts every draft; ends on the screen that offers to study. */
+export async function acceptAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Accept all/ }).click()
+  await expect(page.getByRole('heading', { name: /cards? added/ })).toBeVisible()
+}
+
+/** Answers cards by keyboard until the sitting ends or `most` are answered; answers how many. */
+export async function review(page: Page, key: '1' | '2' | '3' | '4', most = 100): Promise<number> {
+  let answered = 0
+  const end = page.getByRole('heading', { name: /answered$/ })
+  const question = page.getByRole('button', { name: 'Show the answer' })
+  while (answered < most) {
+    await expect(end.or(question).first()).toBeVisible()
+    if (await end.isVisible()) break
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: /^Good/ })).toBeVisible()
+    await page.keyboard.press(key)
+    answered += 1
+  }
+  return answered
+}
+
+export interface LoggedReview {
+  readonly id: string
+  readonly card_id: string
+  readonly kind: string
+  readonly rating: string | null
+}
+
+/** The review log as the database file has it. */
+export function reviewLog(server: RunningServer): LoggedReview[] {
+  const db = new DatabaseSync(`${server.dataDir}/cairn.db`, { readOnly: true })
+  try {
+    return db
+      .prepare('select id, card_id, kind, rating from review order by answered_at')
+      .all() as unknown as LoggedReview[]
+  } finally {
+    db.close()
+  }
+}
