@@ -19,6 +19,7 @@ import { normalizePassword, passwordProblem } from './password-rules.ts'
 import { redeemLink } from './redeem-link.ts'
 import { type MailOrder, requestLoginMail, requestResetMail } from './request-mail.ts'
 import { resetPassword } from './reset-password.ts'
+import { sessionsRoutes } from './sessions.routes.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -62,6 +63,7 @@ export function accountsRoutes(deps: Deps, accounts: Accounts): Api {
   }
 
   return newApi()
+    .route('/', sessionsRoutes(deps))
     .openapi(signUpRoute, async (c) => {
       await limits.call(c.get('clientIp'))
       const { name = '', timeZone, ...typed } = c.req.valid('json')

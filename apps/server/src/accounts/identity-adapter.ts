@@ -23,7 +23,10 @@ export function createIdentityAdapter(db: Db): (options: BetterAuthOptions) => D
   const tables = db as unknown as AnyDb
   return (options) => {
     const adapterOn = (on: AnyDb, transaction: Parameters<typeof createAdapterFactory>[0]['config']['transaction']) =>
-      createAdapterFactory({ config: { ...CONFIG, transaction }, adapter: () => queries(on) })(options)
+      createAdapterFactory({
+        config: { ...CONFIG, transaction },
+        adapter: ({ getFieldName }) => queries(on, getFieldName),
+      })(options)
     return adapterOn(tables, (work) => tables.transaction().execute((tx) => work(adapterOn(tx, false))))
   }
 }
@@ -40,7 +43,9 @@ const CONFIG: Omit<Parameters<typeof createAdapterFactory>[0]['config'], 'transa
     fieldAttributes.type === 'date' && typeof data === 'number' ? new Date(data) : data,
 }
 
-function queries(db: AnyDb): CustomAdapter {
+type ColumnOf = (field: { model: string; field: string }) => string
+
+function queries(db: AnyDb, columnOf: ColumnOf): CustomAdapter {
   // Rows come back with the columns that the library asked for under the type it declared.
   const rowOf = <T>(row: Row | undefined) => (row ?? null) as T | null
   return {
@@ -52,7 +57,7 @@ function queries(db: AnyDb): CustomAdapter {
       rowOf<T>(await db.selectFrom(model).selectAll().where(matching(where)).limit(1).executeTakeFirst()),
     findMany: async <T>({ model, where = [], limit, sortBy, offset }: Parameters<CustomAdapter['findMany']>[0]) => {
       let query = db.selectFrom(model).selectAll().where(matching(where)).limit(limit)
-      if (sortBy) query = query.orderBy(sortBy.field, sortBy.direction)
+      if (sortBy) query = query.orderBy(columnOf({ model, field: sortBy.field }), sortBy.direction)
       if (offset !== undefined) query = query.offset(offset)
       return (await query.execute()) as T[] // as above
     },

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import { type Config, parseConfig } from '../../config.ts'
+import type { Engine } from '../../db/engines.ts'
+import { silentLogger } from '../../http/logger.ts'
+import { createLimiter } from '../../http/rate-limit.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { type CallOptions, testApp } from '../../testing/test-app.ts'
+import { accountsRoutes } from '../accounts.routes.ts'
+import { createAccounts } from '../accounts.ts'
+
+export const MINUTE = 60_000
+export const DAY = 24 * 60 * MINUTE
+export const GOOD_PASSWORD = 'seven stones in a row'
+
+interface Options {
+  readonly config?: Partial<Config>
+  /** Counts requests as production does; otherwise only wrong passwords are. */
+  readonly limited?: boolean
+}
+
+/** The real application with real sessions; mail is caught, and the clock moves when told. */
+export async function accountsUnderTest(engine: Engine, { config, limited = false }: Options = {}) {
+  const settings = { ...parseConfig({}), ...config }
+  const mails: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => {
+      mails.push(mail)
+    },
+  }
+  const now = () => Date.now()
+  const accounts = await createAccounts({ engine, config: settings, log: silentLogger(), now, mailer })
+  const { call } = testApp(engine, {
+    config: settings,
+    now,
+    ...(limited && { limiter: createLimiter(engine, now) }),
+    resolveLearner: accounts.resolveLearner,
+    describeAccount: accounts.describeAccount,
+    more: [(deps) => accountsRoutes(deps, accounts)],
+  })
+  return {
+    accounts,
+    mails,
+    call,
+    post: (path: string, body: unknown, options: CallOptions = {}) =>
+      call(`POST /api/auth/${path}`, { body, ip: `${randomUUID()}`, ...options }),
+    /** Mails to this address, once everything that was asked for is sent. */
+    mailsTo: async (email: string) => {
+      await accounts.settled()
+      return mails.filter(({ to }) => to === email)
+    },
+  }
+}
+
+export type AccountsUnderTest = Awaited<ReturnType<typeof accountsUnderTest>>
+
+/** An address nobody has used. */
+export const someone = (): string => `lea.${randomUUID()}@example.com`
+
+export const newAccount = (email = someone(), password = GOOD_PASSWORD) => ({
+  email,
+  password,
+  name: 'Lea',
+  timeZone: 'Europe/Zurich',
+})
+
+/** What a browser would send back after this answer. */
+export function cookieOf(answer: { headers: Headers }): string {
+  const [cookie] = answer.headers.getSetCookie()
+  if (cookie === undefined) throw new Error('expected a cookie')
+  return cookie.split(';')[0]!
+}
+
+export function withCookie(cookie: string): CallOptions {
+  return { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+
+/** The one-time secret in a mail. */
+export function tokenOf(mail: Mail | undefined): string {
+  if (mail === undefined) throw new Error('expected a mail')
+  const { searchParams } = new URL(mail.link)
+  const token = searchParams.get('link') ?? searchParams.get('token')
+  if (token === null) throw new Error('expected a token in the link')
+  return token
+}
+
+/** Moves the clock; call `vi.useFakeTimers({ toFake: ['Date'] })` first and `vi.useRealTimers()` after. */
+export function advance(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
+}
