@@ -17,6 +17,9 @@ const shots = resolve(here, 'public/shots')
 const API = process.env.CAIRN_API ?? 'http://127.0.0.1:3000'
 const SERVED_BY_THE_SERVER = ['/api', '/v1', '/config.json', '/healthz', '/readyz']
 
+// The macro looks for its settings from the working directory, which is the repository's when the tests run.
+process.env.LINGUI_CONFIG ??= resolve(here, 'lingui.config.ts')
+
 /** Messages stay in the source: the macro keeps them, the second plugin compiles them (see build/compile-messages.ts). */
 const messages = {
   preset: {

@@ -15,6 +15,8 @@ export interface StoneShape {
   readonly y: number
   readonly width: number
   readonly height: number
+  /** Degrees it leans. */
+  readonly lean: number
 }
 
 export interface CairnShape {
@@ -23,8 +25,9 @@ export interface CairnShape {
   readonly height: number
 }
 
-const CORNERS = 10
-const SINK = 0.1
+const CORNERS = 9
+const SINK = 0.07
+const MOST_LEAN = 5
 
 /** The drawing of a stack, first stone at the bottom. Pure: the same stones are the same drawing. */
 export function shapeCairn(stones: readonly Stone[]): CairnShape {
@@ -32,11 +35,12 @@ export function shapeCairn(stones: readonly Stone[]): CairnShape {
   const shapes = stones.map((stone) => {
     const random = seededRandom(stone.id)
     const width = stoneWidth(stone.cards)
-    const height = width * (0.34 + 0.12 * random())
-    const x = (random() - 0.5) * width * 0.12
+    const height = width * (0.3 + 0.12 * random())
+    const x = (random() - 0.5) * width * 0.14
+    const lean = top === 0 ? 0 : (random() - 0.5) * 2 * MOST_LEAN
     const y = top - height / 2
     top -= height * (1 - SINK)
-    return { id: stone.id, path: outline(width, height, random), x, y, width, height }
+    return { id: stone.id, path: outline(width, height, random), x, y, width, height, lean }
   })
   const width = Math.max(0, ...shapes.map((shape) => shape.width + 2 * Math.abs(shape.x)))
   return { stones: shapes, width, height: -top }
@@ -49,10 +53,10 @@ function stoneWidth(cards: number): number {
 
 /** A rounded, slightly uneven outline: points on a flattened circle, joined by smooth curves. */
 function outline(width: number, height: number, random: () => number): string {
-  const turn = random() * 0.4
+  const turn = random()
   const points = Array.from({ length: CORNERS }, (_, index) => {
     const angle = ((index + turn) / CORNERS) * 2 * Math.PI
-    const reach = 0.93 + 0.12 * random()
+    const reach = 0.95 + 0.08 * random()
     return { x: flatten(Math.cos(angle)) * reach * (width / 2), y: flatten(Math.sin(angle)) * reach * (height / 2) }
   })
   const at = (index: number) => points[(index + CORNERS) % CORNERS] ?? { x: 0, y: 0 }
@@ -67,7 +71,7 @@ function outline(width: number, height: number, random: () => number): string {
 
 /** Pushes a circle towards a rounded box, as river stones are. */
 function flatten(value: number): number {
-  return Math.sign(value) * Math.abs(value) ** 0.78
+  return Math.sign(value) * Math.abs(value) ** 0.84
 }
 
 function pair(point: { x: number; y: number }): string {

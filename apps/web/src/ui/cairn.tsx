@@ -13,7 +13,7 @@ export interface CairnProps {
   className?: string
 }
 
-const TONES = ['fill-stone-low', 'fill-stone-mid', 'fill-stone-high']
+const TONES = ['fill-stone-low', 'fill-stone-mid', 'fill-stone-high', 'fill-stone-mid']
 
 /** A stack of stones drawn from data; the topmost is moss, the one that was laid last. */
 export function Cairn({ stones, label, settle = false, height = 96, className }: CairnProps) {
@@ -30,11 +30,16 @@ export function Cairn({ stones, label, settle = false, height = 96, className }:
       className={classNames('overflow-visible', className)}
     >
       {shape.stones.map((stone, index) => (
-        <g key={stone.id} transform={`translate(${stone.x.toFixed(1)} ${stone.y.toFixed(1)})`}>
+        <g
+          key={stone.id}
+          transform={`translate(${stone.x.toFixed(1)} ${stone.y.toFixed(1)}) rotate(${stone.lean.toFixed(1)})`}
+        >
           <path
             d={stone.path}
+            strokeWidth="2"
             className={classNames(
-              index === last && last > 0 ? 'fill-moss' : TONES[Math.min(index, 2)],
+              'stroke-paper [paint-order:stroke]',
+              index === last && last > 0 ? 'fill-moss' : TONES[index % TONES.length],
               settle && index === last && 'animate-settle',
             )}
           />

@@ -14,13 +14,13 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classNames('inline-flex rounded-md bg-sunken p-1 ring-1 ring-line ring-inset', className)}>
+    <fieldset className={classNames('inline-flex rounded-md bg-sunken p-1', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={classNames(
-            'relative flex h-9 flex-1 items-center justify-center rounded-sm px-3.5 text-sm font-medium whitespace-nowrap text-muted',
+            'relative flex h-9 flex-1 items-center justify-center rounded-sm px-3 text-sm sm:px-4 font-medium whitespace-nowrap text-muted',
             'transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-edge',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss',
           )}

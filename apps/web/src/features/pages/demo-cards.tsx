@@ -18,7 +18,7 @@ interface DemoCardsProps {
 
 export function DemoCards({ run, canMake, pointed, onPoint, onMake }: DemoCardsProps) {
   return (
-    <div className="border-t border-line py-6 lg:border-t-0 lg:py-8 lg:pl-10">
+    <div className="min-w-0 border-t border-line py-6 lg:border-t-0 lg:py-8 lg:pl-10">
       {run.state === 'showing' ? (
         <Shown run={run} pointed={pointed} onPoint={onPoint} />
       ) : (
@@ -26,13 +26,15 @@ export function DemoCards({ run, canMake, pointed, onPoint, onMake }: DemoCardsP
           <Button variant="primary" size="lg" busy={run.state === 'asking'} disabled={!canMake} onClick={onMake}>
             {run.state === 'asking' ? <Trans>Reading the text</Trans> : <Trans>Make cards from this text</Trans>}
           </Button>
-          <p className="max-w-sm text-muted">
-            <Trans>Live, on this server, without an account. Nothing is stored.</Trans>
+          <p className="text-muted">
+            <Trans>Live on this server, without an account. Nothing is stored.</Trans>
           </p>
-          {run.state === 'failed' && (
+          {run.state === 'failed' ? (
             <Banner tone="problem" role="alert">
               <ProblemText problem={run.problem} />
             </Banner>
+          ) : (
+            <WhatHappens />
           )}
         </div>
       )}
@@ -41,6 +43,23 @@ export function DemoCards({ run, canMake, pointed, onPoint, onMake }: DemoCardsP
         {run.state === 'showing' && <Plural value={run.cards.length} one="One card made" other="# cards made" />}
       </p>
     </div>
+  )
+}
+
+/** What the button does, while there is nothing to show yet. */
+function WhatHappens() {
+  return (
+    <ol className="mt-6 w-full max-w-md divide-y divide-line border-y border-line font-read text-lg">
+      <li className="py-3">
+        <Trans>Reads the text and picks out what it states.</Trans>
+      </li>
+      <li className="py-3">
+        <Trans>Writes one question for each fact.</Trans>
+      </li>
+      <li className="py-3">
+        <Trans>Looks the sentence up again, letter for letter.</Trans>
+      </li>
+    </ol>
   )
 }
 

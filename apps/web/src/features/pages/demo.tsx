@@ -29,7 +29,7 @@ export function Demo({ onMade }: { onMade?: (text: string) => void }) {
       aria-label={t`Try it`}
       className="grid border-y border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:divide-x lg:divide-line"
     >
-      <div className="py-6 lg:py-8 lg:pr-10">
+      <div className="min-w-0 py-6 lg:py-8 lg:pr-10">
         <Segmented
           label={t`Text`}
           value={choice}
@@ -40,7 +40,7 @@ export function Demo({ onMade }: { onMade?: (text: string) => void }) {
           }}
           options={[
             ...SAMPLES.map((sample) => ({ value: sample.id, label: sample.title })),
-            { value: OWN, label: t`Your own text` },
+            { value: OWN, label: t`Your text` },
           ]}
           className="mb-5 max-w-full"
         />

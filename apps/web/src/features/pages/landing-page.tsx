@@ -18,11 +18,14 @@ export default function LandingPage() {
     <div className="mx-auto max-w-6xl px-5 sm:px-8">
       <Header />
       <main>
-        <div className="max-w-3xl pt-12 pb-10 sm:pt-20 sm:pb-14">
-          <h1 className="font-read text-3xl font-semibold tracking-[-0.015em] sm:text-4xl lg:text-[3.25rem] lg:leading-[1.08]">
-            <Trans>Paste a text. Get cards you can check. Remember them.</Trans>
+        <div className="pt-10 pb-8 sm:pt-16 sm:pb-12">
+          <h1 className="font-read text-[1.8rem] leading-[1.18] font-semibold tracking-[-0.015em] sm:text-[3.25rem] sm:leading-[1.1]">
+            <Trans>
+              Paste a text. <span className="block">Get cards you can check.</span>{' '}
+              <span className="block">Remember them.</span>
+            </Trans>
           </h1>
-          <p className="mt-5 max-w-[36rem] text-lg text-muted sm:text-xl sm:leading-normal">
+          <p className="mt-4 max-w-[38rem] text-lg text-muted sm:text-xl sm:leading-normal">
             <Trans>
               Cairn turns what you read into flashcards, shows the sentence behind each one, and brings it back just
               before you forget it.

@@ -1,5 +1,6 @@
 export interface Sample {
   readonly id: string
+  /** The subject, as short as a tab. */
   readonly title: string
   readonly text: string
 }
@@ -8,7 +9,7 @@ export interface Sample {
 export const SAMPLES: readonly [Sample, Sample] = [
   {
     id: 'cell',
-    title: 'Mitochondria',
+    title: 'Biology',
     text: `A mitochondrion is an organelle that produces most of the chemical energy of a cell. This energy is stored in a molecule called adenosine triphosphate, or ATP.
 
 Every mitochondrion is enclosed by two membranes. The outer membrane is smooth and lets small molecules pass through protein channels called porins. The inner membrane is folded into cristae, which enlarge the surface on which ATP is made. The space inside the inner membrane is called the matrix; the citric acid cycle takes place there.
@@ -19,7 +20,7 @@ Mitochondria have their own DNA. In humans, mitochondrial DNA contains 37 genes 
   },
   {
     id: 'siege',
-    title: 'Constantinople, 1453',
+    title: 'History',
     text: `Constantinople was the capital of the Byzantine Empire for more than a thousand years. On 29 May 1453 the city fell to the Ottoman army after a siege of 53 days.
 
 The siege was led by Sultan Mehmed II, who was 21 years old. The defenders were led by Emperor Constantine XI, who died in the final assault. Fewer than 10,000 soldiers held walls that had been built under Theodosius II in the fifth century.
