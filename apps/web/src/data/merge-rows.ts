@@ -15,6 +15,12 @@ import type { LiveTable } from './live.ts'
 import type { LocalDb, OutboxRow, WriteTransaction } from './local-db.ts'
 import { type StudyRow, stateOfMemory, studyRowOfCard, withState } from './study-row.ts'
 
+export interface MergeOptions {
+  readonly settings: ScheduleSettings
+  /** The server began anew (it was restored from a copy): its rows win although their numbers are lower. */
+  readonly startedOver?: boolean
+}
+
 export interface ServerRows {
   readonly decks?: readonly Deck[]
   readonly cards?: readonly Card[]
@@ -30,11 +36,11 @@ export async function mergeRows(
   tx: MergeTransaction,
   db: LocalDb,
   rows: ServerRows,
-  settings: ScheduleSettings,
+  options: MergeOptions,
 ): Promise<LiveTable[]> {
   for (const deck of rows.decks ?? []) await putDeck(tx, deck)
   await Promise.all((rows.cards ?? []).map((card) => putCard(tx, card)))
-  await Promise.all((rows.memory ?? []).map((memory) => putMemory(tx, db, memory, settings)))
+  await Promise.all((rows.memory ?? []).map((memory) => putMemory(tx, db, memory, options)))
   for (const day of rows.days ?? []) await tx.objectStore('days').put(day)
   const touched: LiveTable[] = []
   if (rows.decks?.length) touched.push('decks')
@@ -59,13 +65,14 @@ async function putCard(tx: MergeTransaction, card: Card): Promise<void> {
   else await tx.objectStore('cards').delete(card.id)
 }
 
-async function putMemory(tx: MergeTransaction, db: LocalDb, memory: Memory, settings: ScheduleSettings): Promise<void> {
+async function putMemory(tx: MergeTransaction, db: LocalDb, memory: Memory, options: MergeOptions): Promise<void> {
   const rows = tx.objectStore('memory')
   const known = await rows.get(memory.cardId)
-  if (known !== undefined && known.seq > memory.seq) return // an answer that was overtaken by a newer one
+  // An answer that was overtaken by a newer one.
+  if (known !== undefined && known.seq > memory.seq && options.startedOver !== true) return
   const outbox = await tx.objectStore('outbox').index('by-card').getAll(memory.cardId)
   const events = outbox.filter((row) => row.status === 'pending').map((row) => toEvent(row, db.deviceId))
-  const state = refold(stateOfMemory(memory), events, known, settings)
+  const state = refold(stateOfMemory(memory), events, known, options.settings)
   await rows.put(withState(memory.cardId, known, state, memory.seq))
 }
 

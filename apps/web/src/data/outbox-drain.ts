@@ -78,7 +78,7 @@ async function settle(db: LocalDb, rows: readonly OutboxRow[], answer: ReviewBat
       await countDay(tx, row)
     }
   }
-  const touched = await mergeRows(tx, db, { memory: answer.memory }, localStudySettings())
+  const touched = await mergeRows(tx, db, { memory: answer.memory }, { settings: localStudySettings() })
   await tx.done
   announce(['outbox', 'days', ...touched], db.learnerId)
   return answered
@@ -101,7 +101,7 @@ async function pushChanges(db: LocalDb): Promise<void> {
     const now = await tx.objectStore('changes').get(pending.cardId)
     const unchanged = JSON.stringify(now?.change) === JSON.stringify(pending.change)
     if (unchanged) await tx.objectStore('changes').delete(pending.cardId)
-    if (card !== null) await mergeRows(tx, db, { cards: [card] }, localStudySettings())
+    if (card !== null) await mergeRows(tx, db, { cards: [card] }, { settings: localStudySettings() })
     await tx.done
     announce(['cards', 'memory', 'changes'], db.learnerId)
   }

@@ -35,6 +35,12 @@ export async function localDb(): Promise<LocalDb | null> {
   return learner === null ? null : openLocalDb(learner.id)
 }
 
+/** Whether the server's rows have ever arrived on this device: without them, no deck here does not mean no deck. */
+export async function hasArrived(): Promise<boolean> {
+  const db = await localDb()
+  return db !== null && (await db.idb.get('meta', 'cursor')) !== undefined
+}
+
 /** The study day at an instant in ms, by the learner's zone and rollover hour. */
 export function studyDayAt(now: number): string {
   const { timeZone, rolloverHour } = localStudySettings()
@@ -67,15 +73,17 @@ export async function deckWithCounts(deckId: string, now: number): Promise<DeckW
   return { ...deck, counts: await countsOf(db, deckId, now, await buriedCounts(db, studyDayAt(now))) }
 }
 
-/** Cards of a deck in their order, each with its study row. */
-export async function cardsOfDeck(deckId: string): Promise<CardWithMemory[]> {
+/** Cards of a deck in their order, each with its study row; the first ones only when `most` is given. */
+export async function cardsOfDeck(deckId: string, most?: number): Promise<CardWithMemory[]> {
   const db = await localDb()
   if (db === null) return []
   const tx = db.idb.transaction(['cards', 'memory'])
-  const [cards, rows] = await Promise.all([
-    tx.objectStore('cards').index('by-deck').getAll(deckRange(deckId)),
-    tx.objectStore('memory').index('by-lane').getAll(deckRange(deckId)),
-  ])
+  const cards = await tx.objectStore('cards').index('by-deck').getAll(deckRange(deckId), most)
+  const memory = tx.objectStore('memory')
+  const rows =
+    most === undefined
+      ? await memory.index('by-lane').getAll(deckRange(deckId))
+      : (await Promise.all(cards.map((card) => memory.get(card.id)))).filter((row) => row !== undefined)
   const byId = new Map(rows.map((row) => [row.cardId, row]))
   return cards.flatMap((card) => {
     const row = byId.get(card.id)

@@ -1,3 +1,4 @@
+import { buildQueue, type StudyQueue } from '@cairn/core/scheduling/queue'
 import type { QueueCard } from '@cairn/core/scheduling/queue-card'
 import type { IDBPIndex } from 'idb'
 import type { CairnSchema, LocalDb } from './local-db.ts'
@@ -6,7 +7,7 @@ import { localStudySettings } from './schedule-settings.ts'
 import type { StudyRow } from './study-row.ts'
 
 /** The cards that a day's queue is built from, and what the day already saw. */
-export interface StudyMaterial {
+interface StudyMaterial {
   readonly cards: readonly QueueCard[]
   readonly introducedToday: number
   readonly reviewedToday: number
@@ -21,7 +22,7 @@ const NEW_MARGIN = 50
  * What may be studied at an instant (ms) in one deck, or in all when `deckId` is null: learning and due cards, the
  * next new ones, and the first card due later. Read by index, so the size of a deck does not matter.
  */
-export async function studyMaterial(deckId: string | null, now: number): Promise<StudyMaterial> {
+async function studyMaterial(deckId: string | null, now: number): Promise<StudyMaterial> {
   const db = await localDb()
   if (db === null) return { cards: [], introducedToday: 0, reviewedToday: 0 }
   const today = studyDayAt(now)
@@ -40,6 +41,13 @@ export async function studyMaterial(deckId: string | null, now: number): Promise
     // Each card answered today was introduced today or was reviewed.
     reviewedToday: Math.max(0, answered.length - introducedToday),
   }
+}
+
+/** What there is to study at an instant (ms) in one deck, or in all when `deckId` is null. */
+export async function queueNow(deckId: string | null, now: number): Promise<StudyQueue> {
+  const { cards, introducedToday, reviewedToday } = await studyMaterial(deckId, now)
+  const settings = localStudySettings()
+  return buildQueue(cards, { now, today: studyDayAt(now), settings, introducedToday, reviewedToday })
 }
 
 type LaneIndex = IDBPIndex<CairnSchema, ['memory'], 'memory', 'by-lane', 'readonly'>
@@ -63,7 +71,7 @@ function asDone(row: StudyRow): StudyRow {
   return { ...row, suspended: true }
 }
 
-export function toQueueCard(row: StudyRow): QueueCard {
+function toQueueCard(row: StudyRow): QueueCard {
   const { cardId, noteId, deckId, position, suspended, buriedUntilDay, state } = row
   return { id: cardId, noteId, deckId, position, suspended, buriedUntilDay, state }
 }

@@ -62,7 +62,7 @@ export async function storeServerRows(rows: ServerRows): Promise<void> {
   if (learner === null) return
   const db = await openLocalDb(learner.id)
   const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-  const touched = await mergeRows(tx, db, rows, localStudySettings())
+  const touched = await mergeRows(tx, db, rows, { settings: localStudySettings() })
   await tx.done
   announce(touched, learner.id)
 }
@@ -121,12 +121,14 @@ async function pushAndPull(learnerId: string): Promise<SyncOutcome> {
 async function pull(learnerId: string): Promise<SyncOutcome> {
   const db = await openLocalDb(learnerId)
   let received = 0
+  let startedOver = false
   try {
     for (let more = true; more; ) {
-      const known = await db.idb.get('meta', 'cursor')
-      const page = await api('GET /api/sync', { query: { cursor: String(known ?? 0) } })
+      const cursor = Number((await db.idb.get('meta', 'cursor')) ?? 0)
+      const page = await api('GET /api/sync', { query: { cursor: String(cursor) } })
+      startedOver ||= page.next < cursor
       const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-      const touched = await mergeRows(tx, db, page, localStudySettings())
+      const touched = await mergeRows(tx, db, page, { settings: localStudySettings(), startedOver })
       await tx.objectStore('meta').put(page.next, 'cursor')
       await tx.done
       received += page.decks.length + page.cards.length + page.memory.length + page.days.length

@@ -2,16 +2,16 @@ import type { Card } from '@cairn/contract/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BookOpen } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { GradeWords } from '../../lib/grade-words.tsx'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Quote } from '../../ui/quote.tsx'
-import { GradeWords } from './grade-words.tsx'
 import type { ShownView } from './review-session.ts'
 
-const PassageDialog = lazy(() => import('./passage-dialog.tsx'))
+const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 /** From here on a side is read rather than glanced at, and set smaller. */
 const LONG_SIDE = 220
 
@@ -71,7 +71,7 @@ function CardSource({ card, quote }: { card: Card; quote: string }) {
       </Quote>
       {passage && (
         <Suspense>
-          <PassageDialog card={card} quote={quote} onClose={() => setPassage(false)} />
+          <PassageDialog span={card} quote={quote} onClose={() => setPassage(false)} />
         </Suspense>
       )}
     </>

@@ -16,7 +16,7 @@ import {
   undo,
 } from '@cairn/core/reviews/session'
 import type { Rating } from '@cairn/core/scheduling/memory-state'
-import { buildQueue, type QueueCounts } from '@cairn/core/scheduling/queue'
+import type { QueueCounts } from '@cairn/core/scheduling/queue'
 import { newCardState, previewRatings, type RatingPreview } from '@cairn/core/scheduling/schedule'
 import { addDays } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
@@ -24,7 +24,7 @@ import { type CardFlags, changeFlags } from '../../data/card-changes.ts'
 import { type RecordProblem, recordReview } from '../../data/outbox.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
-import { studyMaterial } from '../../data/study-queue.ts'
+import { queueNow } from '../../data/study-queue.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { CardTexts } from './card-texts.ts'
 import { momentAt, rateEvent, voidEvent } from './review-event.ts'
@@ -116,7 +116,7 @@ export class ReviewSession {
   async start(): Promise<void> {
     this.settings = localStudySettings()
     const now = this.now()
-    const queue = await this.buildQueue(now)
+    const queue = await queueNow(this.deckId, now)
     const sitting = startSession({
       queue,
       settings: this.settings,
@@ -258,7 +258,7 @@ export class ReviewSession {
   }
 
   private async finish(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
-    const { order } = await this.buildQueue(this.now())
+    const { order } = await queueNow(this.deckId, this.now())
     const wasNothing = sitting.history.length === 0
     this.publish({
       ...LOADING,
@@ -268,13 +268,6 @@ export class ReviewSession {
       canUndo: !wasNothing,
       problem,
     })
-  }
-
-  private async buildQueue(now: number) {
-    const material = await studyMaterial(this.deckId, now)
-    const { studyDay: today } = momentAt(now, this.settings)
-    const { introducedToday, reviewedToday } = material
-    return buildQueue(material.cards, { now, today, settings: this.settings, introducedToday, reviewedToday })
   }
 
   /** Whatever the learner will press, the next card is read and rendered before it. */

@@ -1,0 +1,47 @@
+import { newCardState } from '@cairn/core/scheduling/schedule'
+import { expect, test } from 'vitest'
+import type { CardWithMemory } from '../../data/queries.ts'
+import { studyRowOfCard, withState } from '../../data/study-row.ts'
+import { aCard } from '../../data/testing/fake-server.ts'
+import { cardStateWords, missedWords } from './card-state-words.ts'
+import { CARD_FILTERS, filterCards } from './filter-cards.ts'
+
+const now = Date.parse('2026-03-02T12:00:00Z')
+const day = { now, today: '2026-03-02' }
+const DAY = 86_400_000
+
+function entry(number: number, dueInDays: number | null, change: { lapses?: number; starred?: boolean } = {}) {
+  const card = aCard(number, { starred: change.starred ?? false })
+  const row = studyRowOfCard(card, undefined)
+  if (dueInDays === null) return { card, row }
+  const dueAt = now + dueInDays * DAY
+  const dueDay = new Date(dueAt).toISOString().slice(0, 10)
+  const state = { ...newCardState(dueAt, dueDay), phase: 'review' as const, reps: 3, lapses: change.lapses ?? 0 }
+  return { card, row: withState(card.id, row, state) }
+}
+
+const cards: CardWithMemory[] = [
+  entry(1, null),
+  entry(2, -1, { lapses: 1 }),
+  entry(3, 4, { starred: true, lapses: 2 }),
+  entry(4, 200),
+]
+
+test('each filter shows what it says', () => {
+  const shown = CARD_FILTERS.map((filter) => filterCards(cards, filter, day).map(({ card }) => card.position))
+  expect(shown).toEqual([[1, 2, 3, 4], [2], [3], [2, 3]])
+})
+
+test('every state has its words', () => {
+  expect(cards.map(({ row }) => cardStateWords(row, day))).toEqual([
+    'new',
+    'due now',
+    'next in 4 days',
+    'next in 7 months',
+  ])
+  expect(cards.map(({ row }) => missedWords(row))).toEqual([null, 'forgotten once', 'forgotten 2 times', null])
+  const card = aCard(5, { suspended: true })
+  expect(cardStateWords(studyRowOfCard(card, undefined), day)).toBe('suspended')
+  const buried = aCard(6, { buriedUntilDay: '2026-03-03' })
+  expect(cardStateWords(studyRowOfCard(buried, undefined), day)).toBe('put off until tomorrow')
+})

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { DeckWithCounts } from '../../data/queries.ts'
+import { useSyncState } from '../../data/use-live.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { CardList } from './card-list.tsx'
+import { DeckHeader } from './deck-header.tsx'
+import { FlipThrough } from './flip-through.tsx'
+import { useDeck, useDeckCards } from './use-deck.ts'
+
+/** One deck: what to do with it, and its cards. `?mode=browse` flips through them. */
+export default function StudyPage({ id }: { id: string }) {
+  const { mode } = useSearch({ strict: false })
+  const found = useDeck(id)
+  const { running } = useSyncState()
+  usePageTitle(found?.deck?.title)
+  if (found === undefined) return <PageSkeleton />
+  if (found.deck === null) return running && !found.arrived ? <PageSkeleton /> : <NotHere arrived={found.arrived} />
+  const { deck, ready, timeMs, nextDueAt } = found
+  if (mode === 'browse' && deck.counts.cards > 0) return <FlipThrough deck={deck} />
+  return (
+    <Page>
+      <DeckHeader deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
+      {deck.counts.cards === 0 ? <EmptyDeck deck={deck} /> : <Cards deck={deck} />}
+    </Page>
+  )
+}
+
+function Cards({ deck }: { deck: DeckWithCounts }) {
+  const { cards, star } = useDeckCards(deck.id)
+  return cards === undefined ? null : <CardList cards={cards} onStar={star} />
+}
+
+function EmptyDeck({ deck }: { deck: DeckWithCounts }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to="/edit/$id" params={{ id: deck.id }} className={buttonClass({ variant: 'primary' })}>
+        <Trans>Write cards</Trans>
+      </Link>
+      <Link to="/upload" className={buttonClass()}>
+        <Trans>Make cards from a text</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function NotHere({ arrived }: { arrived: boolean }) {
+  return (
+    <Page>
+      <h1 tabIndex={-1} className="mb-3 font-read text-3xl font-semibold">
+        {arrived ? <Trans>This deck is not here</Trans> : <Trans>This deck has not arrived yet</Trans>}
+      </h1>
+      <p className="mb-6 max-w-measure text-lg text-muted">
+        {arrived ? (
+          <Trans>It was deleted, or it is not yours. A deck in the trash can be brought back for 30 days.</Trans>
+        ) : (
+          <Trans>Your decks are still on the server. They come as soon as it is reached.</Trans>
+        )}
+      </p>
+      <Link to="/library" className={buttonClass({ variant: 'primary' })}>
+        <Trans>Open the library</Trans>
+      </Link>
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError, api, NetworkError } from '../data/api-client.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+interface Passage {
+  readonly title: string
+  readonly before: string
+  readonly quote: string
+  readonly after: string
+}
+type Loaded =
+  | { readonly state: 'loading' | 'unreachable' | 'gone' }
+  | { readonly state: 'here'; readonly passage: Passage }
+
+export interface SourcePlace {
+  readonly sourceId: string | null
+  /** Offsets into the source; null for the text from its beginning. */
+  readonly start: number | null
+  readonly end: number | null
+}
+
+interface PassageDialogProps {
+  span: SourcePlace
+  /** Shown when the source cannot be read. */
+  quote: string | null
+  onClose: () => void
+}
+
+/** Characters of the source shown on either side of the quote, and of a whole text. */
+const AROUND = 900
+const MOST_OF_A_TEXT = 20_000
+
+/** The passage that a card rests on, with the quote marked. Sources stay on the server, so this needs the network. */
+export default function PassageDialog({ span, quote, onClose }: PassageDialogProps) {
+  const { t } = useLingui()
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  const { sourceId, start, end } = span
+  useEffect(() => {
+    let current = true
+    void loadPassage({ sourceId, start, end }).then((answer) => current && setLoaded(answer))
+    return () => {
+      current = false
+    }
+  }, [sourceId, start, end])
+  const title = loaded.state === 'here' && loaded.passage.title !== '' ? loaded.passage.title : t`Your text`
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="md">
+      <div aria-live="polite" aria-busy={loaded.state === 'loading'}>
+        {loaded.state === 'loading' && (
+          <Loading className="grid gap-3 pb-2">
+            <Skeleton className="h-5" />
+            <Skeleton className="h-5" />
+            <Skeleton className="h-5 w-2/3" />
+          </Loading>
+        )}
+        {loaded.state === 'here' && <PassageText passage={loaded.passage} />}
+        {loaded.state === 'unreachable' && (
+          <Fallback quote={quote}>
+            <Trans>The text is on the server, which was not reached. Try again when you are online.</Trans>
+          </Fallback>
+        )}
+        {loaded.state === 'gone' && (
+          <Fallback quote={quote}>
+            <Trans>The text is no longer on the server.</Trans>
+          </Fallback>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function PassageText({ passage }: { passage: Passage }) {
+  const mark = useRef<HTMLElement>(null)
+  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <p className="max-w-measure pb-2 font-read text-lg leading-relaxed whitespace-pre-line">
+      {passage.before}
+      {passage.quote !== '' && <mark ref={mark}>{passage.quote}</mark>}
+      {passage.after}
+    </p>
+  )
+}
+
+function Fallback({ quote, children }: { quote: string | null; children: ReactNode }) {
+  return (
+    <div className="grid gap-4 pb-2">
+      <p className="text-muted">{children}</p>
+      {quote !== null && <p className="font-read text-lg">{quote}</p>}
+    </div>
+  )
+}
+
+async function loadPassage({ sourceId, start, end }: SourcePlace): Promise<Loaded> {
+  if (sourceId === null) return { state: 'gone' }
+  try {
+    const { title, text } = await api('GET /api/sources/{id}', { params: { id: sourceId } })
+    return { state: 'here', passage: { title, ...cut(text, start, end) } }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { state: 'gone' }
+    if (error instanceof ApiError || error instanceof NetworkError) return { state: 'unreachable' }
+    throw error
+  }
+}
+
+/** The part of a text to show: around the span, or from the beginning. */
+export function cut(text: string, start: number | null, end: number | null): Omit<Passage, 'title'> {
+  if (start === null || end === null) {
+    const after = text.length > MOST_OF_A_TEXT ? `${text.slice(0, MOST_OF_A_TEXT)} …` : text
+    return { before: '', quote: '', after }
+  }
+  const from = Math.max(0, start - AROUND)
+  const until = Math.min(text.length, end + AROUND)
+  return {
+    before: `${from > 0 ? '… ' : ''}${text.slice(from, start).trimStart()}`,
+    quote: text.slice(start, end),
+    after: `${text.slice(end, until).trimEnd()}${until < text.length ? ' …' : ''}`,
+  }
+}
