@@ -1,12 +1,9 @@
-import { shapeCairn } from '../ui/cairn-shape.ts'
+import { LOGO_STONES, shapeCairn } from '../ui/cairn-shape.ts'
 
 /** Three stones that lie side by side: the mark, not yet stacked. */
 export function FallenCairn({ className }: { className?: string }) {
-  const stones = [
-    { id: 'cairn-base', cards: 700 },
-    { id: 'cairn-top', cards: 5 },
-    { id: 'cairn-middle', cards: 60 },
-  ].flatMap((stone) => shapeCairn([stone]).stones)
+  const [base, middle, top] = LOGO_STONES.flatMap((stone) => shapeCairn([stone]).stones)
+  const stones = [base, top, middle].filter((stone) => stone !== undefined)
   const tones = ['fill-stone-low', 'fill-moss', 'fill-stone-mid']
   let left = 0
   const placed = stones.map((stone, index) => {

@@ -25,6 +25,13 @@ export interface CairnShape {
   readonly height: number
 }
 
+/** The mark. `build/render-icons.ts` draws the icons from it. */
+export const LOGO_STONES: readonly Stone[] = [
+  { id: 'cairn-base', cards: 700 },
+  { id: 'cairn-middle', cards: 60 },
+  { id: 'cairn-top', cards: 5 },
+]
+
 const CORNERS = 9
 const SINK = 0.07
 const MOST_LEAN = 5

@@ -49,15 +49,9 @@ export function Cairn({ stones, label, settle = false, height = 96, className }:
   )
 }
 
-const LOGO: readonly Stone[] = [
-  { id: 'cairn-base', cards: 700 },
-  { id: 'cairn-middle', cards: 60 },
-  { id: 'cairn-top', cards: 5 },
-]
-
 /** The mark: three stones. */
 export function Logo({ height = 24, className }: { height?: number; className?: string }) {
-  return <Cairn stones={LOGO} height={height} className={className} />
+  return <Cairn stones={LOGO_STONES} height={height} className={className} />
 }
 
 /** Mark and name. */

@@ -26,7 +26,7 @@ export function DemoText({ text, run, pointed, onPoint }: DemoTextProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={t`Text`}
-      className="relative max-h-52 overflow-y-auto pr-2 font-read text-lg leading-relaxed whitespace-pre-line lg:max-h-[32rem]"
+      className="relative max-h-52 overflow-y-auto pr-2 font-read text-lg leading-relaxed whitespace-pre-line lg:max-h-[calc(100dvh-8rem)]"
       lang="en"
     >
       {partsOf(text, cards).map((part) => (

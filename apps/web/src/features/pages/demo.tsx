@@ -30,40 +30,42 @@ export function Demo({ onMade }: { onMade?: (text: string) => void }) {
       className="grid border-y border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:divide-x lg:divide-line"
     >
       <div className="min-w-0 py-6 lg:py-8 lg:pr-10">
-        <Segmented
-          label={t`Text`}
-          value={choice}
-          onChange={(next) => {
-            setChoice(next)
-            setPointed(null)
-            reset()
-          }}
-          options={[
-            ...SAMPLES.map((sample) => ({ value: sample.id, label: sample.title })),
-            { value: OWN, label: t`Your text` },
-          ]}
-          className="mb-5 max-w-full"
-        />
-        {writing ? (
-          <TextArea
-            label={t`Paste a text`}
-            hideLabel
-            reading
-            rows={13}
-            maxLength={DEMO_MAX_CHARS}
-            value={ownText}
-            onChange={(event) => setOwnText(event.target.value)}
-            placeholder={t`Paste a few paragraphs of what you are learning.`}
-            hint={<Trans>Up to {DEMO_MAX_CHARS} characters. Nothing is stored.</Trans>}
+        <div className="lg:sticky lg:top-6">
+          <Segmented
+            label={t`Text`}
+            value={choice}
+            onChange={(next) => {
+              setChoice(next)
+              setPointed(null)
+              reset()
+            }}
+            options={[
+              ...SAMPLES.map((sample) => ({ value: sample.id, label: sample.title })),
+              { value: OWN, label: t`Your text` },
+            ]}
+            className="mb-5 max-w-full"
           />
-        ) : (
-          <DemoText text={text} run={run} pointed={pointed} onPoint={setPointed} />
-        )}
-        {choice === OWN && run.state === 'showing' && (
-          <Button size="sm" className="mt-4" onClick={reset}>
-            <Trans>Change the text</Trans>
-          </Button>
-        )}
+          {writing ? (
+            <TextArea
+              label={t`Paste a text`}
+              hideLabel
+              reading
+              rows={13}
+              maxLength={DEMO_MAX_CHARS}
+              value={ownText}
+              onChange={(event) => setOwnText(event.target.value)}
+              placeholder={t`Paste a few paragraphs of what you are learning.`}
+              hint={<Trans>Up to {DEMO_MAX_CHARS} characters. Nothing is stored.</Trans>}
+            />
+          ) : (
+            <DemoText text={text} run={run} pointed={pointed} onPoint={setPointed} />
+          )}
+          {choice === OWN && run.state === 'showing' && (
+            <Button size="sm" className="mt-4" onClick={reset}>
+              <Trans>Change the text</Trans>
+            </Button>
+          )}
+        </div>
       </div>
       <DemoCards run={run} canMake={text.trim() !== ''} pointed={pointed} onPoint={setPointed} onMake={make} />
     </section>

@@ -7,10 +7,13 @@ export interface ScreenshotProps {
   alt: string
 }
 
-/** A real screen in the theme of the page; nothing at all when the build has no picture of it. */
+/** Whether this build has the pictures of a screen, in both themes. */
+export function hasScreenshot(name: string): boolean {
+  return SHOTS.includes(`${name}-light.webp`) && SHOTS.includes(`${name}-dark.webp`)
+}
+
+/** A real screen in the theme of the page. */
 export function Screenshot({ name, alt }: ScreenshotProps) {
-  const both = SHOTS.includes(`${name}-light.webp`) && SHOTS.includes(`${name}-dark.webp`)
-  if (!both) return null
   return (
     <div className="overflow-hidden rounded-md border border-line">
       <Picture name={`${name}-light`} alt={alt} className="dark:hidden" />
