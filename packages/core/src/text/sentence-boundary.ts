@@ -1,4 +1,5 @@
 import { AMBIGUOUS, BEFORE_NUMBER, ENDS_BEFORE_CAPITAL, NEVER_ENDS, STARTERS } from './abbreviations.ts'
+import { wordSet } from './word-set.ts'
 
 export interface Candidate {
   readonly text: string
@@ -34,17 +35,24 @@ function dotEnds({ text, from, mark, after, marksEnd }: Candidate, next: string)
   const word = wordBefore(text, from, mark)
   if (word === '') return true
   const starter = STARTERS.has(next.toLowerCase())
-  if (/^(?:\d{1,3}|\p{L})$/u.test(word) && text.slice(from, mark).trim().replace(/^\(/, '') === word) return false
+  if (/^(?:\d{1,3}|\p{L})$/u.test(word) && opensItem(text, from, mark, word)) return false
   if (after > marksEnd && text.charAt(marksEnd) !== '*' && text.charAt(marksEnd) !== '_') return true
+  if (/^\p{Lu}$/u.test(word)) return starter || isLabelled(text, from, mark - 1)
   const key = word.toLowerCase()
+  // `Main St. The` ends, `St. The` does not.
+  if (key === 'st' && starter) return /\p{Lu}\p{L}+ $/u.test(text.slice(Math.max(from, mark - 30), mark - 2))
   if (NEVER_ENDS.has(key)) return false
   if (BEFORE_NUMBER.has(key)) return !NUMERAL.test(next)
   if (key === 'a.m' || key === 'p.m') return !AFTER_CLOCK.test(next)
   if (ENDS_BEFORE_CAPITAL.has(key)) return true
   if (AMBIGUOUS.has(key)) return starter && !/^\d/.test(next)
-  if (/^\p{Lu}$/u.test(word)) return starter || isLabelled(text, from, mark - 1)
   if (/^\p{Ll}$/u.test(word)) return !/^\d/.test(next)
   return /^(?:\p{L}{1,2}\.)+\p{L}{1,2}$/u.test(word) ? starter : true
+}
+
+/** `1.` or `a.` at the very beginning numbers an item. */
+function opensItem(text: string, from: number, mark: number, word: string): boolean {
+  return mark - from < 12 && text.slice(from, mark).trim().replace(/^\(/, '') === word
 }
 
 /** A single capital that belongs to a noun before it (`vitamin C.`, `Figure B.`) and so is no initial. */
@@ -53,10 +61,8 @@ function isLabelled(text: string, from: number, letter: number): boolean {
   return before?.[1] !== undefined && LABELLED.has(before[1].toLowerCase())
 }
 
-const LABELLED = new Set(
-  'vitamin vitamins figure table appendix plan type group class point section part hepatitis grade option phase war line'.split(
-    ' ',
-  ),
+const LABELLED = wordSet(
+  `vitamin vitamins figure table appendix plan type group class point section part hepatitis grade option phase war line`,
 )
 
 function nextWord({ text, after, end }: Candidate): { next: string; nextStart: number } {

@@ -1,5 +1,7 @@
+import { wordSet } from './word-set.ts'
+
 /** English words that say nothing of a text's subject, and the words questions are made with. Lower case, unaccented. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
+export const STOP_WORDS = wordSet(
   `a an the this that these those such same other another some any each every either neither both all most many much
   more less few several own
   i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones oneself
@@ -13,7 +15,5 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   almost perhaps however therefore thus hence moreover indeed there here now today
   called call name named term word known describe explain define definition mean means meaning example give given
   don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't haven't hasn't hadn't
-  it's that's there's what's who's let's i'm you're we're they're etc eg ie vs`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
+  it's that's there's what's who's let's i'm you're we're they're etc eg ie vs`,
 )
