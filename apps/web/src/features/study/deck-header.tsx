@@ -67,12 +67,16 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) 
 function Standing({ deck }: { deck: DeckWithCounts }) {
   const { cards, mastered } = deck.counts
   if (cards === 0) return <Trans>No cards yet. Write the first one, or make cards from a text.</Trans>
-  const all = <Plural value={cards} one="One card" other="# cards" />
-  if (mastered === 0) return <Trans>{all}, none mastered yet.</Trans>
-  if (mastered === cards) return <Trans>{all}, all of them mastered.</Trans>
+  if (mastered === 0)
+    return (
+      <Trans>
+        <Plural value={cards} one="One card" other="# cards" />, none mastered yet.
+      </Trans>
+    )
   return (
     <Trans>
-      {all}, <strong className="font-semibold">{mastered}</strong> of them mastered.
+      <Plural value={cards} one="One card" other="# cards" />, <strong className="font-semibold">{mastered}</strong>{' '}
+      mastered.
     </Trans>
   )
 }

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { studyDayAt } from '../../data/queries.ts'
+import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Cairn } from '../../ui/cairn.tsx'
+import type { TodayView } from './use-today.ts'
+
+const HEADING = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balance sm:text-4xl'
+
+/** The one thing to do: how many cards, how long, and the button; or that today is done. */
+export function TodayTask({ view }: { view: TodayView }) {
+  return (
+    <section className="mb-14 grid grid-cols-[1fr_auto] items-end gap-8">
+      <div className="grid justify-items-start gap-6">
+        {view.ready > 0 ? <Ready view={view} /> : <Done view={view} />}
+      </div>
+      <DeckCairn view={view} />
+    </section>
+  )
+}
+
+function Ready({ view }: { view: TodayView }) {
+  const { ready, catchUp } = view
+  const time = lengthOfTime(view.timeMs)
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 tabIndex={-1} className={HEADING}>
+          <Trans>
+            Today: <Plural value={ready} one="one card" other="# cards" />, about {time}
+          </Trans>
+        </h1>
+        {catchUp !== null && (
+          <p className="max-w-measure text-lg text-muted">
+            <Trans>
+              {catchUp.cards} cards have been waiting. At {catchUp.perDay} a day you are through in{' '}
+              <Plural value={catchUp.days} one="one day" other="# days" />.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <Link to="/review" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        <Plural value={ready} one="Review one card" other="Review # cards" />
+      </Link>
+    </>
+  )
+}
+
+function Done({ view }: { view: TodayView }) {
+  const { nextDueAt, now, today, standing } = view
+  const when = nextDueAt === null ? null : whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today })
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 tabIndex={-1} className={HEADING}>
+          {standing.answeredToday > 0 ? <Trans>Done for today</Trans> : <Trans>Nothing to review today</Trans>}
+        </h1>
+        <p className="max-w-measure text-lg text-muted">
+          {when === null ? <Trans>No card is waiting.</Trans> : <Trans>The next card comes {when}.</Trans>}
+        </p>
+      </div>
+      <Link to="/upload" className={buttonClass({ size: 'lg' })}>
+        <Trans>Make cards from a text</Trans>
+      </Link>
+    </>
+  )
+}
+
+/** One stone per deck with mastered cards in it, as wide as what is mastered; the whole library while nothing is. */
+function DeckCairn({ view }: { view: TodayView }) {
+  const { t } = useLingui()
+  const mastered = view.decks.reduce((sum, deck) => sum + deck.counts.mastered, 0)
+  const stones = view.decks
+    .map((deck) => ({ id: deck.id, cards: mastered > 0 ? deck.counts.mastered : deck.counts.cards }))
+    .filter((stone) => stone.cards > 0)
+    .sort((one, other) => other.cards - one.cards)
+    .slice(0, 5)
+  const label = mastered > 0 ? t`Your cairn: ${mastered} cards mastered` : t`Your cairn: one stone for each deck`
+  return <Cairn stones={stones} label={label} height={148} className="mr-2 max-sm:hidden" />
+}

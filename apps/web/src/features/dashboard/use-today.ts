@@ -1,0 +1,39 @@
+import { timeFor } from '../../data/estimate.ts'
+import { localForecast } from '../../data/forecast.ts'
+import { dayTotals, decksWithCounts, hasArrived, studyDayAt } from '../../data/queries.ts'
+import { localStudySettings } from '../../data/schedule-settings.ts'
+import { queueNow } from '../../data/study-queue.ts'
+import { useLive } from '../../data/use-live.ts'
+import { catchUpOf, sizeOf, standingOf } from './today.ts'
+
+/** Everything the dashboard says, from this device alone. */
+export function useToday() {
+  return useLive('today', ['decks', 'cards', 'memory', 'days', 'outbox', 'sync'], readToday)
+}
+
+export type TodayView = Awaited<ReturnType<typeof readToday>>
+
+async function readToday() {
+  const now = Date.now()
+  const today = studyDayAt(now)
+  const [queue, forecast, days, decks, arrived] = await Promise.all([
+    queueNow(null, now),
+    localForecast(now),
+    dayTotals(),
+    decksWithCounts(now),
+    hasArrived(),
+  ])
+  return {
+    now,
+    today,
+    arrived,
+    ready: sizeOf(queue.counts),
+    counts: queue.counts,
+    nextDueAt: queue.nextDueAt,
+    timeMs: timeFor(queue.counts, days),
+    forecast,
+    catchUp: catchUpOf(forecast, localStudySettings().reviewsPerDay),
+    standing: standingOf(days, today),
+    decks,
+  }
+}
