@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon.ts'
 import { isNominal, type Tag, type Token } from './token.ts'
 import { isModal, verbForms } from './verbs.ts'
-import { ARTICLES, OBJECT_PRONOUNS, POSSESSIVES, SUBJECT_PRONOUNS } from './words.ts'
+import { ARTICLES, DEMONSTRATIVES, OBJECT_PRONOUNS, POSSESSIVES, SUBJECT_PRONOUNS } from './words.ts'
 
 /** Titles and shortenings whose full stop belongs to the word. */
 const ABBREVIATION =
@@ -118,6 +118,11 @@ function betterTag(tokens: readonly Token[], index: number, lexicon: Lexicon): T
   const before = tokens[index - 1]
   const next = tokens[index + 1]
   const can = (tag: Tag): boolean => lexicon.canBe(token.lower, tag)
+  if (token.tag === 'PART' && token.lower === 'to' && next !== undefined && /^(?:DET|ADJ|PROPN|NUM)$/.test(next.tag))
+    return 'ADP'
+  if (token.tag === 'NOUN' && /^(?:this|that)$/.test(before?.lower ?? '') && can('VERB') && index === 1) {
+    if (verbForms(token, lexicon).isThird) return 'VERB'
+  }
   if (token.tag === 'NOUN' || token.tag === 'ADJ') {
     if (can('VERB') && followsVerbSlot(before)) return 'VERB'
     if (can('VERB') && token.tag === 'NOUN' && next !== undefined && /^(?:them|him|us|me)$/.test(next.lower))
@@ -142,7 +147,7 @@ function betterTag(tokens: readonly Token[], index: number, lexicon: Lexicon): T
 /** "the interior of": an adjective after an article with no noun to come is the noun. */
 function endsNounPhrase(before: Token | undefined, earlier: Token | undefined, next: Token | undefined): boolean {
   if (before === undefined || next === undefined || !opensNounPhrase(before, earlier)) return false
-  return /^(?:ADP|AUX|VERB)$/.test(next.tag) || /^[.,;:]$/.test(next.text)
+  return /^(?:ADP|AUX|VERB|DET)$/.test(next.tag) || /^[.,;:]$/.test(next.text)
 }
 
 function followsVerbSlot(before: Token | undefined): boolean {
@@ -160,7 +165,10 @@ function opensNounPhrase(before: Token, earlier: Token | undefined): boolean {
   return (
     isModifier &&
     earlier !== undefined &&
-    (ARTICLES.has(earlier.lower) || POSSESSIVES.has(earlier.lower) || earlier.tag === 'ADJ')
+    (ARTICLES.has(earlier.lower) ||
+      DEMONSTRATIVES.has(earlier.lower) ||
+      POSSESSIVES.has(earlier.lower) ||
+      earlier.tag === 'ADJ')
   )
 }
 

@@ -29,7 +29,7 @@ export function findMainVerb(tokens: readonly Token[], from: number, end: number
       index += isDeterminer(token) || isNominal(token) ? phraseLength(tokens, index, lexicon) : 1
       continue
     }
-    if (isFinite(tokens, group, end, lexicon) && !isNounAfterAll(tokens, group, end, lexicon)) {
+    if (isFiniteForm(tokens, group, end, lexicon) && !isNounAfterAll(tokens, group, end, lexicon)) {
       if (claimed === 0) return afterApposition(tokens, from, group, end, lexicon) ?? group
       claimed -= 1
       index = afterJoinedVerbs(tokens, group, end, lexicon)
@@ -79,7 +79,7 @@ function opensBareRelative(tokens: readonly Token[], index: number, end: number,
 }
 
 /** Decides "used", "found", "made": a participle when a surer verb of the same level follows without a joint. */
-function isFinite(tokens: readonly Token[], group: VerbGroup, end: number, lexicon: Lexicon): boolean {
+function isFiniteForm(tokens: readonly Token[], group: VerbGroup, end: number, lexicon: Lexicon): boolean {
   if (group.kind === 'finite') return true
   if (group.kind !== 'ambiguous') return false
   const before = tokens[group.from - 1]

@@ -24,7 +24,7 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, lexicon: Le
   let head = -1
   while (index < tokens.length) {
     const step = modifierLength(tokens, index, lexicon)
-    if (step === 0) break
+    if (step === 0 || (head >= 0 && /^(?:VERB|ADV)$/.test(tokens[index]?.tag ?? ''))) break
     if (isNominal(tokens[index]) || tokens[index]?.tag === 'NUM') head = index
     index += step
   }
@@ -59,7 +59,8 @@ function modifierLength(tokens: readonly Token[], index: number, lexicon: Lexico
   if (/^["“”]$/.test(token.text)) return isQuotedNoun(tokens, index) ? 1 : 0
   const joinsAdjectives = token.text === ',' || token.lower === 'and' || token.lower === 'or' || token.lower === 'but'
   const before = tokens[index - 1]
-  if (joinsAdjectives && before !== undefined && isAdjectival(before, lexicon) && isAdjectival(next, lexicon)) {
+  const goesOn = isAdjectival(next, lexicon) || /^["“]$/.test(next?.text ?? '')
+  if (joinsAdjectives && before !== undefined && isAdjectival(before, lexicon) && goesOn) {
     return reachesNoun(tokens, index + 1, lexicon) ? 1 : 0
   }
   return 0
@@ -81,7 +82,8 @@ function reachesNoun(tokens: readonly Token[], index: number, lexicon: Lexicon):
     const isModifier =
       isAdjectival(token, lexicon) || token?.tag === 'NUM' || token?.tag === 'ADV' || /^["“”]$/.test(token?.text ?? '')
     const joins = token?.text === ',' || token?.lower === 'and' || token?.lower === 'or' || token?.lower === 'but'
-    if (!isModifier && !(joins && isAdjectival(tokens[at + 1], lexicon))) return false
+    const goesOn = isAdjectival(tokens[at + 1], lexicon) || /^["“]$/.test(tokens[at + 1]?.text ?? '')
+    if (!isModifier && !(joins && goesOn)) return false
   }
   return false
 }
@@ -114,6 +116,13 @@ export function numberOfPhrase(tokens: readonly Token[], phrase: NounPhrase, lex
   const head = tokens[phrase.head]
   if (head === undefined) return 'unknown'
   const first = tokens[phrase.from]?.lower ?? ''
+  if (
+    /^(?:some|many|most|all|both|few|several|any|none|half|two|three|four)$/.test(first) &&
+    tokens[phrase.from + 1]?.lower === 'of'
+  ) {
+    const whole = nounPhraseAt(tokens, phrase.from + 2, lexicon)
+    return whole === null ? 'unknown' : numberOfPhrase(tokens, whole, lexicon)
+  }
   if (/^(?:a|an|this|that|each|every|another|one)$/.test(first)) return 'singular'
   if (/^(?:these|those|many|several|both|few)$/.test(first)) return 'plural'
   if (head.tag === 'PRON') return pronounNumber(head.lower)

@@ -28,7 +28,7 @@ export function parseSentence(tokens: readonly Token[], lexicon: Lexicon): Parse
 
 /** Positions worth trying with the other tag: a verb form after a noun first, then a noun form after an adjective. */
 function flips(tokens: readonly Token[], lexicon: Lexicon): [number, Tag][] {
-  const toVerb: [number, Tag][] = []
+  const toVerb: [number, Tag][] = tokens[0]?.lower === 'for' ? [[0, 'CCONJ']] : []
   const toNoun: [number, Tag][] = []
   tokens.forEach((token, index) => {
     const before = tokens[index - 1]

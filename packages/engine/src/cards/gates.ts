@@ -1,0 +1,44 @@
+import { isBlocked, lintCard } from '@cairn/core/ai/lint'
+import type { CardDraft } from '../facts/draft.ts'
+import { wordCount } from '../facts/phrasing.ts'
+
+const MAX_BACK_WORDS = 20
+const MAX_FRONT_WORDS = 34
+
+/** True when a draft may be shown: the common rules of good cards, and the shape every card of this engine has. */
+export function passesGates(draft: CardDraft): boolean {
+  const { front, back } = draft
+  if (wordCount(back) > MAX_BACK_WORDS || wordCount(front) > MAX_FRONT_WORDS || wordCount(front) < 3) return false
+  if (!hasShape(draft) || !isTidy(front) || !isTidy(back)) return false
+  const findings = lintCard({ front, back })
+  if (draft.kind === 'given') return !isBlocked(findings)
+  return !isBlocked(findings) && !findings.some(({ code }) => WORSE_THAN_NONE.has(code))
+}
+
+/** Warnings that a learner may weigh for an own card, but that no made card needs to have. */
+const WORSE_THAN_NONE: ReadonlySet<string> = new Set([
+  'answer-leak',
+  'two-facts',
+  'many-blanks',
+  'negative-stem',
+  'not-a-question',
+  'yes-no',
+])
+
+function hasShape({ front, isCloze, kind }: CardDraft): boolean {
+  const blanks = front.match(/_{2,}/g)?.length ?? 0
+  if (isCloze) return blanks === 1
+  return blanks === 0 && (front.endsWith('?') || kind === 'given')
+}
+
+/** Balanced, no empty brackets, no doubled or stranded marks, no leftovers of markup. */
+function isTidy(side: string): boolean {
+  if (
+    /\(\s*\)|\[\s*\]|["“]\s*["”]|,\s*[,.;?]|\s[,;?]|\.\.(?!\.)|\*\*|&#|https?:|\\|[|{}<>]|\bthe the\b|\ba a\b|\bof of\b/.test(
+      side,
+    )
+  )
+    return false
+  const count = (mark: RegExp): number => side.match(mark)?.length ?? 0
+  return count(/\(/g) === count(/\)/g) && count(/“/g) === count(/”/g) && count(/"/g) % 2 === 0
+}

@@ -1,0 +1,131 @@
+import { createDuplicateIndex } from '@cairn/core/ai/duplicates'
+import type { FactContext } from '../facts/draft.ts'
+import type { ScoredDraft } from './score.ts'
+
+interface Cell {
+  readonly words: number
+  readonly mass: number
+}
+
+interface State {
+  readonly chosen: ScoredDraft[]
+  readonly perSentence: Map<number, number>
+  readonly perCell: Map<number, number>
+  readonly perAnswer: Map<string, number>
+  readonly perFifth: number[]
+}
+
+/** Passes over the drafts: one card a sentence, then two, then three; each only when the one before gave too few. */
+const SENTENCE_LIMITS = [1, 2, 3]
+
+/**
+ * At most `count` drafts, greedily by marginal worth: own score, what the sections of the text are still owed, and
+ * how far the card is from those chosen. In the order of the text. Deterministic: ties go to the earlier draft.
+ */
+export function selectDrafts(drafts: readonly ScoredDraft[], count: number, context: FactContext): ScoredDraft[] {
+  const length = context.analysis.document.source.length
+  const quotas = quotasOf(drafts, count, context)
+  const state: State = {
+    chosen: [],
+    perSentence: new Map(),
+    perCell: new Map(),
+    perAnswer: new Map(),
+    perFifth: [0, 0, 0, 0, 0],
+  }
+  const seen = createDuplicateIndex()
+  for (const limit of SENTENCE_LIMITS) {
+    const open = new Set(drafts.filter((draft) => !state.chosen.includes(draft)))
+    while (state.chosen.length < count && open.size > 0) {
+      const best = bestOf(open, state, { limit, quotas, length, count })
+      if (best === null) break
+      open.delete(best)
+      if (seen.find(best.draft) !== null || isLikeChosen(best, state)) continue
+      seen.add(best.draft)
+      choose(best, state, length)
+    }
+  }
+  return state.chosen.sort(
+    (a, b) => a.draft.start - b.draft.start || a.draft.end - b.draft.end || drafts.indexOf(a) - drafts.indexOf(b),
+  )
+}
+
+interface Limits {
+  readonly limit: number
+  readonly quotas: ReadonlyMap<number, number>
+  readonly length: number
+  readonly count: number
+}
+
+function bestOf(open: ReadonlySet<ScoredDraft>, state: State, limits: Limits): ScoredDraft | null {
+  let best: ScoredDraft | null = null
+  let bestGain = 0
+  for (const candidate of open) {
+    const gain = gainOf(candidate, state, limits)
+    if (gain > bestGain) {
+      best = candidate
+      bestGain = gain
+    }
+  }
+  return best
+}
+
+function gainOf(
+  { draft, score, answerKey }: ScoredDraft,
+  state: State,
+  { limit, quotas, length, count }: Limits,
+): number {
+  const key = draft.sentence >= 0 ? draft.sentence : -1 - draft.start
+  const used = state.perSentence.get(key) ?? 0
+  if (used >= limit) return 0
+  const taken = state.perCell.get(draft.section) ?? 0
+  const quota = quotas.get(draft.section) ?? 0
+  const owed = taken < quota ? 1.35 : 0.75 ** (taken - quota + 1)
+  const fifth = state.perFifth[fifthOf(draft.start, length)] ?? 0
+  const spread = fifth === 0 ? 1.3 : fifth < count / 5 ? 1.1 : 0.85
+  const sameAnswer = 0.45 ** (state.perAnswer.get(answerKey) ?? 0)
+  const clozes = state.chosen.filter((other) => other.draft.isCloze).length
+  const variety = draft.isCloze && clozes > state.chosen.length * 0.4 ? 0.75 : 1
+  return score * owed * spread * sameAnswer * variety * 0.6 ** used
+}
+
+function choose(chosen: ScoredDraft, state: State, length: number): void {
+  const { draft, answerKey } = chosen
+  const add = <Key>(counts: Map<Key, number>, key: Key): unknown => counts.set(key, (counts.get(key) ?? 0) + 1)
+  state.chosen.push(chosen)
+  add(state.perSentence, draft.sentence >= 0 ? draft.sentence : -1 - draft.start)
+  add(state.perCell, draft.section)
+  add(state.perAnswer, answerKey)
+  const fifth = fifthOf(draft.start, length)
+  state.perFifth[fifth] = (state.perFifth[fifth] ?? 0) + 1
+}
+
+function fifthOf(start: number, length: number): number {
+  return Math.min(4, Math.floor((start * 5) / Math.max(1, length)))
+}
+
+/** The two sides say nearly the same as a chosen card, or one card's answer stands in the other's question on the same fact. */
+function isLikeChosen(candidate: ScoredDraft, state: State): boolean {
+  return state.chosen.some((other) => {
+    const shared = [...candidate.stems].filter((stem) => other.stems.has(stem)).length
+    const union = candidate.stems.size + other.stems.size - shared
+    return union > 0 && shared / union >= (candidate.draft.sentence === other.draft.sentence ? 0.6 : 0.7)
+  })
+}
+
+/** N * (0.7 * size^0.75 + 0.3 * concept mass), at least 1 for sections over 60 words while the count allows. */
+function quotasOf(drafts: readonly ScoredDraft[], count: number, context: FactContext): Map<number, number> {
+  const cells = new Map<number, Cell>()
+  for (const { draft, score } of drafts) {
+    const words = context.analysis.document.sections[draft.section]?.words ?? 0
+    cells.set(draft.section, { words, mass: (cells.get(draft.section)?.mass ?? 0) + score })
+  }
+  const size = [...cells.values()].reduce((sum, cell) => sum + cell.words ** 0.75, 0)
+  const mass = [...cells.values()].reduce((sum, cell) => sum + cell.mass, 0)
+  const quotas = new Map<number, number>()
+  for (const [section, cell] of cells) {
+    const share = 0.7 * (cell.words ** 0.75 / Math.max(1, size)) + 0.3 * (cell.mass / Math.max(1, mass))
+    const least = cell.words >= 60 && cells.size <= count ? 1 : 0
+    quotas.set(section, Math.max(least, Math.round(count * share)))
+  }
+  return quotas
+}

@@ -1,0 +1,214 @@
+import { stemOf } from '@cairn/core/text/words'
+import { isNominal, type Range, type Token } from '../lang/token.ts'
+import { GENERIC_NOUNS } from '../lang/words.ts'
+import type { Clause } from '../parse/clauses.ts'
+import { skipConnectives } from '../parse/leads.ts'
+import { type Sentence, textOf } from '../read/analyse.ts'
+import type { CardDraft, ClauseFacts } from './draft.ts'
+import { type Named, nameSubject } from './naming-subjects.ts'
+import { isBalanced, pointsOutside, tightRest, wordCount } from './phrasing.ts'
+import { termRuns } from './terms.ts'
+
+export const BLANK = '_____'
+const MAX_WORDS = 30
+const MIN_WORDS = 6
+const PER_SENTENCE = 3
+
+/** A sentence that stands alone: words given as text (a replaced subject) and the tokens after them. */
+interface Statement {
+  readonly opening: string
+  readonly tokens: readonly Token[]
+  readonly confidence: number
+}
+
+/** Cards that leave one term of a statement blank, the best terms first. */
+export function clozeCards(facts: ClauseFacts): CardDraft[] {
+  const { sentence } = facts
+  const cards: CardDraft[] = []
+  for (const statement of statements(facts)) {
+    const targets = clozeTargets(statement, facts).slice(0, PER_SENTENCE)
+    for (const { range, worth } of targets) {
+      const front = clozeFront(statement, range)
+      const answer = statement.tokens.slice(range.from, range.to)
+      cards.push({
+        kind: 'cloze',
+        front,
+        back: textOf(answer),
+        start: sentence.start,
+        end: sentence.end,
+        sentence: sentence.index,
+        section: sentence.section,
+        answer,
+        confidence: statement.confidence * worth,
+        isCloze: true,
+      })
+    }
+    if (targets.length > 0) break
+  }
+  return cards
+}
+
+/** Ways to make the sentence stand alone, the most faithful first. */
+function statements(facts: ClauseFacts): Statement[] {
+  const { sentence } = facts
+  const found: Statement[] = []
+  const whole = wholeStatement(sentence, facts)
+  if (whole !== null) found.push(whole)
+  for (const clause of sentence.clauses) {
+    const statement = clauseStatement(clause, facts)
+    if (statement !== null) found.push(statement)
+  }
+  return found
+}
+
+function wholeStatement(sentence: Sentence, facts: ClauseFacts): Statement | null {
+  const { tokens } = sentence
+  const from = skipConnectives(tokens, 0, tokens.length)
+  const words = tokens.slice(from)
+  if (!isFit(words, null) || hasHeadlessOpening(words)) return null
+  for (const clause of sentence.clauses) {
+    if (clause.sharesSubject) continue
+    const named = nameSubject(clause, sentence, facts)
+    if (named === null || named.replaced) return null
+  }
+  if (sentence.clauses.length === 0 && !words.some((word) => word.tag === 'AUX' || word.tag === 'VERB')) return null
+  const isSure = sentence.clauses[0]?.reliable === true
+  return { opening: '', tokens: words, confidence: isSure ? 0.9 : 0.6 }
+}
+
+function clauseStatement(clause: Clause, facts: ClauseFacts): Statement | null {
+  if (!clause.reliable) return null
+  const named = nameSubject(clause, facts.sentence, facts)
+  if (named === null) return null
+  const end = tightRest(clause)
+  const { tokens, lead, subject, verb } = clause
+  const leadWords = tokens.slice(lead.from, lead.to)
+  const rest = tokens.slice(verb.to, end)
+  if (
+    pointsOutside(leadWords, null) ||
+    leadWords.some((word) => /^(?:although|though|while|whereas|because|since|if)$/.test(word.lower))
+  )
+    return null
+  if (!isFit(rest, named) && rest.length > 0) return null
+  if (named.replaced || clause.sharesSubject) {
+    const opening = [leadWords.length > 0 ? `${textOf(leadWords)},` : '', named.text].filter(Boolean).join(' ')
+    const after = tokens.slice(clause.sharesSubject ? verb.from : subject.to, end)
+    return after.length > 30 ? null : { opening, tokens: after, confidence: named.replaced ? 0.7 : 0.75 }
+  }
+  const start = leadWords.length > 0 ? lead.from : subject.from
+  const words = tokens.slice(start, end)
+  return isFit(words, null) || isFit(words, named) ? { opening: '', tokens: words, confidence: 0.8 } : null
+}
+
+function isFit(words: readonly Token[], named: Named | null): boolean {
+  return !pointsOutside(words, named) && isBalanced(words) && words.length <= MAX_WORDS + 8
+}
+
+/** "Among the most … is", "Attaining a thickness": openings that read as fragments once a word is taken out. */
+function hasHeadlessOpening(words: readonly Token[]): boolean {
+  return words[0]?.tag === 'VERB' || words[0]?.tag === 'PUNCT'
+}
+
+interface Target {
+  readonly range: Range
+  readonly worth: number
+  readonly score: number
+}
+
+/** Terms worth asking for, best first. Each occurs once, is a whole phrase and is no member of a longer list. */
+function clozeTargets(statement: Statement, facts: ClauseFacts): Target[] {
+  const { tokens } = statement
+  const words = wordCount(`${statement.opening} ${textOf(tokens)}`)
+  if (words < MIN_WORDS || words > MAX_WORDS) return []
+  const targets: Target[] = []
+  for (const run of termRuns(tokens)) {
+    const range = wholeTerm(tokens, run, facts)
+    if (range === null) continue
+    const score = worthOf(statement, range, facts)
+    if (score > 0) targets.push({ range, score, worth: Math.min(1, 0.55 + score / 12) })
+  }
+  return targets.sort((a, b) => b.score - a.score || a.range.from - b.range.from)
+}
+
+/** The run with its "of …" where that makes one name; null when it is only part of a phrase. */
+function wholeTerm(tokens: readonly Token[], run: Range, facts: ClauseFacts): Range | null {
+  const next = tokens[run.to]
+  let range = run
+  if (next?.lower === 'of') {
+    const after = termRuns(tokens.slice(run.to + 1, run.to + 5))[0]
+    const isName =
+      after?.from === 0 && facts.analysis.names.size >= 0 && after.to - after.from <= 2 && run.to - run.from <= 2
+    if (!isName || facts.terms.isGeneric(tokens.slice(run.from, run.to)) || isCommonNoun(tokens[run.to - 1]))
+      return null
+    range = { from: run.from, to: run.to + 1 + after.to }
+  }
+  const before = tokens[range.from - 1]
+  if (
+    before !== undefined &&
+    /^(?:ADJ|NOUN|PROPN)$/.test(before.tag) &&
+    !/[,;:]$/.test(before.text) &&
+    !isVague(before, facts)
+  )
+    return null
+  if (/^['’]s?$/.test(tokens[range.to]?.text ?? '') || /^[-–/]$/.test(tokens[range.to]?.text ?? '')) return null
+  if (range.to - range.from > 5) return null
+  return range
+}
+
+function isCommonNoun(token: Token | undefined): boolean {
+  return token !== undefined && (GENERIC_NOUNS.has(token.lower) || GENERIC_NOUNS.has(token.lower.replace(/s$/, '')))
+}
+
+function isVague(token: Token, facts: ClauseFacts): boolean {
+  return token.tag === 'ADJ' && facts.terms.isGeneric([token])
+}
+
+function worthOf(statement: Statement, range: Range, facts: ClauseFacts): number {
+  const { tokens } = statement
+  const answer = tokens.slice(range.from, range.to)
+  if (facts.terms.isGeneric(answer)) return 0
+  const head = answer.at(-1)
+  if (head === undefined || !isNominal(head)) return 0
+  const others = [...tokens.slice(0, range.from), ...tokens.slice(range.to)]
+  const stems = new Set(
+    answer.filter((word) => isNominal(word) || word.tag === 'ADJ').map((word) => stemOf(word.lower)),
+  )
+  const said = new Set((statement.opening.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? []).map(stemOf))
+  if (others.some((word) => stems.has(stemOf(word.lower))) || [...stems].some((stem) => said.has(stem))) return 0
+  const weight = facts.terms.weightOf(answer)
+  let score = weight
+  const before = tokens[range.from - 1]
+  const earlier = tokens
+    .slice(Math.max(0, range.from - 4), range.from)
+    .map((word) => word.lower)
+    .join(' ')
+  if (/\b(?:called|termed|named|known as|referred to as|dubbed)(?: the| a| an)?$/.test(earlier)) score += 4
+  if (range.from <= 1 && statement.opening === '') score *= isCopulaAfter(tokens, range.to) ? 1.2 : 0.9
+  if (isListMember(tokens, range)) score *= 0.35
+  if (before?.tag === 'PROPN' || tokens[range.to]?.tag === 'PROPN') score *= 0.5
+  return score
+}
+
+function isCopulaAfter(tokens: readonly Token[], index: number): boolean {
+  return /^(?:is|are|was|were)$/.test(tokens[index]?.lower ?? '')
+}
+
+/** One of several joined names: another would fit the blank as well. */
+function isListMember(tokens: readonly Token[], range: Range): boolean {
+  const before = tokens[range.from - 1]?.lower ?? ''
+  const after = tokens[range.to]?.lower ?? ''
+  const joint = /^(?:and|or)$/
+  return joint.test(after) || joint.test(before) || (before === ',' && after === ',')
+}
+
+function clozeFront(statement: Statement, range: Range): string {
+  const { tokens, opening } = statement
+  const before = textOf(tokens, 0, range.from)
+  const after = textOf(tokens, range.to).replace(/^([\p{L}\p{N}“"(—])/u, ' $1')
+  const text = `${opening} ${before} ${BLANK}${after}`
+    .replace(/\s+/g, ' ')
+    .replace(/([(“])\s/g, '$1')
+    .trim()
+  const closed = /[.!?]["”’]?$/.test(text) ? text : `${text.replace(/[\s,;:—–-]+$/, '')}.`
+  return `${closed.charAt(0).toUpperCase()}${closed.slice(1)}`
+}

@@ -1,0 +1,201 @@
+import { stemOf } from '@cairn/core/text/words'
+import { rarityOf } from '../lang/common-words.ts'
+import { isNominal, type Token } from '../lang/token.ts'
+import { ARTICLES, GENERIC_NOUNS } from '../lang/words.ts'
+import type { Clause } from '../parse/clauses.ts'
+import { textOf } from '../read/analyse.ts'
+import type { CardDraft, ClauseFacts } from './draft.ts'
+import { type Named, nameSubject } from './naming-subjects.ts'
+import { type AnswerPhrase, answerPhrase, isNameable } from './object-phrases.ts'
+import { pointsOutside, question, restBefore, sentenceCase, tightRest, trimMarks, wordCount } from './phrasing.ts'
+
+const MAX_BACK_WORDS = 20
+
+/** Cards from "X is a Y that …", "the capital of X is Y", "X is called Y", "X is defined as Y". */
+export function definitionCards(clause: Clause, facts: ClauseFacts): CardDraft[] {
+  if (!clause.reliable || clause.verb.negated || clause.sharesSubject) return []
+  const named = nameSubject(clause, facts.sentence, facts)
+  if (named === null || named.tokens.length > 14) return []
+  if (clause.verb.copula) return copulaCards(clause, named, facts)
+  return namingCards(clause, named, facts)
+}
+
+function copulaCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[] {
+  const { tokens } = clause
+  const be = tokens[clause.verb.main]?.lower ?? ''
+  if (!/^(?:is|are|was|were)$/.test(be) || clause.verb.first !== clause.verb.main) return []
+  const limit = definitionEnd(clause)
+  const complement = answerPhrase(tokens, clause.rest.from, limit, facts.lexicon)
+  if (complement === null || !isNameable(tokens, complement)) return []
+  const words = tokens.slice(complement.from, limit)
+  if (pointsOutside(words, named)) return []
+  const cards: CardDraft[] = []
+  const article = tokens[complement.from]?.lower ?? ''
+  if (article === 'the' || isSuperlative(tokens, complement))
+    cards.push(...uniqueCard(clause, named, complement, facts))
+  else cards.push(...genusCard(clause, named, complement, limit, facts))
+  cards.push(...ofCard(clause, named, complement, facts))
+  return cards
+}
+
+/** The complement goes on to the first cut that no definition needs. */
+function definitionEnd(clause: Clause): number {
+  const tight = tightRest(clause)
+  return wordCount(textOf(clause.tokens, clause.rest.from, tight)) <= MAX_BACK_WORDS
+    ? tight
+    : Math.min(
+        tight,
+        trimMarks(clause.tokens, clause.rest.from, restBefore(clause, ['comma', 'apposition', 'time', 'participial'])),
+      )
+}
+
+function isSuperlative(tokens: readonly Token[], phrase: AnswerPhrase): boolean {
+  return /^(?:one|among)$/.test(tokens[phrase.from]?.lower ?? '')
+}
+
+/** "A phospholipid is a molecule consisting of …": What is a phospholipid? */
+function genusCard(
+  clause: Clause,
+  named: Named,
+  complement: AnswerPhrase,
+  limit: number,
+  facts: ClauseFacts,
+): CardDraft[] {
+  const { tokens } = clause
+  const words = tokens.slice(complement.from, limit)
+  const count = wordCount(textOf(words))
+  const head = tokens[complement.head]
+  if (head === undefined || count > MAX_BACK_WORDS || !isDefinable(named, facts)) return []
+  const content = words.filter((word) => isNominal(word) || word.tag === 'ADJ' || word.tag === 'VERB')
+  const isThin = content.length < 2 || (GENERIC_NOUNS.has(head.lower) && content.length < 3)
+  if (isThin || shares(named.tokens, words)) return []
+  const be = tokens[clause.verb.main]?.lower ?? 'is'
+  const who = named.person === 'person' ? 'Who' : 'What'
+  if (named.person === 'unsure' && /^(?:was|were)$/.test(be)) return []
+  const front = question(who, be, named.text)
+  return [draft('definition', front, sentenceCase(textOf(words)), words, 0.95, facts)]
+}
+
+/** The term asked for is one: short, no clause in it, not so common that everyone knows it. */
+function isDefinable(named: Named, facts: ClauseFacts): boolean {
+  const content = named.tokens.filter((word) => !ARTICLES.has(word.lower))
+  if (content.length === 0 || content.length > 5 || facts.terms.isGeneric(content)) return false
+  if (content.some((word) => /^(?:VERB|AUX|SCONJ|PUNCT)$/.test(word.tag))) return false
+  return content.some((word) => rarityOf(word.lower) > 0.25) || facts.terms.weightOf(content) > 1
+}
+
+/** "Carbohydrates are the third major component of …": What is the third major component of …? */
+function uniqueCard(clause: Clause, named: Named, complement: AnswerPhrase, facts: ClauseFacts): CardDraft[] {
+  const { tokens } = clause
+  const content = named.tokens.filter((word) => !ARTICLES.has(word.lower))
+  if (content.length === 0 || content.length > 6 || facts.terms.isGeneric(content)) return []
+  const limit = Math.max(complement.to, complement.tail.to)
+  const words = tokens.slice(complement.from, limit)
+  if (words.filter((word) => isNominal(word) || word.tag === 'ADJ').length < 2 || shares(named.tokens, words)) return []
+  if (tokens[complement.from]?.lower === 'one') return []
+  const be = tokens[clause.verb.main]?.lower ?? 'is'
+  const singular =
+    /^(?:are|were)$/.test(be) && !/s$/.test(tokens[complement.head]?.lower ?? '') ? (be === 'are' ? 'is' : 'was') : be
+  const who = named.person === 'person' ? 'Who' : 'What'
+  if (named.person === 'unsure') return []
+  const front = question(who, singular, textOf(words))
+  if (wordCount(front) > 24) return []
+  return [draft('relation', front, sentenceCase(named.text), named.tokens, 0.85, facts)]
+}
+
+/** "The principal components of the membrane are lipids and proteins": What are the principal components of …? */
+function ofCard(clause: Clause, named: Named, complement: AnswerPhrase, facts: ClauseFacts): CardDraft[] {
+  const { tokens } = clause
+  const hasOf =
+    named.tokens.some((word) => word.lower === 'of' || word.lower === 'for') ||
+    named.tokens.some((word) => word.lower === "'s")
+  if (!hasOf || named.tokens[0]?.lower !== 'the' || complement.members > 3 || complement.tail.to > complement.tail.from)
+    return []
+  const answer = tokens.slice(complement.from, complement.to)
+  if (
+    facts.terms.isGeneric(answer) ||
+    wordCount(textOf(answer)) > 12 ||
+    shares(named.tokens, answer) ||
+    pointsOutside(answer, null)
+  )
+    return []
+  if (/^an?$/.test(answer[0]?.lower ?? '') && complement.members === 1 && !complement.modified) return []
+  const be = tokens[clause.verb.main]?.lower ?? 'is'
+  return [draft('relation', question('What', be, named.text), sentenceCase(textOf(answer)), answer, 0.85, facts)]
+}
+
+const NAMING_VERBS = new Set([
+  'called',
+  'termed',
+  'named',
+  'dubbed',
+  'labeled',
+  'labelled',
+  'nicknamed',
+  'christened',
+  'styled',
+])
+
+function namingCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[] {
+  const { tokens, verb } = clause
+  if (!verb.passive) return []
+  const main = tokens[verb.main]?.lower ?? ''
+  const after = tokens.slice(verb.to, verb.to + 2).map((token) => token.lower)
+  const link = NAMING_VERBS.has(main)
+    ? 0
+    : main === 'known' && after[0] === 'as'
+      ? 1
+      : main === 'referred' && after.join(' ') === 'to as'
+        ? 2
+        : main === 'defined' && after[0] === 'as'
+          ? 1
+          : -1
+  if (link < 0 || facts.terms.isGeneric(named.tokens)) return []
+  const limit = tightRest(clause)
+  const answer = answerPhrase(tokens, verb.to + link, limit, facts.lexicon)
+  const first = tokens[verb.first]?.lower ?? ''
+  if (answer === null || !isNameable(tokens, answer) || !/^(?:is|are|was|were|can|may)$/.test(first)) return []
+  const words = tokens.slice(answer.from, main === 'defined' ? limit : answer.to)
+  if (pointsOutside(words, named) || wordCount(textOf(words)) > (main === 'defined' ? MAX_BACK_WORDS : 7)) return []
+  const tail = main === 'defined' ? '' : textOf(tokens, answer.tail.from, answer.tail.to)
+  const adverbs = textOf(
+    tokens
+      .slice(verb.first + 1, verb.main)
+      .filter((token) => token.tag !== 'ADV' || !/^(?:also|thus|therefore|collectively)$/.test(token.lower)),
+  )
+  const front =
+    main === 'defined'
+      ? question('How', first, named.text, 'defined')
+      : question('What', first, named.text, adverbs, main, ...after.slice(0, link), wordCount(tail) <= 6 ? tail : '')
+  if (shares(named.tokens, words)) return []
+  return [draft('naming', front, sentenceCase(textOf(words)), words, 0.9, facts)]
+}
+
+/** True when a content word of the answer stands in the question already. */
+export function shares(a: readonly Token[], b: readonly Token[]): boolean {
+  const words = new Set(a.filter((word) => isNominal(word) || word.tag === 'ADJ').map((word) => stemOf(word.lower)))
+  return b.some((word) => (isNominal(word) || word.tag === 'ADJ') && words.has(stemOf(word.lower)))
+}
+
+export function draft(
+  kind: CardDraft['kind'],
+  front: string,
+  back: string,
+  answer: readonly Token[],
+  confidence: number,
+  facts: ClauseFacts,
+): CardDraft {
+  const { sentence } = facts
+  return {
+    kind,
+    front,
+    back,
+    answer,
+    confidence,
+    start: sentence.start,
+    end: sentence.end,
+    sentence: sentence.index,
+    section: sentence.section,
+    isCloze: false,
+  }
+}

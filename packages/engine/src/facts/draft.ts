@@ -1,0 +1,54 @@
+import type { Span } from '@cairn/core/text/outline'
+import type { Lexicon } from '../lang/lexicon.ts'
+import type { Token } from '../lang/token.ts'
+import type { Analysis, Sentence } from '../read/analyse.ts'
+import type { TermIndex } from './terms.ts'
+
+export const FACT_KINDS = [
+  'given',
+  'glossary',
+  'table',
+  'acronym',
+  'definition',
+  'naming',
+  'apposition',
+  'reason',
+  'purpose',
+  'relation',
+  'composition',
+  'agent',
+  'place',
+  'date',
+  'quantity',
+  'listing',
+  'step',
+  'cloze',
+] as const
+/** Where a card comes from; `given` is a question and answer that the source itself holds. */
+export type FactKind = (typeof FACT_KINDS)[number]
+
+/** A card that may be made, before gates and selection. */
+export interface CardDraft extends Span {
+  readonly kind: FactKind
+  readonly front: string
+  readonly back: string
+  /** Sentence it rests on; -1 for glossary lines and table rows, which are no sentences. */
+  readonly sentence: number
+  readonly section: number
+  /** The words of the answer as tagged; empty for answers that are clauses. */
+  readonly answer: readonly Token[]
+  /** How sure every step was, from 0 to 1. */
+  readonly confidence: number
+  readonly isCloze: boolean
+}
+
+/** What every fact reader may look at. */
+export interface FactContext {
+  readonly analysis: Analysis
+  readonly lexicon: Lexicon
+  readonly terms: TermIndex
+}
+
+export interface ClauseFacts extends FactContext {
+  readonly sentence: Sentence
+}

@@ -1,0 +1,127 @@
+import type { Span } from '@cairn/core/text/outline'
+import { namesOf, retag } from '../lang/retag.ts'
+import type { Tagger } from '../lang/tagger.ts'
+import type { Token } from '../lang/token.ts'
+import type { Clause } from '../parse/clauses.ts'
+import { parseSentence } from '../parse/repair.ts'
+import { type BlockKind, readDocument, type SourceDocument } from './document.ts'
+import { isExercise, isJunk, pointsElsewhere } from './junk.ts'
+
+/** A sentence of the source, tagged and parsed. Offsets are those of the source. */
+export interface Sentence extends Span {
+  readonly index: number
+  readonly block: number
+  readonly section: number
+  readonly kind: BlockKind
+  /** Position within its block, from 0. */
+  readonly place: number
+  /** Words and marks outside parentheses. */
+  readonly tokens: readonly Token[]
+  /** What stood in parentheses, each with the position in `tokens` it followed. */
+  readonly asides: readonly Aside[]
+  readonly clauses: readonly Clause[]
+  /** False for captions, exercises and the like: they give context, never cards. */
+  readonly usable: boolean
+}
+
+export interface Aside {
+  readonly after: number
+  readonly tokens: readonly Token[]
+}
+
+export interface Analysis {
+  readonly document: SourceDocument
+  readonly sentences: readonly Sentence[]
+  /** Words written with a capital inside sentences. */
+  readonly names: ReadonlySet<string>
+}
+
+const MAX_SENTENCE_TOKENS = 120
+
+/** Reads, tags and parses a source. Linear in its length; about 8 ms per 1,000 words. */
+export function analyse(source: string, tagger: Tagger): Analysis {
+  const document = readDocument(source)
+  const tagged = document.blocks.map((block) =>
+    tagger.tag(document.masked.text.slice(block.start, block.end), block.start),
+  )
+  const names = new Set(tagged.flatMap((tokens) => [...namesOf(tokens)]))
+  const sentences: Sentence[] = []
+  document.blocks.forEach((block, blockIndex) => {
+    let cursor = 0
+    const tokens = tagged[blockIndex] ?? []
+    block.sentences.forEach((span, place) => {
+      const own: Token[] = []
+      while (cursor < tokens.length && (tokens[cursor]?.end ?? 0) <= span.end) {
+        const token = tokens[cursor]
+        if (token !== undefined && token.start >= span.start) own.push(token)
+        cursor += 1
+      }
+      const { main, asides } = withoutAsides(own)
+      const parsed =
+        main.length > MAX_SENTENCE_TOKENS
+          ? { tokens: main, clauses: [] }
+          : parseSentence(retag(main, names, tagger.lexicon), tagger.lexicon)
+      const text = document.masked.text.slice(span.start, span.end)
+      sentences.push({
+        ...span,
+        index: sentences.length,
+        block: blockIndex,
+        section: block.section,
+        kind: block.kind,
+        place,
+        tokens: parsed.tokens,
+        asides,
+        clauses: parsed.clauses,
+        usable: !isJunk(text) && !pointsElsewhere(text) && (block.kind === 'step' || !isExercise(text)),
+      })
+    })
+  })
+  return { document, sentences, names }
+}
+
+/** Takes "(…)" and "[…]" out; unbalanced marks stay where they are. */
+function withoutAsides(tokens: readonly Token[]): { main: Token[]; asides: Aside[] } {
+  const main: Token[] = []
+  const asides: Aside[] = []
+  let index = 0
+  while (index < tokens.length) {
+    const token = tokens[index]
+    if (token === undefined) break
+    const close = /^[([]$/.test(token.text) ? closingOf(tokens, index) : -1
+    if (close < 0) {
+      main.push(token)
+      index += 1
+      continue
+    }
+    asides.push({ after: main.length - 1, tokens: tokens.slice(index + 1, close) })
+    index = close + 1
+  }
+  return { main, asides }
+}
+
+function closingOf(tokens: readonly Token[], open: number): number {
+  let depth = 0
+  for (let index = open; index < tokens.length; index += 1) {
+    if (/^[([]$/.test(tokens[index]?.text ?? '')) depth += 1
+    if (/^[)\]]$/.test(tokens[index]?.text ?? '')) depth -= 1
+    if (depth === 0) return index
+  }
+  return -1
+}
+
+/** The words from `from` to `to` as they are read: one space where the source has any, none before a mark. */
+export function textOf(tokens: readonly Token[], from = 0, to = tokens.length): string {
+  let text = ''
+  let before: Token | undefined
+  for (const token of tokens.slice(from, to)) {
+    if (before !== undefined && !joins(before, token)) text += ' '
+    text += token.text
+    before = token
+  }
+  return text.replace(/ --/g, ' —').replace(/--/g, '—').trim()
+}
+
+function joins(before: Token, token: Token): boolean {
+  if (before.end === token.start) return true
+  return /^[,.;:!?)\]%’”]$/.test(token.text) || /^['’](?:s|t|re|ve|d|ll|m)?$/.test(token.text)
+}

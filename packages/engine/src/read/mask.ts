@@ -1,0 +1,43 @@
+import type { Span } from '@cairn/core/text/outline'
+
+/** A text of the same length in which markup and pointers are spaces, and the stretches that were set bold or italic. */
+export interface MaskedText {
+  readonly text: string
+  readonly emphasised: readonly Span[]
+}
+
+const FENCE = /^(?:```|~~~)[^\n]*\n[\s\S]*?^(?:```|~~~)[ \t]*$/gm
+const IMAGE = /!\[[^\]\n]*\]\([^)\n]*\)/g
+const TAG = /<\/?[a-zA-Z][^<>\n]{0,300}>|<!--[\s\S]{0,2000}?-->/g
+const FOOTNOTE =
+  /\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|citation needed|note \d+|[a-z]|\^[^\]\s]{1,20})\]|\[\[[^\]\n]{0,80}\]\]/gi
+const LINK = /\[([^\]\n]+)\](\((?:[^()\s]|\([^()\s]*\))*(?:\s"[^"\n]*")?\)|\[\d*\])/g
+const EMPHASIS = /(\*\*\*|\*\*|__|\*)(?=\S)([^*_\n]{1,120}?\S)\1(?![*\w])/g
+const UNDERSCORED = /(?<![\w_])_(?=[^\s_])([^_\n]{1,120}?[^\s_])_(?![\w_])/g
+const POINTER =
+  /\((?:see|cf\.?|e\.g\.,?|as|shown in)?\s*(?:also\s+)?(?:fig(?:ure|s)?\.?|tables?|section|chapter|ch\.|box|eq\.?|equation|appendix|plate|map|page|pp?\.)\s*[\d.IVX]+[^()]{0,80}\)/gi
+const CITATION =
+  /\((?:see\s+|e\.g\.,?\s+)?\p{Lu}[\p{L}'’-]+(?:\s+(?:et al\.?|and\s+\p{Lu}[\p{L}'’-]+|&\s+\p{Lu}[\p{L}'’-]+))?,?\s+(?:1[5-9]|20)\d\d[a-z]?(?:[;,][^()]{0,120})?\)/gu
+const BULLET = /^[ \t]{0,8}(?:[-*•+‣▪◦·][ \t]|\(?\d{1,3}[.)][ \t]|\(?[a-zA-Z][.)][ \t](?=\S)|>[ \t]?|#{1,6}[ \t])/gm
+const TICK = /`+/g
+
+/** Blanks out what is not prose without moving a character: every offset stays good. */
+export function maskMarkup(source: string): MaskedText {
+  const emphasised: Span[] = []
+  let text = source.replace(FENCE, blank).replace(IMAGE, blank).replace(TAG, blank).replace(FOOTNOTE, blank)
+  text = text.replace(LINK, (_all, label: string, target: string) => ` ${label} ${blank(target)}`)
+  text = text.replace(EMPHASIS, (_all, mark: string, inner: string, at: number) => {
+    emphasised.push({ start: at + mark.length, end: at + mark.length + inner.length })
+    return `${blank(mark)}${inner}${blank(mark)}`
+  })
+  text = text.replace(UNDERSCORED, (_all, inner: string, at: number) => {
+    emphasised.push({ start: at + 1, end: at + 1 + inner.length })
+    return ` ${inner} `
+  })
+  text = text.replace(POINTER, blank).replace(CITATION, blank).replace(BULLET, blank).replace(TICK, blank)
+  return { text, emphasised }
+}
+
+function blank(stretch: string): string {
+  return stretch.replace(/[^\n]/g, ' ')
+}
