@@ -1,4 +1,4 @@
-import { type Stone, shapeCairn } from './cairn-shape.ts'
+import { LOGO_STONES, type Stone, shapeCairn } from './cairn-shape.ts'
 import { classNames } from './class-names.ts'
 
 export interface CairnProps {
