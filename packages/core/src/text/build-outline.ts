@@ -117,15 +117,18 @@ function withinLimit(text: string, span: Span): Span[] {
   return pieces
 }
 
+const MAX_SENTENCE_CHARS = 1_600
+
 function cutLong(text: string, sentence: Span): Span[] {
-  const maxChars = 1_600
   const cuts: Span[] = []
   let { start } = sentence
-  while (sentence.end - start > maxChars) {
-    const space = text.lastIndexOf(' ', start + maxChars)
-    const end = space > start + maxChars / 2 ? space : wholeCharacter(text, start + maxChars)
+  while (sentence.end - start > MAX_SENTENCE_CHARS) {
+    const half = start + MAX_SENTENCE_CHARS / 2
+    // Looked for in the second half only: a search back to the beginning would be quadratic.
+    const space = text.slice(half, start + MAX_SENTENCE_CHARS).search(/\s\S*$/)
+    const end = space === -1 ? wholeCharacter(text, start + MAX_SENTENCE_CHARS) : half + space
     cuts.push({ start, end })
-    start = text.charAt(end) === ' ' ? end + 1 : end
+    start = space === -1 ? end : end + 1
   }
   if (start < sentence.end) cuts.push({ start, end: sentence.end })
   return cuts

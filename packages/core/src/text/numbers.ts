@@ -167,7 +167,9 @@ function readNumber(words: readonly Word[], at: number): { value: number; to: nu
         total += part
         part = 0
       }
-    } else if (to > at && words[to - 1]?.isNumber) break
+    } else if (word.norm === 'and' && part !== null && part >= 100 && (SMALL[words[to + 1]?.norm ?? ''] ?? 100) < 100)
+      continue
+    else if (to > at && words[to - 1]?.isNumber) break
     else if (word.isNumber && part === null && total === 0) part = Number.parseFloat(word.stem)
     else if (small !== undefined && !word.isNumber && fits(part, small)) part = (part ?? 0) + small
     else break

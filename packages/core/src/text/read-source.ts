@@ -28,8 +28,8 @@ export function readSource(raw: string): ReadSource {
   if (text === '') warnings.push('empty')
   else if (wordCount < MIN_SOURCE_WORDS) warnings.push('too-short')
   if (cleaned.length > text.length || raw.length > MAX_RAW_CHARS) warnings.push('too-long')
-  if (language !== null && language !== 'en') warnings.push('not-english')
   if (isMostlyCode(text)) warnings.push('mostly-code')
+  else if (language !== null && language !== 'en') warnings.push('not-english')
   return { text, outline: outlineOf(text), language, wordCount, warnings }
 }
 

@@ -19,18 +19,18 @@ export function splitSentences(text: string, start = 0, end = text.length): Span
 
 function splitBlock(text: string, block: Span, out: Span[]): void {
   let from = block.start
+  const part = text.slice(block.start, block.end)
   const scanner = new RegExp(TERMINAL.source, TERMINAL.flags)
-  scanner.lastIndex = from
-  for (let match = scanner.exec(text); match !== null && match.index < block.end; match = scanner.exec(text)) {
-    const mark = match.index
+  for (let match = scanner.exec(part); match !== null; match = scanner.exec(part)) {
+    const mark = block.start + match.index
     const marksEnd = runEnd(text, mark, block.end)
     const after = closersEnd(text, marksEnd, block.end)
-    const cjk = CJK_STOPS.includes(text.charAt(mark))
+    const cjk = CJK_STOPS.includes(match[0])
     if (cjk || isBoundary({ text, from, mark, marksEnd, after, end: block.end })) {
       pushTrimmed(text, from, after, out)
       from = after
     }
-    scanner.lastIndex = Math.max(after, mark + 1)
+    scanner.lastIndex = Math.max(after, mark + 1) - block.start
   }
   pushTrimmed(text, from, block.end, out)
 }

@@ -51,13 +51,13 @@ export function isStopWord(norm: string): boolean {
 }
 
 function eachWord(text: string, start: number, end: number, visit: (from: number, to: number) => void): void {
+  // On the part alone: a search in the whole text would run on behind `end` when no word follows.
+  const part = start === 0 && end >= text.length ? text : text.slice(start, end)
   const scanner = new RegExp(WORD.source, WORD.flags)
-  scanner.lastIndex = start
-  for (let match = scanner.exec(text); match !== null; match = scanner.exec(text)) {
-    const from = match.index
-    if (from >= end) return
-    const to = Math.min(end, from + match[0].length)
-    if (text.charCodeAt(from) < FIRST_UNSPACED || !UNSPACED.test(text.slice(from, to))) visit(from, to)
+  for (let match = scanner.exec(part); match !== null; match = scanner.exec(part)) {
+    const from = start + match.index
+    const to = from + match[0].length
+    if (text.charCodeAt(from) < FIRST_UNSPACED || !UNSPACED.test(match[0])) visit(from, to)
     else splitUnspaced(text, from, to, visit)
   }
 }
