@@ -45,11 +45,9 @@ function preferWorkingNode() {
 }
 
 function requireModernNode() {
-  const [systemMajor = 0, systemMinor = 0] = systemNodeVersion()
-  if (systemMajor > 22 || (systemMajor === 22 && systemMinor >= 18)) return
-  console.error(
-    'The Node that comes with Cairn does not run on this system, and the one installed is older than 22.18.',
-  )
+  const [systemMajor = 0] = systemNodeVersion()
+  if (systemMajor >= 24) return
+  console.error('The Node that comes with Cairn does not run on this system, and the one installed is older than 24.')
   process.exit(1)
 }
 

@@ -1,0 +1,120 @@
+// Takes a picture of every screen, light and dark, desktop and phone, into docs/screens. Drives a real server and browser.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { startServer } from '../e2e/server.ts'
+import { findBrowser } from './test-tools.mjs'
+
+const OUT = 'docs/screens'
+const LOOKS = [
+  { name: 'desktop-light', theme: 'light', width: 1280, height: 800 },
+  { name: 'desktop-dark', theme: 'dark', width: 1280, height: 800 },
+  { name: 'phone-light', theme: 'light', width: 390, height: 844 },
+  { name: 'phone-dark', theme: 'dark', width: 390, height: 844 },
+]
+const chapter = readFileSync('fixtures/texts/huxley-piece-of-chalk.txt', 'utf8')
+
+mkdirSync(OUT, { recursive: true })
+const server = await startServer()
+const browser = await chromium.launch({
+  executablePath: findBrowser() ?? undefined,
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+})
+try {
+  for (const look of LOOKS) await walk(look)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function walk({ name, theme, width, height }) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const shot = async (screen, fullPage = false) => {
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.waitForTimeout(250)
+    await page.screenshot({ path: `${OUT}/${screen}-${name}.png`, fullPage })
+  }
+  const go = (path) => page.goto(server.origin + path, { waitUntil: 'networkidle' })
+  await visitPublicPages(go, shot)
+  await go('/signup')
+  await page.getByLabel('E-mail').fill(`${name}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill('a piece of chalk 1868')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/onboarding')
+  await shot('onboarding')
+  await page.getByRole('button', { name: 'Paste your first text' }).click()
+  await page.waitForURL('**/upload')
+  await go('/dashboard')
+  await shot('dashboard-empty')
+  await go('/library')
+  await shot('library-empty')
+  await go('/upload')
+  await shot('upload')
+  await page.getByLabel('Your text').fill(chapter)
+  await page
+    .getByText(/\d words/)
+    .first()
+    .waitFor()
+  await shot('upload-text')
+  await page.getByRole('button', { name: /^Make 10 cards/ }).click()
+  await page.getByRole('button', { name: /^Accept all/ }).waitFor()
+  await page.waitForTimeout(1_500)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await shot('upload-drafts')
+  await shot('upload-drafts-whole', true)
+  await page.getByRole('button', { name: /^Accept all/ }).click()
+  await page.getByRole('heading', { name: /added/ }).waitFor()
+  await shot('upload-added')
+  await studyScreens(page, shot, go)
+  await go('/logout')
+  await shot('logout')
+  await context.close()
+}
+
+async function visitPublicPages(go, shot) {
+  await go('/')
+  await shot('landing')
+  await shot('landing-whole', true)
+  await go('/login')
+  await shot('login')
+  await go('/signup')
+  await shot('signup')
+  await go('/forgot-password')
+  await shot('forgot-password')
+  await go('/no/such/page')
+  await shot('not-found')
+}
+
+async function studyScreens(page, shot, go) {
+  await go('/dashboard')
+  await shot('dashboard')
+  await go('/library')
+  await shot('library')
+  await page.locator('a[href^="/study/"]').first().click()
+  await page.waitForURL('**/study/*')
+  const study = new URL(page.url()).pathname
+  await page.waitForTimeout(400)
+  await shot('study')
+  await go(study.replace('/study/', '/edit/'))
+  await shot('edit')
+  await go('/study/_id')
+  await shot('choose-deck')
+  await go('/review')
+  await page.getByRole('button', { name: 'Show the answer' }).waitFor()
+  await shot('review-question')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^Good/ }).waitFor()
+  await shot('review-answer')
+  const end = page.getByRole('heading', { name: /answered$/ })
+  for (let card = 0; card < 60 && !(await end.isVisible()); card += 1) {
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(60)
+    await page.keyboard.press('3')
+    await page.waitForTimeout(60)
+  }
+  await end.waitFor()
+  await shot('review-end')
+  await go('/review')
+  await shot('review-nothing-due')
+}
