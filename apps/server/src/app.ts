@@ -1,3 +1,4 @@
+import { createRoute, z } from '@hono/zod-openapi'
 import { cardsRoutes } from './cards/cards.routes.ts'
 import type { Config } from './config.ts'
 import type { Engine } from './db/engines.ts'
@@ -10,10 +11,12 @@ import type { Deps, Limiter } from './http/deps.ts'
 import { answerError, answerUnknownPath } from './http/error-envelope.ts'
 import { requestContext } from './http/request-context.ts'
 import { createRequireLearner } from './http/require-learner.ts'
+import { answers, forAnyone } from './http/route-access.ts'
 import { sameOriginWrites } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { DescribeAccount } from './learners/describe-account.ts'
 import { learnersRoutes } from './learners/learners.routes.ts'
+import { pagesRoutes } from './pages/pages.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
@@ -24,6 +27,8 @@ export interface AppParts extends Omit<Deps, 'requireLearner'> {
   readonly limiter: Limiter
   readonly resolveLearner: ResolveLearner
   readonly describeAccount: DescribeAccount
+  /** Where the web build is. */
+  readonly webDir: string
   /** Further routes of the API, mounted beside those of the features here. */
   readonly more?: readonly ((deps: Deps) => Api)[]
 }
@@ -37,6 +42,15 @@ const FEATURES: readonly ((deps: Deps) => Api)[] = [
   generationsRoutes,
 ]
 
+const ABOUT = { openapi: '3.1.0', info: { title: 'Cairn', version: '1' } }
+const Description = z.record(z.string(), z.json())
+const describeApi = createRoute({
+  ...forAnyone,
+  method: 'get',
+  path: '/api/openapi.json',
+  responses: { 200: answers(Description, 'This document') },
+})
+
 /** The whole server as a function from request to response; it needs no socket. */
 export function createApp(parts: AppParts): Api {
   const { config, log, limiter, resolveLearner } = parts
@@ -48,7 +62,8 @@ export function createApp(parts: AppParts): Api {
   app.use('/api/*', sameOriginWrites(config.publicUrl), bodyLimits())
   app.route('/', learnersRoutes(deps, parts.describeAccount))
   for (const routes of [...FEATURES, ...(parts.more ?? [])]) app.route('/', routes(deps))
-  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Cairn', version: '1' } })
+  app.openapi(describeApi, (c) => c.json(Description.parse(app.getOpenAPI31Document(ABOUT)), 200))
   app.all('/api/*', answerUnknownPath)
+  app.route('/', pagesRoutes(deps, parts.webDir))
   return app
 }

@@ -3,7 +3,7 @@ import type { RequestEnv } from './context.ts'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
+  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
@@ -35,9 +35,9 @@ export function securityHeaders(publicUrl: string | null) {
   const https = publicUrl?.startsWith('https://') ?? false
   return createMiddleware<RequestEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
-    if (https) c.header('strict-transport-security', STRICT_TRANSPORT)
-    if (isPrivatePath(c.req.path) && !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
+    if (https) c.res.headers.set('strict-transport-security', STRICT_TRANSPORT)
+    if (isPrivatePath(c.req.path) && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
 }
 

@@ -17,6 +17,7 @@ export interface TestAppOptions {
   readonly limiter?: Limiter
   readonly resolveLearner?: ResolveLearner
   readonly describeAccount?: DescribeAccount
+  readonly webDir?: string
   readonly more?: readonly ((deps: Deps) => Api)[]
 }
 
@@ -49,6 +50,7 @@ export function testApp(engine: Engine, options: TestAppOptions = {}) {
     limiter: options.limiter ?? unlimited,
     resolveLearner: options.resolveLearner ?? learnerByHeader,
     describeAccount: options.describeAccount ?? accountByName,
+    webDir: options.webDir ?? '/nowhere',
     more: options.more ?? [],
   })
   const call = async (route: string, { as = null, body, ifMatch, headers, ip }: CallOptions = {}) => {

@@ -1,0 +1,62 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+
+/** The port belongs to somebody else. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError'
+}
+
+export interface Listening {
+  readonly port: number
+  /** Takes no more requests, lets those under way finish for `graceMs`, then cuts them off. */
+  stop(graceMs: number): Promise<void>
+}
+
+interface Handler {
+  fetch(request: Request, env: object): Response | Promise<Response>
+}
+
+/** Serves over HTTP with the time limits of the house. Resolves once connections are accepted. */
+export async function listen(
+  app: Handler,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<Listening> {
+  const server = createHttpServer(app)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const message = `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(message, { cause: error }) : error)
+    })
+    server.listen(port, host, resolve)
+  })
+  return { port: boundPort(server), stop: (graceMs) => stop(server, graceMs) }
+}
+
+function createHttpServer(app: Handler): Server {
+  const server = createAdaptorServer({
+    fetch: (request, env) => app.fetch(request, env),
+    serverOptions: {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16_384,
+    },
+  })
+  // Without a `createServer` option the adaptor makes a server of node:http.
+  return server as Server
+}
+
+function boundPort(server: Server): number {
+  // A server that listens on TCP has this kind of address.
+  return (server.address() as AddressInfo).port
+}
+
+async function stop(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cutOff = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(cutOff)
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+
+/*
+ * The way in. It imports nothing of the server before it knows that this Node.js can run it: the database driver ends
+ * an older one without a word.
+ */
+
+const OLDEST_NODE = 24
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < OLDEST_NODE) {
+  end(`Cairn needs Node.js ${OLDEST_NODE} or newer; this is ${process.versions.node}. Start it with: npm start`)
+}
+if (existsSync('.env')) loadEnvFile('.env')
+await start()
+
+async function start(): Promise<void> {
+  const { createLogger } = await import('./http/logger.ts')
+  const { parseConfig } = await import('./config.ts')
+  const { serve } = await import('./serve.ts')
+  const log = createLogger(process.env.LOG_LEVEL)
+  try {
+    const server = await serve(parseConfig(process.env), { log })
+    stopOnSignal(server.stop)
+    process.stdout.write(`Cairn is ready at ${server.url}\n`)
+  } catch (error) {
+    end(isForPeople(error) ? error.message : `Cairn could not start: ${details(error)}`)
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+/** Failures that say themselves what to do. */
+function isForPeople(error: unknown): error is Error {
+  const names = ['ConfigError', 'DataDirInUseError', 'NewerSchemaError', 'PortTakenError']
+  return error instanceof Error && names.includes(error.name)
+}
+
+function details(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function end(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,43 @@
+import { isPage } from '@cairn/contract/routes'
+import type { Health } from '@cairn/contract/runtime'
+import type { Context } from 'hono'
+import { sql } from 'kysely'
+import { newApi } from '../http/api.ts'
+import type { Api, RequestEnv } from '../http/context.ts'
+import type { Deps } from '../http/deps.ts'
+import { runtimeConfig } from './runtime-config.ts'
+import { staticFile } from './static-files.ts'
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/**
+ * Everything outside the API: health, the public configuration, the files of the web build, and its one page. The
+ * page comes with 200 for the paths of this release and with 404 for all others.
+ */
+export function pagesRoutes({ engine, config, log }: Deps, webDir: string): Api {
+  const app = newApi()
+  app.get('/healthz', (c) => c.json({ status: 'ok' } satisfies Health, 200, NO_STORE))
+  app.get('/readyz', async (c) => {
+    try {
+      await sql`select 1`.execute(engine.db)
+      return c.json({ status: 'ok', checks: { database: 'ok' } } satisfies Health, 200, NO_STORE)
+    } catch (error) {
+      log.warn({ err: error }, 'the database does not answer')
+      return c.json({ status: 'unavailable', checks: { database: 'unavailable' } } satisfies Health, 503, NO_STORE)
+    }
+  })
+  app.get('/config.json', async (c) => c.json(await runtimeConfig(engine.db, config, c.req.url), 200, NO_STORE))
+  app.get('*', (c) => answerPath(c, webDir))
+  return app
+}
+
+async function answerPath(c: Context<RequestEnv>, webDir: string): Promise<Response> {
+  const { pathname } = new URL(c.req.url)
+  const file = await staticFile(webDir, pathname, c.req.raw)
+  if (file) return file
+  // A script or picture of another release: a page in its place would only hide that it is gone.
+  if (/^\/(assets|builds)\//.test(pathname)) return c.text('Not found', 404, NO_STORE)
+  const page = await staticFile(webDir, '/index.html', c.req.raw)
+  if (!page) return c.text('The web application is not built yet. Run: npm run build', 503, NO_STORE)
+  return isPage(pathname) ? page : new Response(page.body, { status: 404, headers: page.headers })
+}

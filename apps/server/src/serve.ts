@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import { aiRoutes } from './ai/ai.routes.ts'
+import { type AppParts, createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import type { Engine } from './db/engines.ts'
+import { listen } from './http/listen.ts'
+import { createLimiter } from './http/rate-limit.ts'
+import { loopbackExemption } from './http/rate-limit-loopback.ts'
+import { createModels } from './llm/models.ts'
+import { createMailer } from './mail/mailer.ts'
+
+const WEB_BUILD = resolve(import.meta.dirname, '../../web/dist')
+const GRACE_MS = 8_000
+
+export interface RunningServer {
+  /** Where a browser on this machine reaches it. */
+  readonly url: string
+  /** Finishes what is under way, then closes the database. */
+  stop(): Promise<void>
+}
+
+interface ServeOptions {
+  readonly log: Logger
+  /** Parts to use in place of the usual ones. */
+  readonly replace?: Partial<Pick<AppParts, 'resolveLearner' | 'describeAccount' | 'limiter' | 'webDir'>>
+}
+
+/** Opens the database, brings it up to date and serves. Resolves when a request really was answered. */
+export async function serve(config: Config, { log, replace = {} }: ServeOptions): Promise<RunningServer> {
+  const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const closing: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    const engine = await openDatabase(config, { now: Date.now, onLostConnection })
+    closing.push(engine.close)
+    const { app, close } = await compose(engine, { config, log, replace })
+    closing.push(close)
+    const listening = await listen(app, config)
+    closing.push(() => listening.stop(GRACE_MS))
+    await untilAnswering(config.host, listening.port)
+    return { url: config.publicUrl ?? `http://${shownHost(config.host)}:${listening.port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function compose(engine: Engine, { config, log, replace }: Required<ServeOptions> & { readonly config: Config }) {
+  const now = Date.now
+  const mailer = createMailer(config, log)
+  const accounts = await createAccounts({ engine, config, log, now, mailer })
+  const models = createModels({ llm: config.llm, log })
+  const app = createApp({
+    engine,
+    config,
+    log,
+    now,
+    limiter: createLimiter(engine, now, { isExempt: loopbackExemption(config) }),
+    resolveLearner: accounts.resolveLearner,
+    describeAccount: accounts.describeAccount,
+    webDir: WEB_BUILD,
+    more: [(deps) => accountsRoutes(deps, accounts), (deps) => aiRoutes(deps, models)],
+    ...replace,
+  })
+  const close = async () => {
+    await accounts.settled()
+    await models.close()
+  }
+  return { app, close }
+}
+
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const shownHost = (host: string) => (EVERYWHERE.has(host) || LOOPBACK.has(host) ? 'localhost' : inUrl(host))
+const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+async function untilAnswering(host: string, port: number): Promise<void> {
+  const reached = EVERYWHERE.has(host) ? '127.0.0.1' : host
+  const answer = await fetch(`http://${inUrl(reached)}:${port}/readyz`)
+  if (!answer.ok) throw new Error(`The server does not answer as it should: /readyz says ${answer.status}`)
+}
