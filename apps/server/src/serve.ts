@@ -51,7 +51,11 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
   }
 }
 
-async function compose(engine: Engine, { config, log, replace }: Required<ServeOptions> & { readonly config: Config }) {
+/** The whole application on an open database. */
+export async function compose(
+  engine: Engine,
+  { config, log, replace = {} }: ServeOptions & { readonly config: Config },
+) {
   const now = Date.now
   const mailer = createMailer(config, log)
   const accounts = await createAccounts({ engine, config, log, now, mailer })

@@ -53,7 +53,12 @@ export function testApp(engine: Engine, options: TestAppOptions = {}) {
     webDir: options.webDir ?? '/nowhere',
     more: options.more ?? [],
   })
-  const call = async (route: string, { as = null, body, ifMatch, headers, ip }: CallOptions = {}) => {
+  return { app, call: callerOf(app) }
+}
+
+/** Calls an application as a browser of the same origin would. */
+export function callerOf(app: Api) {
+  return async (route: string, { as = null, body, ifMatch, headers, ip }: CallOptions = {}): Promise<TestAnswer> => {
     const [method = 'GET', path = '/'] = route.split(' ')
     const request = new Request(`${ORIGIN}${path}`, {
       method,
@@ -69,7 +74,6 @@ export function testApp(engine: Engine, options: TestAppOptions = {}) {
     const response = await app.fetch(request, { incoming: { socket: { remoteAddress: ip ?? '203.0.113.7' } } })
     return answerOf(response)
   }
-  return { app, call }
 }
 
 const LEARNER_HEADER = 'x-test-learner'

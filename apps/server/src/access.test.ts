@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseConfig } from './config.ts'
+import type { Engine } from './db/engines.ts'
+import type { Api } from './http/context.ts'
+import { silentLogger } from './http/logger.ts'
+import { compose } from './serve.ts'
+import { describeOnBothDatabases } from './testing/databases.ts'
+import { uuidv7 } from './testing/ids.ts'
+import { newLearner } from './testing/learners.ts'
+import { newCards, newDeck, rating } from './testing/library.ts'
+import { callerOf, learnerByHeader, unlimited } from './testing/test-app.ts'
+
+/*
+ * Who may call what, over every route that the server has. Routes say it themselves; a route that says nothing, or
+ * that names a row and is not described here, fails.
+ */
+
+const Access = z.enum(['learner', 'public'])
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
+
+interface Rows {
+  readonly deckId: string
+  readonly cardId: string
+  readonly sourceId: string
+  readonly generationId: string
+  readonly draftId: string
+  readonly sessionId: string
+}
+
+interface Attempt {
+  readonly id?: string
+  readonly query?: string
+  readonly body?: unknown
+  readonly ifMatch?: number
+}
+
+/** For every route that names rows, in its path or its body: the call of somebody who is after another's. */
+const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
+  'PATCH /api/decks/{id}': ({ deckId }) => ({ id: deckId, body: { title: 'Mine' }, ifMatch: 1 }),
+  'DELETE /api/decks/{id}': ({ deckId }) => ({ id: deckId }),
+  'POST /api/decks/{id}/restore': ({ deckId }) => ({ id: deckId }),
+  'GET /api/decks/{id}/cards': ({ deckId }) => ({ id: deckId }),
+  'POST /api/cards': ({ deckId }) => ({
+    body: { cards: [{ id: uuidv7(), deckId, front: 'x', back: 'y', position: 1 }] },
+  }),
+  'PATCH /api/cards/{id}': ({ cardId }) => ({ id: cardId, body: { front: 'Mine' }, ifMatch: 1 }),
+  'DELETE /api/cards/{id}': ({ cardId }) => ({ id: cardId }),
+  'POST /api/cards/{id}/restore': ({ cardId }) => ({ id: cardId }),
+  'GET /api/sources/{id}': ({ sourceId }) => ({ id: sourceId }),
+  'GET /api/generations/{id}': ({ generationId }) => ({ id: generationId }),
+  'PUT /api/generations/{id}': ({ generationId, sourceId }) => ({ id: generationId, body: run(sourceId) }),
+  'POST /api/generations/{id}/accept': ({ generationId, draftId }) => ({
+    id: generationId,
+    body: { deckId: uuidv7(), deckTitle: 'x', drafts: [{ id: draftId, cardId: uuidv7(), front: 'x', back: 'y' }] },
+  }),
+  'DELETE /api/auth/sessions/{id}': ({ sessionId }) => ({ id: sessionId }),
+}
+
+const run = (sourceId: string, drafts: readonly object[] = []) => ({
+  sourceId,
+  status: 'ready',
+  title: '',
+  suggestedTitle: '',
+  requestedCount: 10,
+  engine: 'built-in',
+  problem: null,
+  drafts,
+})
+
+describeOnBothDatabases('access to the API', (database) => {
+  const start = async () => {
+    const config = parseConfig({})
+    const replace = { resolveLearner: learnerByHeader, limiter: unlimited, describeAccount }
+    const { app, close } = await compose(database(), { config, log: silentLogger(), replace })
+    const call = callerOf(app)
+    const routes = await declaredRoutes(call)
+    return { app, call, routes, close, learners: routes.filter(({ access }) => access === 'learner') }
+  }
+
+  test('every route of the API is described and says who may call it', async () => {
+    const { app, routes, close } = await start()
+    expect(mountedRoutes(app)).toEqual(routes.map(({ name }) => name).sort())
+    for (const { name, access } of routes) expect([name, Access.safeParse(access).success]).toEqual([name, true])
+    await close()
+  })
+
+  test('nobody gets past a route for learners without a session', async () => {
+    const { call, learners, close } = await start()
+    expect(learners.length).toBeGreaterThan(20)
+    for (const { name } of learners) {
+      const { method, path } = concrete(name, { id: uuidv7() })
+      const answer = await call(`${method} ${path}`, { body: method === 'GET' ? undefined : {}, ifMatch: 1 })
+      expect([name, answer.status, answer.code]).toEqual([name, 401, 'unauthorized'])
+    }
+    await close()
+  })
+
+  test("another learner's rows do not exist for anybody else, and stay as they are", async () => {
+    const { call, learners, close } = await start()
+    const [owner, other] = [await newLearner(database()), await newLearner(database())]
+    const rows = await ownRows(call, database(), owner)
+    const before = await snapshot(database(), owner)
+    const naming = learners.filter(({ name }) => name.includes('{') || name in ATTEMPTS)
+    expect(naming.map(({ name }) => name).sort()).toEqual(Object.keys(ATTEMPTS).sort())
+    for (const { name } of naming) {
+      const attempt = ATTEMPTS[name]!(rows)
+      const { method, path } = concrete(name, attempt)
+      const answer = await call(`${method} ${path}`, { as: other, ...attempt })
+      expect([name, answer.status, answer.code]).toEqual([name, 404, 'not-found'])
+    }
+    expect(await snapshot(database(), owner)).toEqual(before)
+    for (const { name } of naming) {
+      const attempt = ATTEMPTS[name]!(rows)
+      const { method, path } = concrete(name, attempt)
+      const answer = await call(`${method} ${path}`, { as: owner, ...attempt })
+      expect([name, answer.status < 300 || answer.status === 412]).toEqual([name, true])
+    }
+    await close()
+  })
+})
+
+const describeAccount = async () => ({ email: 'a@example.org', name: '' })
+type Call = ReturnType<typeof callerOf>
+
+async function declaredRoutes(call: Call) {
+  const { paths } = (await call('GET /api/openapi.json')).as(Document)
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, route]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        access: route['x-access'],
+      })),
+    )
+}
+
+/** What the router really has under /api, without what stands in front of all routes. */
+function mountedRoutes(app: Api): string[] {
+  const names = app.routes
+    .filter(({ path, method }) => path.startsWith('/api/') && method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  return [...new Set(names)].sort()
+}
+
+function concrete(name: string, { id = '', query = '' }: Attempt) {
+  const [method = '', path = ''] = name.split(' ')
+  const needed = path === '/api/sync' ? '?cursor=0' : path === '/api/cards' && method === 'GET' ? '?q=x' : query
+  return { method, path: path.replace('{id}', id) + needed }
+}
+
+async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows> {
+  const deck = await newDeck(call, owner)
+  const [card] = await newCards(call, owner, 1, deck.id)
+  const event = rating(card!.id)
+  await call('POST /api/reviews', { as: owner, body: { sentAt: event.answeredAt, events: [event] } })
+  const [sourceId, generationId, draftId, sessionId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
+  await call('POST /api/sources', { as: owner, body: { id: sourceId, title: '', text: 'Secret text.' } })
+  const span = { start: null, end: null, quote: null, grade: 'weak' }
+  const draft = { id: draftId, ordinal: 0, kind: 'basic', front: 'x', back: 'y', ...span, status: 'proposed' }
+  await call(`PUT /api/generations/${generationId}`, { as: owner, body: run(sourceId, [draft]) })
+  await engine.db.insertInto('identity').values(identityRow(owner)).execute()
+  await engine.db.insertInto('session').values(sessionRow(owner, sessionId)).execute()
+  return { deckId: deck.id, cardId: card!.id, sourceId, generationId, draftId, sessionId }
+}
+
+const identityRow = (id: string) => ({
+  id,
+  email: `${id}@example.org`,
+  email_verified: 1,
+  name: '',
+  created_at: 1,
+  updated_at: 1,
+})
+
+const sessionRow = (userId: string, id: string) => ({
+  user_id: userId,
+  id,
+  token_hash: id,
+  user_agent: '',
+  created_at: Date.now(),
+  updated_at: Date.now(),
+  expires_at: Date.now() + 86_400_000,
+})
+
+/** Every row of a learner in every table that has learners. */
+async function snapshot({ db }: Engine, userId: string) {
+  const tables = [
+    'learner',
+    'deck',
+    'note',
+    'card',
+    'review',
+    'memory',
+    'day_total',
+    'source',
+    'generation',
+    'draft',
+    'session',
+  ] as const
+  const rows = tables.map(async (table) => [
+    table,
+    await db
+      .selectFrom(table as 'deck')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute(), // each has `user_id`
+  ])
+  return Promise.all(rows)
+}
