@@ -9,7 +9,9 @@ const SOFT = wordSet(
   scarcely barely unlike avoid avoids deny denies denied refuse refused`,
 )
 /** `not only`, `no doubt`, `nothing but`: nothing is denied. */
-const EMPTY_AFTER = wordSet('only merely just doubt but matter simply unimportant unnaturally uncommon least')
+const EMPTY_AFTER = wordSet('only merely just doubt but matter simply least')
+/** `no unimportant element`: only this word is denied, its opposite is said. */
+const LITOTES = /^(?:un|in|im)\p{L}{5,}$/u
 const SCOPE = 4
 
 export interface Polarity {
@@ -39,7 +41,7 @@ export function polarityOf(text: string, words: readonly Word[], soft: boolean):
     last = word
     if (isNegator(word) || (soft && SOFT.has(word.norm))) {
       negative = true
-      reach = next !== undefined && EMPTY_AFTER.has(next.norm) ? 0 : SCOPE
+      reach = scopeBefore(next)
       first = true
       return
     }
@@ -76,6 +78,11 @@ export function deniesBarely(answer: readonly Word[], window: readonly Word[]): 
 
 function isNegator({ norm }: Word): boolean {
   return NEGATORS.has(norm) || norm.endsWith("n't")
+}
+
+function scopeBefore(next: Word | undefined): number {
+  if (next === undefined || EMPTY_AFTER.has(next.norm)) return 0
+  return LITOTES.test(next.norm) ? 1 : SCOPE
 }
 
 function isComparison(word: Word, next: Word | undefined): boolean {

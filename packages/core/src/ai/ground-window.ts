@@ -3,12 +3,13 @@ import { isStopWord, type Word } from '../text/words.ts'
 import type { Claim, Side } from './ground-claim.ts'
 import { type IndexedSentence, rootOf, type SourceIndex } from './ground-index.ts'
 
-/** One to three neighbouring sentences of a section, and how much of a card stands in them (0-1, idf-weighted). */
+/** One to three neighbouring sentences of a section, how much of a card stands in them (idf-weighted) and their worth, 0-1. */
 export interface Window {
   readonly first: number
   readonly last: number
   readonly back: number
   readonly front: number
+  readonly score: number
 }
 
 /** Sentences that are looked at closely for one card. */
@@ -18,14 +19,14 @@ const KIN = 0.7
 /** What each further sentence of a window costs. */
 const LENGTH_COST = 0.03
 const FRONT_SHARE = 0.4
+/** A window with less of the front than this part of the best one is about something else. */
+const FRONT_PART = 0.7
 
 type Weights = ReadonlyMap<string, { readonly idf: number; readonly kin: readonly string[] }>
 
 export interface Matcher {
   /** Windows around the likeliest sentences, best first. */
   readonly windows: readonly Window[]
-  /** The most of the front that any of them holds. */
-  readonly bestFront: number
   /** Share of both sides in one sentence, leaving out some stems of the answer. */
   readonly shareIn: (ordinal: number, without: ReadonlySet<string>) => number
 }
@@ -36,17 +37,18 @@ export function matchClaim(index: SourceIndex, { front, back }: Claim): Matcher 
   const frontWeights = weightsOf(index, front)
   const recall = (weights: Weights, first: number, last: number) => recallOf(index.sentences, weights, first, last)
   const ranges = candidates(index, backWeights, frontWeights).flatMap((at) => windowsAround(index.sentences, at))
-  const windows = distinct(ranges)
-    .map(([first, last]) => ({
-      first,
-      last,
-      back: recall(backWeights, first, last),
-      front: recall(frontWeights, first, last),
-    }))
-    .sort((a, b) => rank(b) - rank(a) || a.first - b.first || a.last - b.last)
+  const shares = distinct(ranges).map(([first, last]) => ({
+    first,
+    last,
+    back: recall(backWeights, first, last),
+    front: recall(frontWeights, first, last),
+  }))
+  const bestFront = shares.reduce((best, { front: share }) => Math.max(best, share), 0)
+  const windows = shares
+    .map((share) => ({ ...share, score: scoreOf(share, bestFront) }))
+    .sort((a, b) => b.score - a.score || a.first - b.first || a.last - b.last)
   return {
     windows,
-    bestFront: windows.reduce((best, { front: share }) => Math.max(best, share), 0),
     shareIn: (ordinal, without) => {
       const others = [...frontWeights, ...backWeights].filter(([stem]) => !without.has(stem))
       return recall(new Map(others), ordinal, ordinal)
@@ -54,9 +56,11 @@ export function matchClaim(index: SourceIndex, { front, back }: Claim): Matcher 
   }
 }
 
-/** What a window is worth before any rule; more sentences must earn their place. */
-export function rank({ back, front, first, last }: Window): number {
-  return back * (1 - FRONT_SHARE) + front * FRONT_SHARE - (last - first) * LENGTH_COST
+/** What a window is worth before any rule. More sentences must earn their place; without the front it is another fact. */
+function scoreOf({ back, front, first, last }: Omit<Window, 'score'>, bestFront: number): number {
+  const shares = back * (1 - FRONT_SHARE) + front * FRONT_SHARE - (last - first) * LENGTH_COST
+  const part = bestFront === 0 ? 1 : front / bestFront
+  return Math.max(0, shares * Math.min(1, part / FRONT_PART))
 }
 
 function weightsOf(index: SourceIndex, { stems }: Side): Weights {

@@ -12,7 +12,7 @@ import { gapInWindow } from './ground-cloze.ts'
 import { indexSource, type SourceIndex } from './ground-index.ts'
 import { deniesBarely, polarityOf, turnsRound } from './ground-polarity.ts'
 import { frontProblem, nameProblem, numberProblem } from './ground-rules.ts'
-import { coreNorms, type Matcher, matchClaim, placeOf, rank, type Window, windowWords } from './ground-window.ts'
+import { coreNorms, type Matcher, matchClaim, placeOf, type Window, windowWords } from './ground-window.ts'
 
 export const GROUNDING_PROBLEMS = [
   'no-match',
@@ -39,12 +39,12 @@ export interface Grounder {
 
 export const PARAPHRASE_SCORE = 0.6
 export const WEAK_SCORE = 0.4
-/** A window with less of the front than this part of the best one is about something else. */
-const FRONT_PART = 0.7
+/** A window with this much of the front is what the question is about. */
+const CLEAR_FRONT = 0.6
 const SHOWN_SCORE = 0.25
-/** Windows tried before the best one's problems are believed, and how far below it they may rank. */
+/** Windows tried before the best one's problems are believed, and how far below its score they may lie. */
 const TRIED = 6
-const RANK_SLACK = 0.12
+const SCORE_SLACK = 0.12
 
 const NOTHING: Grounding = { span: null, grade: 'unsupported', score: 0, problems: ['no-match'] }
 
@@ -65,13 +65,21 @@ function groundIn(index: SourceIndex, card: Flashcard): Grounding {
     const grounding = judge(index, claim, window, matcher)
     if (isBetter(grounding, chosen)) chosen = grounding
   }
-  return chosen
+  return chosen.grade === 'unsupported' ? (answerInSource(index, claim, matcher) ?? chosen) : chosen
+}
+
+/** For a card without support: the window its question is about, so that the learner sees what the source says instead. */
+function answerInSource(index: SourceIndex, claim: Claim, matcher: Matcher): Grounding | null {
+  const [best] = matcher.windows.toSorted((a, b) => b.front - a.front || a.last - a.first - (b.last - b.first))
+  if (best === undefined || best.front < CLEAR_FRONT) return null
+  const grounding = judge(index, claim, best, matcher)
+  return grounding.grade === 'unsupported' && grounding.span !== null ? grounding : null
 }
 
 /** Other places that may say the same. Wider windows at the same place would only let a neighbour's facts in. */
 function elsewhere(windows: readonly Window[], best: Window): Window[] {
   const apart = windows.filter(({ first, last }) => last < best.first || first > best.last)
-  return apart.filter((window) => rank(window) >= rank(best) - RANK_SLACK).slice(0, TRIED)
+  return apart.filter(({ score }) => score >= best.score - SCORE_SLACK).slice(0, TRIED)
 }
 
 const ORDER: readonly SupportGrade[] = ['unsupported', 'weak', 'paraphrase', 'verbatim']
@@ -83,9 +91,8 @@ function isBetter(a: Grounding, b: Grounding): boolean {
 
 function judge(index: SourceIndex, claim: Claim, window: Window, matcher: Matcher): Grounding {
   const words = windowWords(index, window)
-  const part = matcher.bestFront === 0 ? 1 : window.front / matcher.bestFront
   const gap = gapInWindow(claim, words)
-  const score = Math.max(0, Math.min(1, rank(window) * Math.min(1, part / FRONT_PART)))
+  const { score } = window
   const hard: GroundingProblem[] = []
   if (numberProblem(index, claim, window, words, matcher)) hard.push('number-mismatch')
   if (nameProblem(index, claim, window, words, matcher)) hard.push('name-mismatch')
@@ -124,7 +131,7 @@ function isVerbatim({ back, statement }: Claim, words: readonly Word[], gap: 'fi
   return statement === null || gap === 'fits' || placeOf(coreNorms(statement.words), words) !== -1
 }
 
-function spanOf(index: SourceIndex, { first, last }: Window): Grounding['span'] {
+function spanOf(index: SourceIndex, { first, last }: Pick<Window, 'first' | 'last'>): Grounding['span'] {
   const start = index.sentences[first]?.start
   const end = index.sentences[last]?.end
   return start === undefined || end === undefined ? null : { start, end, quote: index.text.slice(start, end) }
@@ -136,6 +143,5 @@ function groundSymbols(index: SourceIndex, { back }: Flashcard): Grounding {
   const at = sign === '' ? -1 : index.text.indexOf(sign)
   const ordinal = at === -1 ? -1 : index.sentences.findIndex(({ start, end }) => start <= at && at < end)
   if (ordinal === -1) return NOTHING
-  const window = { first: ordinal, last: ordinal, back: 1, front: 0 }
-  return { span: spanOf(index, window), grade: 'weak', score: WEAK_SCORE, problems: [] }
+  return { span: spanOf(index, { first: ordinal, last: ordinal }), grade: 'weak', score: WEAK_SCORE, problems: [] }
 }

@@ -14,7 +14,12 @@ export function leaksAnswer(front: string, back: string): Severity | null {
   if (isChoice(front)) return null
   // A definition of the front's own term repeats nothing unless all of it stands there.
   const known = new Set(frontWords.map(({ stem }) => stem))
-  if (content.every(({ stem }) => known.has(stem))) return asksWhichNumber(front, content) ? null : 'block'
+  if (content.every(({ stem }) => known.has(stem))) {
+    // Figures and symbols recur by chance (`2x + 6 = 10`, answer `x = 2`): those leak only as a whole.
+    const figures = content.some(({ isNumber }) => isNumber) || content.every(({ norm }) => norm.length === 1)
+    if (figures && !front.toLowerCase().includes(back.trim().toLowerCase())) return null
+    return asksWhichNumber(front, content) ? null : 'block'
+  }
   const [only] = content
   if (content.length !== 1 || only === undefined || only.isNumber) return null
   return frontWords.some((word) => sharesRoot(word.stem, only.stem)) ? 'warn' : null

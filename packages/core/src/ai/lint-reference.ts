@@ -1,24 +1,12 @@
 /** Finds words that point outside the card. English. */
+import { wordSet } from '../text/word-set.ts'
 import { isStopWord, type Word, wordsOf } from '../text/words.ts'
 
 const SOURCE =
-  /\b(?:(?:the|this) (?:author|text|passage|article|chapter|excerpt|lecturer|speaker|narrator|writer|reading|paragraph|document|lesson|slide|lecture|source|section)(?:'s)?(?! of\b)|according to (?:the|this) (?:text|author|passage|article|chapter)|(?:as|was|were|is|are)? ?(?:mentioned|described|discussed|listed|shown|stated|given|seen) (?:above|below|earlier|previously|here|in the)|the (?:above|aforementioned|former|latter)|(?:the )?following(?= (?:statements?|options?|terms?|words?|is|are|was|were|list|table|figure|sentences?|examples?|[\w]+s\b))|(?:figure|fig\.|table) \d+|in this (?:case|context|example|section)|page \d+)/i
+  /\b(?:(?:the|this) (?:author|text|passage|article|chapter|excerpt|lecturer|speaker|narrator|writer|reading|paragraph|document|lesson|slide|lecture|source|section)(?:'s)?(?! of\b)|according to (?:the|this) (?:text|author|passage|article|chapter)|(?:as|was|were|is|are)? ?(?:mentioned|described|discussed|listed|shown|stated|given|seen) (?:above|below|earlier|previously|here|in the)|the (?:above|aforementioned)|the (?:former|latter)(?=\s*[?.,]|$)|the following|(?:the )?following(?= (?:statements?|options?|terms?|words?|is|are|was|were|list|table|figure|sentences?|examples?|[\w]+s\b))|(?:figure|fig\.|table) \d+|in this (?:case|context|example|section)|page \d+)/i
 
-const PRONOUN = new Set([
-  'it',
-  'its',
-  'they',
-  'them',
-  'their',
-  'he',
-  'him',
-  'his',
-  'she',
-  'her',
-  'itself',
-  'themselves',
-])
-const DEMONSTRATIVE = new Set(['this', 'these', 'those', 'such'])
+const PRONOUN = wordSet('it its they them their he him his she her itself themselves')
+const DEMONSTRATIVE = wordSet('this these those such')
 /** Ways in which `it` stands for nothing: `How long does it take to …`, `What is it called when …`. */
 const EXPLETIVE =
   /\bit (?:takes?|took|is|was|be|means?|meant|happens?|rains?|snows?|seems?|appears?|follows?)\b|\b(?:does|did|is|was|would|will|can|could|might) it (?:take|took|cost|mean|called|possible|important|necessary|better|easier|harder|useful|so|that|said|known|ever|rain|snow|help|matter|always|often|not)\b|\bmake(?:s)? it\b/i
@@ -54,11 +42,11 @@ function isNounLike({ norm, isCapitalised }: Word): boolean {
   return isCapitalised || !COMMON_VERBS.has(norm)
 }
 
-const COMMON_VERBS = new Set(
-  `make makes made use used uses happen happens happened become becomes became cause causes caused begin begins began start starts
-  started find found discover discovered say said invent invented work works worked affect affects affected differ
-  differs help helps helped occur occurs occurred need needs needed get gets got go goes went important long far
-  big large high`.split(/\s+/),
+const COMMON_VERBS = wordSet(
+  `make makes made use used uses happen happens happened become becomes became cause causes caused begin begins began
+  start starts started find found discover discovered say said invent invented work works worked affect affects
+  affected differ differs help helps helped occur occurs occurred need needs needed get gets got go goes went important
+  long far big large high`,
 )
 
 /** `this process` with nothing named before it; `that` and `such as` are left alone. */

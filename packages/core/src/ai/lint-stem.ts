@@ -1,4 +1,5 @@
 /** Rules about how a question is asked and what its answer looks like. English. */
+import { wordSet } from '../text/word-set.ts'
 import { contentStems, countWords, isStopWord, wordsOf } from '../text/words.ts'
 import type { Severity } from './lint-codes.ts'
 
@@ -22,12 +23,14 @@ export function asksYesNo(front: string, back: string): Severity | null {
   return /\bor\b/i.test(lead) ? 'warn' : 'block'
 }
 
-/** The question proper: after an introductory phrase with a comma (`In mitosis, is …`). */
+const WH = /^(?:what|why|how|when|where|who|whom|whose|which|at what|in which|to whom)\b/i
+
+/** The question proper: after an introductory phrase with a comma (`In mitosis, is …`), unless it began before. */
 function lastClause(front: string): string {
-  const comma = front.lastIndexOf(', ')
-  const tail = comma === -1 ? front : front.slice(comma + 2)
   const bare = front.replace(/^["“'(\s]+/, '')
-  return AUXILIARY.test(bare) ? bare : tail
+  if (AUXILIARY.test(bare) || WH.test(bare)) return bare
+  const comma = front.lastIndexOf(', ')
+  return comma === -1 ? bare : front.slice(comma + 2)
 }
 
 const VAGUE = [
@@ -56,10 +59,8 @@ export function isVague(front: string): boolean {
   return countWords(front) > 1 && named.length === 0 && /^[\p{L}\s,'’?]+$/u.test(front) && !/[A-Z]{2,}/.test(front)
 }
 
-const EMPTY_WORDS = new Set(
-  'happen happens happened next important thing things main work works worked mainly really actually occur occurs occurred come comes came find found found make makes made'.split(
-    ' ',
-  ),
+const EMPTY_WORDS = wordSet(
+  'happen happens happened next important thing things main work works worked mainly really actually occur occurs occurred come comes came find found found make makes made',
 )
 
 const INTERROGATIVE = '(?:what|why|how|when|where|who|whom|whose|which)'

@@ -1,3 +1,4 @@
+import { wordSet } from './word-set.ts'
 import type { Word } from './words.ts'
 
 export interface NumberMention {
@@ -119,7 +120,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 )
 
 /** Words that may stand between the two numbers of a range or between a number and its unit. */
-const BETWEEN = new Set(['to', 'and', 'or', 'of', 'square', 'cubic', 'about', 'an', 'a', 'in'])
+const BETWEEN = wordSet('to and or of square cubic about an a in')
 
 /** The canonical unit a word names, null for other words. `second` counts only in the plural. */
 export function unitOf(word: Word): string | null {

@@ -77,13 +77,29 @@ function splitUnspaced(text: string, from: number, to: number, visit: (from: num
   if (runStart < to) visit(runStart, to)
 }
 
+type Form = Omit<Word, 'start' | 'end'>
+
+/** Forms of words met before: texts repeat their words, and a form costs more than finding it again. */
+const forms = new Map<string, Form>()
+const FORMS_LIMIT = 30_000
+
 function wordAt(text: string, start: number, end: number): Word {
-  const raw = text.slice(start, end)
+  const { norm, stem, isNumber, isCapitalised } = formOf(text.slice(start, end))
+  return { start, end, norm, stem, isNumber, isCapitalised }
+}
+
+function formOf(raw: string): Form {
+  const known = forms.get(raw)
+  if (known !== undefined) return known
   const first = raw.charCodeAt(0)
   const isNumber = (first >= 48 && first <= 57) || /^\p{Nd}/u.test(raw)
   const norm = normaliseWord(raw)
   const isCapitalised = !isNumber && (first < 128 ? first >= 65 && first <= 90 : /^\p{Lu}/u.test(raw))
-  return { start, end, norm, stem: isNumber ? plainNumber(norm) : stemOf(norm), isNumber, isCapitalised }
+  const form = { norm, stem: isNumber ? plainNumber(norm) : stemOf(norm), isNumber, isCapitalised }
+  if (forms.size >= FORMS_LIMIT) forms.clear()
+  // Engines keep longer slices as views on their text, and the cache would keep the text alive.
+  if (raw.length <= 12) forms.set(raw, form)
+  return form
 }
 
 /** Lower case without accents, possessive 's and curly apostrophes. */
@@ -104,20 +120,8 @@ function plainNumber(norm: string): string {
   return digits.replace(/,(?=\d{3}(?:[,.]|$))/g, '').replace(/,/g, '.')
 }
 
-const cache = new Map<string, string>()
-const CACHE_LIMIT = 20_000
-
 /** The word without its English ending: plural, -ed, -ing, -ly, -ness, Latin -ae. Light on purpose: few false meetings. */
 export function stemOf(norm: string): string {
-  const known = cache.get(norm)
-  if (known !== undefined) return known
-  const stem = computeStem(norm)
-  if (cache.size >= CACHE_LIMIT) cache.clear()
-  cache.set(norm, stem)
-  return stem
-}
-
-function computeStem(norm: string): string {
   if (norm.length <= 3) return norm
   let word = withoutPlural(norm.replace(/'/g, ''))
   if (word.length > 6 && word.endsWith('ness')) word = word.slice(0, -4)

@@ -35,6 +35,11 @@ function numbers(card: Flashcard, pools: Pools, turn: number): Mutation[] {
   })
 }
 
+/** The name as whole words. */
+function holds(text: string, name: string): boolean {
+  return new RegExp(`\\b${name}\\b`).test(text)
+}
+
 /** One digit changed, as a slip of the pen would. */
 function shift(number: string): string {
   const at = number.length > 2 ? 1 : 0
@@ -47,7 +52,7 @@ function names(card: Flashcard, pools: Pools, turn: number): Mutation[] {
   return pools.names
     .filter(
       (name) =>
-        card.back.includes(name) &&
+        holds(card.back, name) &&
         !pools.names.some(
           (longer) => longer.length > name.length && longer.includes(name) && card.back.includes(longer),
         ),

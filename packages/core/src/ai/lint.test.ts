@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isBlocked, lintCard } from './lint.ts'
+import { LINT_CODES } from './lint-codes.ts'
+import { CANAL_CARDS } from './testing/canal-cards.ts'
+import { CHALK_CARDS } from './testing/chalk-cards.ts'
+import { BAD_CARDS, GOOD_CARDS } from './testing/lint-cards.ts'
+
+const bad = BAD_CARDS.map(([code, front, back]) => ({ code, card: { front, back } }))
+const good = [...GOOD_CARDS.map(([front, back]) => ({ front, back })), ...CHALK_CARDS, ...CANAL_CARDS]
+
+test('of the bad cards at least 85 % are caught, by the rule they break', () => {
+  const missed = bad.filter(({ code, card }) => !lintCard(card).some((finding) => finding.code === code))
+  expect(bad.length).toBeGreaterThanOrEqual(60)
+  expect(missed.length / bad.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(0.15)
+})
+
+test('of the good cards at most 10 % are blocked and at most 15 % draw any remark', () => {
+  const remarks = good.map((card) => ({
+    card,
+    codes: lintCard(card).map(({ code }) => code),
+    blocked: isBlocked(lintCard(card)),
+  }))
+  const blocked = remarks.filter((remark) => remark.blocked)
+  const noted = remarks.filter(({ codes }) => codes.length > 0)
+  expect(GOOD_CARDS.length).toBeGreaterThanOrEqual(60)
+  expect(blocked.length / good.length, JSON.stringify(blocked, null, 1)).toBeLessThanOrEqual(0.1)
+  expect(noted.length / good.length, JSON.stringify(noted, null, 1)).toBeLessThanOrEqual(0.15)
+})
+
+test('every code has a bad card, except the one a form already stops', () => {
+  const seen = new Set<string>(BAD_CARDS.map(([code]) => code))
+  expect(LINT_CODES.filter((code) => !seen.has(code))).toEqual(['side-too-long'])
+  expect(lintCard({ front: 'What is long?', back: 'x'.repeat(10_001) })[0]).toMatchObject({
+    code: 'side-too-long',
+    severity: 'block',
+  })
+})
+
+test('blocks come before warnings', () => {
+  const findings = lintCard({
+    front: 'Which is NOT named here? What is it?',
+    back: 'It is this. The other is that one over there.',
+  })
+  const severities = findings.map(({ severity }) => severity)
+  expect(severities).toContain('block')
+  expect(severities).toContain('warn')
+  expect(severities.lastIndexOf('block')).toBeLessThan(severities.indexOf('warn'))
+})
+
+test('any two texts are judged without a throw, a full side in little time', () => {
+  const word = fc.constantFrom(
+    'what',
+    'is',
+    'it',
+    'and',
+    'why',
+    '?',
+    ', ',
+    'the',
+    'author',
+    '_____',
+    'not',
+    'following',
+    '1.',
+    '\n',
+    'a',
+    'or',
+    '"',
+    '{{c1::x}}',
+  )
+  const side = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')),
+  )
+  fc.assert(fc.property(side, side, (front, back) => Array.isArray(lintCard({ front, back }))))
+  for (const text of [
+    'what and '.repeat(1_100),
+    'a, '.repeat(3_300),
+    ' '.repeat(9_999),
+    '? '.repeat(5_000),
+    '_'.repeat(10_000),
+    'the '.repeat(2_500),
+    '{{c1::'.repeat(1_600),
+    `x${'\n'.repeat(9_998)}x`,
+  ]) {
+    const before = performance.now()
+    lintCard({ front: text, back: text })
+    expect(performance.now() - before, text.slice(0, 10)).toBeLessThan(500)
+  }
+})
