@@ -1,11 +1,90 @@
+import { firstJsonObject, isRecord, parseJson } from '@cairn/core/ai/json-object'
+import { estimateTokens } from '@cairn/core/text/tokens'
+import { readEvaluation, readGame, readPath } from './chat/read-payload.ts'
+import { cardRequestOf, taskOf, userOf } from './chat/read-request.ts'
 import type { ChatEnd, ChatRequest } from './chat-types.ts'
 import type { Engine } from './engine-types.ts'
 
 /** The name and version that `system_fingerprint` and `x-ai-engine` carry for this engine. */
 export const ENGINE_NAME = 'cairn-builtin-1'
 
-/** The reply of the built-in engine as pieces of JSON text that concatenate to one object; each card is a piece. */
-// biome-ignore lint/correctness/useYield: signature first
-export function* answerChat(_engine: Engine, _request: ChatRequest): Generator<string, ChatEnd> {
-  throw new Error('Inconsistent: this revision holds the signatures of the engine only')
+interface Answered {
+  readonly note: string | null
+}
+
+/**
+ * The reply of the built-in engine as pieces of JSON text that concatenate to one object; each card is a piece, out as
+ * soon as it is known. What cannot be answered gives fewer or no items and a note, never a throw.
+ */
+export function* answerChat(engine: Engine, request: ChatRequest): Generator<string, ChatEnd> {
+  const task = taskOf(request)
+  let completionTokens = 0
+  const reply = task === 'flashcards' ? answerCards(engine, request) : answerWhole(engine, request)
+  let step = reply.next()
+  while (!step.done) {
+    completionTokens += estimateTokens(step.value)
+    yield step.value
+    step = reply.next()
+  }
+  const promptTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+  return { task, promptTokens, completionTokens, note: step.value.note }
+}
+
+function* answerCards(engine: Engine, request: ChatRequest): Generator<string, Answered> {
+  const wanted = cardRequestOf(request)
+  yield '{"flashcards":['
+  let made = 0
+  const cards = engine.generateCards(wanted)
+  let step = cards.next()
+  while (!step.done) {
+    const { front, back } = step.value
+    yield `${made === 0 ? '' : ','}${JSON.stringify({ front, back })}`
+    made += 1
+    step = cards.next()
+  }
+  yield `],"suggestedTitle":${JSON.stringify(step.value.suggestedTitle)}}`
+  const isShort = made < wanted.count
+  return { note: isShort ? `The text holds ${made} of ${wanted.count} cards that the built-in engine can make.` : null }
+}
+
+function* answerWhole(engine: Engine, request: ChatRequest): Generator<string, Answered> {
+  const { value, note } = wholeReply(engine, request)
+  yield JSON.stringify(value)
+  return { note }
+}
+
+function wholeReply(engine: Engine, request: ChatRequest): { value: unknown; note: string | null } {
+  const user = userOf(request)
+  const task = taskOf(request)
+  if (task === 'assessment-questions') {
+    const set = engine.questions(user)
+    if (set.ok) return { value: { questions: set.questions }, note: null }
+    const note = `Five questions need a longer text: this one carries ${set.found}.`
+    return { value: { questions: [], note }, note }
+  }
+  const payload = payloadOf(user)
+  if (task === 'evaluation') {
+    const asked = payload === null ? null : readEvaluation(payload)
+    if (asked === null) return unreadable('questions and answers')
+    const { inferredKeys, ...profile } = engine.evaluate(asked)
+    return { value: profile, note: inferredKeys > 0 ? `${inferredKeys} keys were inferred from the context.` : null }
+  }
+  if (task === 'learning-path') {
+    const asked = payload === null ? null : readPath(payload)
+    return asked === null ? unreadable('cards') : { value: engine.learningPath(asked), note: null }
+  }
+  const asked = payload === null ? null : readGame(payload)
+  if (asked === null) return unreadable('cards')
+  const game = engine.gameContent(asked)
+  return { value: game, note: game.note === '' ? null : game.note }
+}
+
+function payloadOf(user: string): Readonly<Record<string, unknown>> | null {
+  const whole = parseJson(user)
+  return isRecord(whole) ? whole : firstJsonObject(user)
+}
+
+function unreadable(what: string): { value: unknown; note: string } {
+  const note = `The message holds no JSON with ${what}.`
+  return { value: { note }, note }
 }

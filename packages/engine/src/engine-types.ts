@@ -16,6 +16,8 @@ export interface CardRequest {
   readonly count: number
   readonly wantTitle: boolean
   readonly tailoring: Tailoring | null
+  /** Fronts that exist already; no card repeats one of them. */
+  readonly avoidFronts?: readonly string[]
 }
 
 /** A card and the span of the source it rests on (UTF-16 offsets into the text of the request). */

@@ -1,4 +1,4 @@
-import { createDuplicateIndex } from '@cairn/core/ai/duplicates'
+import { createDuplicateIndex, frontKey } from '@cairn/core/ai/duplicates'
 import type { FactContext } from '../facts/draft.ts'
 import type { ScoredDraft } from './score.ts'
 
@@ -22,7 +22,12 @@ const SENTENCE_LIMITS = [1, 2, 3]
  * At most `count` drafts, greedily by marginal worth: own score, what the sections of the text are still owed, and
  * how far the card is from those chosen. In the order of the text. Deterministic: ties go to the earlier draft.
  */
-export function selectDrafts(drafts: readonly ScoredDraft[], count: number, context: FactContext): ScoredDraft[] {
+export function selectDrafts(
+  drafts: readonly ScoredDraft[],
+  count: number,
+  context: FactContext,
+  avoidFronts: readonly string[] = [],
+): ScoredDraft[] {
   const length = context.analysis.document.source.length
   const quotas = quotasOf(drafts, count, context)
   const state: State = {
@@ -33,13 +38,14 @@ export function selectDrafts(drafts: readonly ScoredDraft[], count: number, cont
     perFifth: [0, 0, 0, 0, 0],
   }
   const seen = createDuplicateIndex()
+  const asked = new Set(avoidFronts.map(frontKey))
   for (const limit of SENTENCE_LIMITS) {
     const open = new Set(drafts.filter((draft) => !state.chosen.includes(draft)))
     while (state.chosen.length < count && open.size > 0) {
       const best = bestOf(open, state, { limit, quotas, length, count })
       if (best === null) break
       open.delete(best)
-      if (seen.find(best.draft) !== null || isLikeChosen(best, state)) continue
+      if (asked.has(frontKey(best.draft.front)) || seen.find(best.draft) !== null || isLikeChosen(best, state)) continue
       seen.add(best.draft)
       choose(best, state, length)
     }
