@@ -1,6 +1,6 @@
 // Runs before `npm start` and `npm test` on whatever Node the system has (18 or newer), with nothing installed yet:
 // installs when the lock changed and builds the web application when its sources changed. No dependencies here.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -66,7 +66,10 @@ function build() {
   if (read(buildStamp) === wanted) return
   console.log('Building the web application …')
   const started = Date.now()
-  execFileSync('npm', ['run', '--silent', 'build', '--workspace', '@cairn/web'], { stdio: 'inherit', shell: isWindows })
+  if (npm(['run', '--silent', 'build', '--workspace', '@cairn/web'], 'inherit') !== 0) {
+    console.error('The web application could not be built; the reason stands above.')
+    process.exit(1)
+  }
   mkdirSync(dirname(buildStamp), { recursive: true })
   writeFileSync(buildStamp, wanted)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
