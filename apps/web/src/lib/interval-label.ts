@@ -1,7 +1,7 @@
 import type { IntervalDescription } from '@cairn/core/scheduling/format-interval'
 import { plural } from '@lingui/core/macro'
 
-/** "10 min", "3 hours", "4 days", "1.5 years": what a rating button promises. */
+/** "10 min", "3 hours", "4 days", "1.5 years": what a rating button promises. Whole months once there are a few. */
 export function intervalLabel({ unit, value }: IntervalDescription): string {
   switch (unit) {
     case 'minutes':
@@ -11,7 +11,7 @@ export function intervalLabel({ unit, value }: IntervalDescription): string {
     case 'days':
       return plural(value, { one: '# day', other: '# days' })
     case 'months':
-      return plural(value, { one: '# month', other: '# months' })
+      return plural(value < 3 ? value : Math.round(value), { one: '# month', other: '# months' })
     case 'years':
       return plural(value, { one: '# year', other: '# years' })
     default:

@@ -73,9 +73,15 @@ export default function PassageDialog({ span, quote, onClose }: PassageDialogPro
 
 function PassageText({ passage }: { passage: Passage }) {
   const mark = useRef<HTMLElement>(null)
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    mark.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <p className="max-w-measure pb-2 font-read text-lg leading-relaxed whitespace-pre-line">
+    <p
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and keys must reach what scrolls
+      tabIndex={0}
+      className="max-w-measure pb-2 font-read text-lg leading-relaxed whitespace-pre-line outline-offset-4"
+    >
       {passage.before}
       {passage.quote !== '' && <mark ref={mark}>{passage.quote}</mark>}
       {passage.after}

@@ -3,11 +3,8 @@ import { longDay, shortWeekday } from '../../lib/dates.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { TodayView } from './use-today.ts'
 
-const WIDTH = 560
-const HEIGHT = 132
-const GROUND = 104
-const TALLEST = 78
-const STEP = WIDTH / 7
+const TALLEST = 80
+const WIDTH = 30
 
 /** The next seven days as bars on a ground line, with their numbers; read out as a list. */
 export function ComingDays({ view }: { view: TodayView }) {
@@ -19,60 +16,54 @@ export function ComingDays({ view }: { view: TodayView }) {
   const spoken = shown.map((day) => `${longDay(day.studyDay)}: ${day.due}`).join(', ')
   return (
     <section className="mb-14">
-      <h2 className="mb-4 font-read text-xl font-semibold">
+      <h2 className="font-read text-xl font-semibold">
         <Trans>The week ahead</Trans>
       </h2>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={t`Cards due. ${spoken}`}
-        className="h-auto w-full max-w-[35rem] overflow-visible"
-      >
-        <line x1="0" x2={WIDTH} y1={GROUND} y2={GROUND} className="stroke-line" strokeWidth="1" />
+      <p className="mb-5 text-sm text-muted">
+        <Trans>Cards that come back, new ones not counted</Trans>
+      </p>
+      <div role="img" aria-label={t`Cards due. ${spoken}`} className="grid max-w-140 grid-cols-7 text-center">
         {shown.map((day, index) => (
-          <Day key={day.studyDay} day={day} index={index} most={most} today={t`Today`} />
+          <Day key={day.studyDay} due={day.due} height={Math.ceil((TALLEST * day.due) / most)} isToday={index === 0}>
+            {index === 0 ? t`Today` : shortWeekday(day.studyDay)}
+          </Day>
         ))}
-      </svg>
+      </div>
     </section>
   )
 }
 
 interface DayProps {
-  day: { readonly studyDay: string; readonly due: number }
-  index: number
-  most: number
-  today: string
+  due: number
+  height: number
+  isToday: boolean
+  children: string
 }
 
-function Day({ day, index, most, today }: DayProps) {
-  const middle = STEP * index + STEP / 2
-  const height = day.due === 0 ? 0 : Math.max(3, (TALLEST * day.due) / most)
-  const isToday = index === 0
+function Day({ due, height, isToday, children }: DayProps) {
   return (
-    <g textAnchor="middle">
-      {height > 0 && <path d={barPath(middle, height)} className={isToday ? 'fill-moss' : 'fill-stone-high'} />}
-      <text
-        x={middle}
-        y={GROUND - height - 8}
-        className={classNames('text-[15px]', day.due === 0 ? 'fill-muted' : 'fill-ink', isToday && 'font-semibold')}
+    <div className="grid content-end justify-items-stretch">
+      <span className={classNames('pb-1.5', due === 0 && 'text-muted', isToday && 'font-semibold')}>
+        {due === 0 ? '–' : due}
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${WIDTH} ${height}`}
+        width={WIDTH}
+        height={height}
+        className="justify-self-center"
       >
-        {day.due === 0 ? '–' : day.due}
-      </text>
-      <text
-        x={middle}
-        y={GROUND + 22}
-        className={classNames('text-[13px]', isToday ? 'fill-ink font-semibold' : 'fill-muted')}
-      >
-        {isToday ? today : shortWeekday(day.studyDay)}
-      </text>
-    </g>
+        {height > 0 && <path d={barPath(height)} className={isToday ? 'fill-moss' : 'fill-stone-high'} />}
+      </svg>
+      <span className={classNames('border-t border-line pt-2 text-sm', isToday ? 'font-semibold' : 'text-muted')}>
+        {children}
+      </span>
+    </div>
   )
 }
 
 /** A bar with a rounded head that stands on the ground line. */
-function barPath(middle: number, height: number): string {
-  const half = 15
+function barPath(height: number): string {
   const round = Math.min(6, height)
-  const top = GROUND - height
-  return `M${middle - half} ${GROUND}V${top + round}q0 ${-round} ${round} ${-round}h${2 * (half - round)}q${round} 0 ${round} ${round}V${GROUND}Z`
+  return `M0 ${height}V${round}q0 ${-round} ${round} ${-round}h${WIDTH - 2 * round}q${round} 0 ${round} ${round}V${height}Z`
 }

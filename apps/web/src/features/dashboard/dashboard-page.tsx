@@ -19,8 +19,10 @@ export default function DashboardPage() {
   return (
     <Page>
       <TodayTask view={view} />
-      <TodayStanding view={view} />
-      <WaitingDrafts />
+      <div className="mb-12 border-b border-line empty:hidden">
+        <TodayStanding view={view} />
+        <WaitingDrafts />
+      </div>
       <ComingDays view={view} />
       <RecentDecks decks={view.decks} />
     </Page>

@@ -10,29 +10,20 @@ export function TodayStanding({ view }: { view: TodayView }) {
   const { minutesToday, answeredToday, streak } = view.standing
   if (answeredToday === 0 && streak.days === 0) return null
   return (
-    <section
-      aria-label={t`Where you stand`}
-      className="mb-14 grid gap-6 border-t border-line pt-6 sm:grid-cols-2 sm:gap-12"
-    >
+    <section aria-label={t`Where you stand`} className="grid gap-x-12 gap-y-4 border-t border-line py-5 sm:grid-cols-2">
       {answeredToday > 0 && (
         <div className="grid content-start gap-2.5">
           <p>
             <strong className="font-semibold">
               <Plural value={answeredToday} one="One answer" other="# answers" />
             </strong>{' '}
-            {minutesToday < goal ? (
-              <Trans>
-                today, {minutesToday} of {goal} minutes
-              </Trans>
-            ) : (
-              <Trans>today, your {goal} minutes are reached</Trans>
-            )}
+            <GoalWords minutes={minutesToday} goal={goal} />
           </p>
           <ProgressBar label={t`${minutesToday} of ${goal} minutes today`} value={minutesToday} max={goal} />
         </div>
       )}
       {streak.days > 0 && (
-        <p className="content-start">
+        <p>
           <strong className="font-semibold">
             <Plural value={streak.days} one="One day" other="# days in a row" />
           </strong>
@@ -41,4 +32,15 @@ export function TodayStanding({ view }: { view: TodayView }) {
       )}
     </section>
   )
+}
+
+function GoalWords({ minutes, goal }: { minutes: number; goal: number }) {
+  if (minutes < 1) return <Trans>today. Your goal is {goal} minutes.</Trans>
+  if (minutes < goal)
+    return (
+      <Trans>
+        today, {minutes} of {goal} minutes
+      </Trans>
+    )
+  return <Trans>today. Your {goal} minutes are reached.</Trans>
 }

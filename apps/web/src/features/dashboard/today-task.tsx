@@ -11,7 +11,7 @@ const HEADING = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balan
 /** The one thing to do: how many cards, how long, and the button; or that today is done. */
 export function TodayTask({ view }: { view: TodayView }) {
   return (
-    <section className="mb-14 grid grid-cols-[1fr_auto] items-end gap-8">
+    <section className="mb-12 grid grid-cols-[1fr_auto] items-start gap-4 sm:mb-14 sm:items-end sm:gap-8">
       <div className="grid justify-items-start gap-6">
         {view.ready > 0 ? <Ready view={view} /> : <Done view={view} />}
       </div>
@@ -77,5 +77,5 @@ function DeckCairn({ view }: { view: TodayView }) {
     .sort((one, other) => other.cards - one.cards)
     .slice(0, 5)
   const label = mastered > 0 ? t`Your cairn: ${mastered} cards mastered` : t`Your cairn: one stone for each deck`
-  return <Cairn stones={stones} label={label} height={148} className="mr-2 max-sm:hidden" />
+  return <Cairn stones={stones} label={label} height={148} className="mt-1 h-18 w-auto sm:mr-2 sm:h-37" />
 }

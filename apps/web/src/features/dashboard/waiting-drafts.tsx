@@ -21,7 +21,7 @@ export function WaitingDrafts() {
   if (latest === undefined) return null
   const title = latest.title || latest.suggestedTitle
   return (
-    <section className="mb-14 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-y border-line py-4">
+    <section className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-5">
       <p className="max-w-measure">
         <strong className="font-semibold">
           <Plural value={latest.open} one="One draft waits" other="# drafts wait" />

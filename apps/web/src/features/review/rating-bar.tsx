@@ -8,10 +8,10 @@ import { Kbd } from '../../ui/kbd.tsx'
 import type { ShownView } from './review-session.ts'
 
 const TONES: Record<Rating, string> = {
-  again: 'text-brick before:bg-brick',
-  hard: 'text-amber before:bg-amber',
-  good: 'text-moss before:bg-moss',
-  easy: 'text-lake before:bg-lake',
+  again: 'text-brick! before:bg-brick',
+  hard: 'text-amber! before:bg-amber',
+  good: 'text-moss! before:bg-moss',
+  easy: 'text-lake! before:bg-lake',
 }
 
 /** Four answers, each with what it leads to. */

@@ -27,7 +27,7 @@ export function ReviewCard({ shown }: { shown: ShownView }) {
   }, [eventId, revealed])
   return (
     <CardFace
-      className="flex min-h-[46dvh] flex-col sm:min-h-96"
+      className="flex flex-1 flex-col sm:min-h-[58dvh] sm:flex-none"
       front={
         <section ref={question} tabIndex={-1} aria-label={t`Question`} className="outline-none">
           <Side text={card.front} />

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readAloud, stopReadingAloud } from '../../lib/device.ts'
 import { plainText } from '../../lib/markdown.ts'
 import { Button } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { CardEditForm } from './card-edit-form.tsx'
 import { NothingDue } from './nothing-due.tsx'
@@ -40,7 +41,7 @@ function Sitting({ deckId }: { deckId: string | null }) {
       <ReviewHeader view={view} actions={actions} deckId={deckId} />
       <Announcer view={view} />
       {shown !== null && (
-        <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-4 px-3 pt-2 pb-4 sm:px-6 sm:pt-6">
+        <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-3 px-3 pt-2 sm:px-6 sm:pt-8">
           <h1 className="sr-only">
             <Trans>Review</Trans>
           </h1>
@@ -75,12 +76,15 @@ function AnswerBar({ view, actions }: { view: ReviewView; actions: ReviewActions
   const { shown } = view
   if (shown === null) return null
   return (
-    <div className="sticky bottom-0 mt-auto bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:static sm:mt-0">
+    <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6">
       {shown.revealed ? (
         <RatingBar shown={shown} onRate={actions.rate} />
       ) : (
         <Button variant="primary" className="h-16! w-full" onClick={actions.reveal} aria-keyshortcuts="Space">
           <Trans>Show the answer</Trans>
+          <Kbd className="ml-1 pointer-coarse:hidden">
+            <Trans>Space</Trans>
+          </Kbd>
         </Button>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Layers, Pencil } from 'lucide-react'
+import { BookOpen, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 
@@ -32,11 +33,15 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) 
         lead={deck.description || undefined}
       />
       <p className="mb-5 max-w-measure text-lg">
-        <Standing deck={deck} />
+        <Standing deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
       </p>
-      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3">
+      <div className="mb-12 flex flex-wrap items-center gap-3">
         {ready > 0 && (
-          <Link to="/review" search={{ deck: deck.id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <Link
+            to="/review"
+            search={{ deck: deck.id }}
+            className={classNames(buttonClass({ variant: 'primary', size: 'lg' }), 'max-sm:flex-1')}
+          >
             <Plural value={ready} one="Review one card" other="Review # cards" />
           </Link>
         )}
@@ -45,49 +50,52 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) 
             to="/study/$id"
             params={{ id: deck.id }}
             search={{ mode: 'browse' }}
-            className={buttonClass({ size: 'lg' })}
+            className={classNames(buttonClass({ size: 'lg' }), 'max-sm:flex-1')}
           >
-            <Icon of={Layers} />
             <Trans>Flip through</Trans>
           </Link>
         )}
-        <Link to="/edit/$id" params={{ id: deck.id }} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
-          <Icon of={Pencil} />
-          <Trans>Edit</Trans>
-        </Link>
-        {deck.sourceId !== null && <SourceButton sourceId={deck.sourceId} />}
+        <div className="flex max-sm:-ml-4 max-sm:w-full">
+          <Link to="/edit/$id" params={{ id: deck.id }} className={buttonClass({ variant: 'quiet' })}>
+            <Icon of={Pencil} />
+            <Trans>Edit</Trans>
+          </Link>
+          {deck.sourceId !== null && <SourceButton sourceId={deck.sourceId} />}
+        </div>
       </div>
-      <p className="mb-12 text-sm text-muted">
-        <WhenNext cards={deck.counts.cards} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
-      </p>
     </>
   )
 }
 
-function Standing({ deck }: { deck: DeckWithCounts }) {
+/** "12 cards, 3 mastered. 5 to review now, about 2 minutes." */
+function Standing({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) {
   const { cards, mastered } = deck.counts
   if (cards === 0) return <Trans>No cards yet. Write the first one, or make cards from a text.</Trans>
-  if (mastered === 0)
-    return (
-      <Trans>
-        <Plural value={cards} one="One card" other="# cards" />, none mastered yet.
-      </Trans>
-    )
   return (
-    <Trans>
-      <Plural value={cards} one="One card" other="# cards" />, <strong className="font-semibold">{mastered}</strong>{' '}
-      mastered.
-    </Trans>
+    <>
+      {mastered === 0 ? (
+        <Plural value={cards} one="One card." other="# cards." />
+      ) : (
+        <Trans>
+          <Plural value={cards} one="One card" other="# cards" />, {mastered} mastered.
+        </Trans>
+      )}{' '}
+      {ready > 0 ? (
+        <Trans>
+          <strong className="font-semibold">{ready} to study now</strong>, about {lengthOfTime(timeMs)}.
+        </Trans>
+      ) : (
+        <NextTime nextDueAt={nextDueAt} />
+      )}
+    </>
   )
 }
 
-function WhenNext({ cards, ready, timeMs, nextDueAt }: Omit<DeckHeaderProps, 'deck'> & { cards: number }) {
-  if (ready > 0) return <Trans>About {lengthOfTime(timeMs)}, at the right moment for each card.</Trans>
-  if (cards === 0) return null
-  if (nextDueAt === null) return <Trans>No card of this deck is waiting for a day.</Trans>
+function NextTime({ nextDueAt }: { nextDueAt: number | null }) {
+  if (nextDueAt === null) return <Trans>Nothing is waiting for a day.</Trans>
   const now = Date.now()
   const when = whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today: studyDayAt(now) })
-  return <Trans>Nothing to review now. The next card comes {when}; flipping through changes no schedule.</Trans>
+  return <Trans>Nothing to review now; the next card comes {when}.</Trans>
 }
 
 function SourceButton({ sourceId }: { sourceId: string }) {
@@ -95,7 +103,7 @@ function SourceButton({ sourceId }: { sourceId: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="lg" icon={<Icon of={BookOpen} />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={<Icon of={BookOpen} />} onClick={() => setOpen(true)}>
         {t`Source`}
       </Button>
       {open && (

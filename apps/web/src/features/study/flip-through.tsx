@@ -29,7 +29,7 @@ export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
   useEffect(() => face.current?.focus({ preventScroll: true }), [index, turned])
   const card = cards[index]?.card
   return (
-    <div className="mx-auto flex w-full max-w-page flex-1 flex-col px-3 pb-4 sm:px-6">
+    <div className="mx-auto flex w-full max-w-page flex-1 flex-col px-3 sm:px-6">
       <header className="grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-2">
         <Link
           to="/study/$id"
@@ -50,15 +50,20 @@ export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
         <Trans>Flip through {deck.title}</Trans>
       </h1>
       {card !== undefined && (
-        <section ref={face} tabIndex={-1} aria-label={turned ? t`Answer` : t`Question`} className="outline-none">
+        <section
+          ref={face}
+          tabIndex={-1}
+          aria-label={turned ? t`Answer` : t`Question`}
+          className="flex flex-1 flex-col outline-none sm:flex-none"
+        >
           <CardFace
-            className="flex min-h-[46dvh] flex-col sm:min-h-96"
+            className="flex flex-1 flex-col sm:min-h-[58dvh] sm:flex-none"
             front={<Markdown text={card.front} />}
             back={turned ? <Markdown text={card.back} /> : null}
           />
         </section>
       )}
-      <div className="sticky bottom-0 mt-auto grid grid-cols-[auto_1fr_auto] gap-2 bg-paper pt-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:static sm:mt-0">
+      <div className="sticky bottom-0 grid grid-cols-[auto_1fr_auto] gap-2 bg-paper pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pb-6">
         <IconButton
           label={t`Card before`}
           size="lg"
