@@ -206,3 +206,28 @@ describeOnBothDatabases('a forgotten password', (database) => {
     expect((await post('email-link/redeem', { token: reset, timeZone: 'UTC' })).code).toBe('expired-link')
   })
 })
+
+describeOnBothDatabases('the auth library', (database) => {
+  test.each([
+    'GET /api/auth/get-session',
+    'GET /api/auth/ok',
+    'GET /api/auth/magic-link/verify?token=x',
+    'POST /api/auth/sign-in/email',
+    'POST /api/auth/sign-up/email',
+    'POST /api/auth/update-user',
+    'POST /api/auth/delete-user',
+  ])('is not reachable by %s', async (route) => {
+    const { call } = await accountsUnderTest(database())
+    const answer = await call(route, route.startsWith('POST') ? { body: {} } : {})
+    expect([answer.status, answer.code]).toEqual([404, 'not-found'])
+  })
+
+  test('has one secret of 256 bits, also when two processes start at once', async () => {
+    const { db } = database()
+    await db.deleteFrom('instance').where('key', '=', 'auth-secret').execute()
+    await Promise.all([accountsUnderTest(database()), accountsUnderTest(database())])
+    const secrets = await db.selectFrom('instance').select('value').where('key', '=', 'auth-secret').execute()
+    expect(secrets).toHaveLength(1)
+    expect(Buffer.from(secrets[0]!.value, 'base64url')).toHaveLength(32)
+  })
+})
