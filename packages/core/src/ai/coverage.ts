@@ -59,6 +59,7 @@ export function coverageOf(
 function countTouching(units: readonly Span[], spans: readonly Span[]): number[] {
   const counts = units.map(() => 0)
   for (const { start, end } of spans) {
+    if (end <= start) continue
     for (let at = firstEndingAfter(units, start); at < units.length && (units[at]?.start ?? end) < end; at += 1) {
       counts[at] = (counts[at] ?? 0) + 1
     }

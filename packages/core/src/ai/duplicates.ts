@@ -60,11 +60,6 @@ export function findDuplicate(card: Flashcard, existing: readonly Flashcard[]): 
   return createDuplicateIndex(existing).find(card)
 }
 
-/** The same for fronts that differ only in case, accents, punctuation and spacing. Empty for a front without words. */
-export function frontKey(front: string): string {
-  return keyOf(front)
-}
-
 function toKnown({ front, back }: Flashcard): Known {
   const numbers = wordsOf(front).filter(({ isNumber }) => isNumber)
   const frontStems = contentStems(front)
@@ -78,20 +73,19 @@ function toKnown({ front, back }: Flashcard): Known {
   }
 }
 
+/** Letters, digits and signs in order; punctuation counts only where a front is hardly more than signs (`a - b`). */
 function keyOf(text: string): string {
-  const words = wordsOf(text).map(({ norm }) => norm)
-  // Formulae and symbols have no words: compared as they stand.
-  const blanks = text.match(/_{2,}|\{\{/g)?.length ?? 0
-  return words.length === 0 ? text.trim() : `${words.join(' ')}${blanks > 0 ? ` _${blankPlace(text)}` : ''}`
-}
-
-/** Two blanks in one sentence are two cards: the words before the blank tell them apart. */
-function blankPlace(text: string): number {
-  return wordsOf(text.slice(0, text.search(/_{2,}|\{\{/))).length
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/_{2,}|\{\{c\d+::/g, ' □ ')
+  const worded = /\p{L}{3,}/u.test(plain)
+  return plain.replace(worded ? /[\s\p{P}]+/gu : /\s+/g, worded ? ' ' : '').trim()
 }
 
 function reasonOf(card: Known, other: Known, idf: (stem: string) => number): DuplicateReason | null {
-  if (card.frontKey !== '' && card.frontKey === other.frontKey) return 'same'
+  if (card.frontKey === other.frontKey) return 'same'
   if (card.numbers !== other.numbers) return null
   const sameBack = card.backKey === other.backKey
   if (sameBack && cosine(card.front, other.front, idf) >= FRONT_COSINE) return 'same-answer'

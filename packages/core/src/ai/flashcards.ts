@@ -48,6 +48,7 @@ export function buildFlashcardsRequest(input: FlashcardsInput): ChatRequest<true
   const count = input.count ?? DEFAULT_CARD_COUNT
   if (!Number.isInteger(count) || count < 1 || count > MAX_CARD_COUNT) throw new RangeError(`Card count: ${count}`)
   const wantsTitle = (input.title ?? '').trim() === ''
+  const tailoring = input.tailoring === undefined ? [] : tailoringLines(input.tailoring)
   const system = [
     'You write flashcards for a learner who studies with spaced repetition. The user message is the source text.',
     DATA_RULE,
@@ -56,7 +57,7 @@ export function buildFlashcardsRequest(input: FlashcardsInput): ChatRequest<true
     ...contextLines(input),
     '',
     ...CARD_RULES,
-    ...(input.tailoring === undefined ? [] : ['', ...tailoringLines(input.tailoring)]),
+    ...tailoring.flatMap((line, index) => (index === 0 ? ['', line] : [line])),
     '',
     ...formatLines(wantsTitle),
   ].join('\n')

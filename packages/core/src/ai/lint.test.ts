@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { oddText } from '../text/testing/odd-text.ts'
 import { isBlocked, lintCard } from './lint.ts'
 import { LINT_CODES } from './lint-codes.ts'
 import { CANAL_CARDS } from './testing/canal-cards.ts'
@@ -48,7 +49,7 @@ test('blocks come before warnings', () => {
   expect(severities.lastIndexOf('block')).toBeLessThan(severities.indexOf('warn'))
 })
 
-test('any two texts are judged without a throw, a full side in little time', () => {
+test('any two texts are judged without a throw, a full side in little time', { timeout: 30_000 }, () => {
   const word = fc.constantFrom(
     'what',
     'is',
@@ -70,7 +71,7 @@ test('any two texts are judged without a throw, a full side in little time', () 
     '{{c1::x}}',
   )
   const side = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    oddText(),
     fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')),
   )
   fc.assert(fc.property(side, side, (front, back) => Array.isArray(lintCard({ front, back }))))
@@ -86,6 +87,6 @@ test('any two texts are judged without a throw, a full side in little time', () 
   ]) {
     const before = performance.now()
     lintCard({ front: text, back: text })
-    expect(performance.now() - before, text.slice(0, 10)).toBeLessThan(500)
+    expect(performance.now() - before, text.slice(0, 10)).toBeLessThan(1_000)
   }
 })

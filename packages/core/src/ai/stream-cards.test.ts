@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Flashcard } from '../cards/card.ts'
+import { oddText } from '../text/testing/odd-text.ts'
 import { parseFlashcardsReply } from './flashcards.ts'
 import { type CardStreamEnd, createCardStream } from './stream-cards.ts'
 
@@ -62,8 +63,8 @@ test('a reply cut anywhere gives only whole cards and is never called complete',
 })
 
 const card = fc.record({
-  front: fc.string({ unit: 'binary', minLength: 1 }).map((text) => `${text}?`),
-  back: fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `${text}.`),
+  front: oddText().map((text) => `${text}?`),
+  back: oddText().map((text) => `${text}.`),
 })
 
 test('any reply in any chunks streams as it parses', () => {

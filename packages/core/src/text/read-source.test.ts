@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { MAX_PASSAGE_TOKENS, outlineOf } from './build-outline.ts'
 import { MAX_SOURCE_CHARS } from './outline.ts'
 import { cleanText, readSource } from './read-source.ts'
+import { oddText } from './testing/odd-text.ts'
 import { estimateTokens } from './tokens.ts'
 
 const chalk = readFileSync(new URL('../../../../fixtures/texts/huxley-piece-of-chalk.txt', import.meta.url), 'utf8')
@@ -141,7 +142,7 @@ test('lists stay whole, unwrapped lines are paragraphs, wrapped ones are not', (
   expect(paragraphs('one line\nof wrapped\nprose')).toEqual(['one line\nof wrapped\nprose'])
 })
 
-test('passages keep the limit, also for one endless paragraph', () => {
+test('passages keep the limit, also for one endless paragraph', { timeout: 30_000 }, () => {
   for (const text of [
     chalk,
     PROSE.replace(/\n/g, ' ').repeat(200),
@@ -167,12 +168,12 @@ const block = fc.oneof(
     '```\n# x\n```',
     PROSE,
   ),
-  fc.string({ unit: 'binary', maxLength: 80 }),
+  oddText(),
   fc.lorem({ maxCount: 40 }),
 )
 const anyText = fc.array(block, { maxLength: 12 }).map((blocks) => blocks.join('\n\n'))
 
-test('any text: parts are in order, apart, nested, and cover every word', () => {
+test('any text: parts are in order, apart, nested, and cover every word', { timeout: 30_000 }, () => {
   fc.assert(
     fc.property(anyText, (raw) => {
       const { text, outline } = readSource(raw)
@@ -202,7 +203,7 @@ test('any text: parts are in order, apart, nested, and cover every word', () => 
   )
 })
 
-test('reading is stable: the stored text read again is the same', () => {
+test('reading is stable: the stored text read again is the same', { timeout: 30_000 }, () => {
   fc.assert(
     fc.property(anyText, (raw) => {
       const text = cleanText(raw)
@@ -213,7 +214,7 @@ test('reading is stable: the stored text read again is the same', () => {
   )
 })
 
-test('a text over the limit is cut at a line or word and says so', () => {
+test('a text over the limit is cut at a line or word and says so', { timeout: 30_000 }, () => {
   const { text, warnings } = readSource('lorem ipsum '.repeat(100_000))
   expect(text.length).toBeLessThanOrEqual(MAX_SOURCE_CHARS)
   expect(text.length).toBeGreaterThan(MAX_SOURCE_CHARS - 2_000)
@@ -245,7 +246,7 @@ test('reading takes linear time, whatever the text is', { timeout: 60_000 }, () 
     const before = performance.now()
     readSource(text.slice(0, 300_000))
     // A quadratic step would take some hundred times what the slowest of these does.
-    expect(performance.now() - before, text.slice(0, 24)).toBeLessThan(3_000)
+    expect(performance.now() - before, text.slice(0, 24)).toBeLessThan(10_000)
   }
 })
 

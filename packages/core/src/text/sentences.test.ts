@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitSentences } from './sentences.ts'
+import { oddText } from './testing/odd-text.ts'
 import { SENTENCE_CASES } from './testing/sentence-cases.ts'
 
 const sentencesOf = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end))
@@ -75,7 +76,7 @@ test('any text: sentences are in order, apart, trimmed, and miss nothing but whi
     fc.property(
       fc.oneof(
         fc.array(piece, { maxLength: 60 }).map((parts) => parts.join('')),
-        fc.string({ unit: 'binary' }),
+        oddText(),
       ),
       (text) => {
         let last = 0
@@ -93,7 +94,7 @@ test('any text: sentences are in order, apart, trimmed, and miss nothing but whi
   )
 })
 
-test('a megabyte is split in linear time, also when every mark misleads', () => {
+test('a text is split in linear time, also when every mark misleads', { timeout: 60_000 }, () => {
   const fixture = readFileSync(new URL('../../../../fixtures/texts/huxley-piece-of-chalk.txt', import.meta.url), 'utf8')
   const hostile = [
     '.'.repeat(1_000_000),
@@ -104,13 +105,10 @@ test('a megabyte is split in linear time, also when every mark misleads', () => 
     'St. The '.repeat(120_000),
     `${'"'.repeat(500_000)}.${'"'.repeat(500_000)}`,
   ]
-  for (const text of [fixture.repeat(54).slice(0, 1_000_000), ...hostile]) {
-    const time = (part: string) => {
-      const before = performance.now()
-      splitSentences(part)
-      return performance.now() - before
-    }
-    const tenth = Math.max(2, time(text.slice(0, 100_000)), time(text.slice(100_000, 200_000)))
-    expect(time(text), text.slice(0, 20)).toBeLessThan(tenth * 60)
+  for (const text of [fixture.repeat(54), ...hostile]) {
+    const before = performance.now()
+    splitSentences(text.slice(0, 1_000_000))
+    // Some 10-400 ms each; a quadratic step would take minutes.
+    expect(performance.now() - before, text.slice(0, 20)).toBeLessThan(5_000)
   }
 })

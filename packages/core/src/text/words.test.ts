@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hammingDistance, simHash } from './simhash.ts'
+import { oddText } from './testing/odd-text.ts'
 import { contentStems, countWords, idfOf, stemOf, wordsOf } from './words.ts'
 
 test.each([
@@ -64,7 +65,7 @@ test('rare stems weigh more, unknown ones most', () => {
 
 test('words lie in order inside the offsets asked for', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.nat(40), fc.nat(40), (text, a, b) => {
+    fc.property(oddText(), fc.nat(40), fc.nat(40), (text, a, b) => {
       const start = Math.min(a, b, text.length)
       const end = Math.min(Math.max(a, b), text.length)
       let last = start
