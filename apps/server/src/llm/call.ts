@@ -106,6 +106,7 @@ const streamedReply = (body: ReadableStream, completion: Completion) =>
     headers: {
       ...headersFor(completion),
       'content-type': 'text/event-stream; charset=utf-8',
+      'transfer-encoding': 'chunked',
       'x-accel-buffering': 'no',
     },
   })
