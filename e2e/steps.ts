@@ -14,7 +14,7 @@ export async function signUp(page: Page, server: RunningServer): Promise<string>
   learners += 1
   const email = `learner-${Date.now()}-${learners}@example.org`
   await page.goto(`${server.origin}/signup`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/onboarding$/)
@@ -65,7 +65,7 @@ export interface LoggedReview {
 
 /** The review log as the database file has it. */
 export function reviewLog(server: RunningServer): LoggedReview[] {
-  const db = new DatabaseSync(`${server.dataDir}/cairn.db`, { readOnly: true })
+  const db = new DatabaseSync(`${server.dataDir}/cairn.sqlite`, { readOnly: true })
   try {
     return db
       .prepare('select id, card_id, kind, rating from review order by answered_at')

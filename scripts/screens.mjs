@@ -38,7 +38,7 @@ async function walk({ name, theme, width, height }) {
   const go = (path) => page.goto(server.origin + path, { waitUntil: 'networkidle' })
   await visitPublicPages(go, shot)
   await go('/signup')
-  await page.getByLabel('E-mail').fill(`${name}@example.org`)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${name}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill('a piece of chalk 1868')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/onboarding')
