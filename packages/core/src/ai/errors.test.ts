@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { AI_PROBLEMS, notInitialized, problemOfStatus, userMessageFor } from './errors.ts'
+import {
+  AI_PROBLEMS,
+  aiUnexpected,
+  apiUnexpected,
+  notInitialized,
+  problemOfStatus,
+  userMessageFor,
+  userMessageOf,
+} from './errors.ts'
 
 test.each([
   [400, 'bad-request'],
@@ -32,4 +40,12 @@ test('without a client every action fails with the text of the catalogue', () =>
     code: 'not-initialized',
     message: 'OpenAI is not initialized. Check proxy setup.',
   })
+})
+
+test('a malformed reply is told in the words of the catalogue', () => {
+  expect(userMessageOf(apiUnexpected())).toMatchObject({
+    code: 'unexpected-format',
+    happened: 'API returned response in unexpected format.',
+  })
+  expect(userMessageOf(aiUnexpected()).happened).toBe('AI returned response in unexpected format.')
 })

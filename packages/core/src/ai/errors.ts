@@ -153,3 +153,8 @@ const MESSAGES: Readonly<Record<AiProblem, Omit<UserMessage, 'code'>>> = {
 export function userMessageFor(problem: AiProblem): UserMessage {
   return { code: problem, ...MESSAGES[problem] }
 }
+
+/** The same for a failed call or reply, with the text of the error catalogue that it carries. */
+export function userMessageOf({ code, message }: AiReplyError): UserMessage {
+  return { ...userMessageFor(code), happened: message }
+}

@@ -52,7 +52,7 @@ function dotEnds({ text, from, mark, after, marksEnd }: Candidate, next: string)
 
 /** `1.` or `a.` at the very beginning numbers an item. */
 function opensItem(text: string, from: number, mark: number, word: string): boolean {
-  return mark - from < 12 && text.slice(from, mark).trim().replace(/^\(/, '') === word
+  return mark - from < 12 && text.slice(from, mark).replace(/^[\s(#]+/, '') === word
 }
 
 /** A single capital that belongs to a noun before it (`vitamin C.`, `Figure B.`) and so is no initial. */

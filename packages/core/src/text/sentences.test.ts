@@ -41,6 +41,7 @@ test.each([
   ],
   ['numbered items separate', '1. Mix it\n2. Bake it', ['1. Mix it', '2. Bake it']],
   ['a Markdown heading separates', '# Cells\nA cell is small.', ['# Cells', 'A cell is small.']],
+  ['a numbered heading stays whole', '## 2. The proxy\n\nIt is 3. of four.', ['## 2. The proxy', 'It is 3. of four.']],
   ['nothing in nothing', '  \n\n ', []],
 ])('%s', (_, text, expected) => {
   expect(sentencesOf(text)).toEqual(expected)
