@@ -55,10 +55,12 @@ const offline = VitePWA({
   },
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg}', '**/*-latin-wght-normal-*.woff2'],
-    globIgnores: ['builds/**', 'shots/**', 'sw.js', 'workbox-*.js'],
+    globIgnores: ['builds/**', 'shots/**', 'sw.js'],
     maximumFileSizeToCacheInBytes: 3_000_000,
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/api\//, /^\/v1\//, /^\/builds\//, /^\/(config\.json|healthz|readyz)$/],
+    // Trusted Types hold in the worker too, where importScripts would be refused.
+    inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
     skipWaiting: true,
     clientsClaim: true,

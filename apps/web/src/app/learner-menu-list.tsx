@@ -32,9 +32,11 @@ export default function LearnerMenuList({ trigger, email }: { trigger: ReactElem
       <MenuItem icon={Search} onSelect={() => askForOverlay('palette')}>
         {t`Go to a screen or deck`}
       </MenuItem>
-      <MenuItem icon={Keyboard} shortcut="?" onSelect={() => askForOverlay('keys')}>
-        {t`Keys`}
-      </MenuItem>
+      <div className="pointer-coarse:hidden">
+        <MenuItem icon={Keyboard} shortcut="?" onSelect={() => askForOverlay('keys')}>
+          {t`Keys`}
+        </MenuItem>
+      </div>
       <MenuSeparator />
       <MenuItem icon={LogOut} render={<Link to="/logout" />}>
         {t`Sign out`}

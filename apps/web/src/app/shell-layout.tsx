@@ -40,7 +40,7 @@ export function ShellLayout() {
 function Rail() {
   const { t } = useLingui()
   return (
-    <div className="fixed inset-y-0 left-0 hidden w-52 flex-col border-r border-line px-3 pt-6 pb-4 md:flex">
+    <header className="fixed inset-y-0 left-0 hidden w-52 flex-col border-r border-line px-3 pt-6 pb-4 md:flex">
       <Link
         to="/dashboard"
         className="mx-3 mb-8 self-start rounded-sm text-ink no-underline"
@@ -67,7 +67,7 @@ function Rail() {
         </button>
         <LearnerMenu place="rail" />
       </div>
-    </div>
+    </header>
   )
 }
 

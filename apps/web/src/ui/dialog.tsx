@@ -60,9 +60,13 @@ export function Dialog({
             />
           </div>
           {children && <div className="overflow-y-auto px-5 pt-4 pb-1 sm:px-6">{children}</div>}
-          <div className="flex flex-col-reverse gap-2 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
-            {actions}
-          </div>
+          {actions ? (
+            <div className="flex flex-col-reverse gap-2 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
+              {actions}
+            </div>
+          ) : (
+            <div className="h-6 shrink-0" />
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -19,7 +19,7 @@ export function Menu({ trigger, children, side = 'bottom', align = 'start', open
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={landmark()}>
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup className="min-w-48 rounded-md border border-line bg-surface p-1 text-base shadow-face outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
@@ -28,6 +28,11 @@ export function Menu({ trigger, children, side = 'bottom', align = 'start', open
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Menus open inside the main landmark, where people who move by landmarks find them; before it exists, in the body. */
+function landmark(): HTMLElement | undefined {
+  return document.querySelector('main') ?? undefined
 }
 
 const ITEM_CLASS = classNames(

@@ -35,7 +35,9 @@ function SignOutForm({ email, unsynced }: { email: string; unsynced: number }) {
   return (
     <>
       <AccountHeading title={<Trans>Sign out of this device</Trans>}>
-        <Trans>The copy of {email} on this device is removed. Your cards and your schedule stay on the server.</Trans>
+        <Trans>
+          You are {email}. Your cards and your schedule stay on the server; the copy on this device is removed.
+        </Trans>
       </AccountHeading>
       <div className="grid gap-5">
         {unsynced > 0 && <Unsent count={unsynced} failed={step === 'not-sent'} />}
