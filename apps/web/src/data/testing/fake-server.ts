@@ -160,9 +160,23 @@ export class FakeServer {
     if (path === '/api/generations') return json({ generations: [] })
     if (path === '/api/reviews') return json(this.ingest(body as { events: ReviewEvent[] }))
     if (path === '/api/sync') return json(this.page(Number(query.get('cursor'))))
+    if (path === '/api/decks') return json(this.create(body as Partial<Deck> & { id: string }))
+    if (path === '/api/cards')
+      return json({ cards: (body as { cards: Card[] }).cards.map((card) => this.create(card)) })
     const cardId = /^\/api\/cards\/([^/]+)$/.exec(path)?.[1]
     if (method === 'PATCH' && cardId !== undefined) return this.patchCard(cardId, body as Partial<Card>, headers)
     return failure(404, 'not-found')
+  }
+
+  /** A repeat with the same id answers the stored row. */
+  private create(row: Partial<Deck> | Partial<Card>): Deck | Card | undefined {
+    const id = row.id ?? ''
+    if ('deckId' in row) {
+      if (!this.cards.has(id)) this.put({ ...aCard(0), ...row, noteId: id })
+      return this.cards.get(id)
+    }
+    if (!this.decks.has(id)) this.put({ ...aDeck(0), ...row } as Deck) // a new deck's fields are a deck's
+    return this.decks.get(id)
   }
 
   private patchCard(id: string, change: Partial<Card>, headers: Headers): Response {

@@ -8,7 +8,8 @@ export function TodayStanding({ view }: { view: TodayView }) {
   const { t } = useLingui()
   const goal = useLearner()?.settings.minutesPerDay ?? 0
   const { minutesToday, answeredToday, streak } = view.standing
-  if (answeredToday === 0 && streak.days === 0) return null
+  const isStreak = streak.days >= 2
+  if (answeredToday === 0 && !isStreak) return null
   return (
     <section aria-label={t`Where you stand`} className="grid gap-x-12 gap-y-4 border-t border-line py-5 sm:grid-cols-2">
       {answeredToday > 0 && (
@@ -22,7 +23,7 @@ export function TodayStanding({ view }: { view: TodayView }) {
           <ProgressBar label={t`${minutesToday} of ${goal} minutes today`} value={minutesToday} max={goal} />
         </div>
       )}
-      {streak.days > 0 && (
+      {isStreak && (
         <p>
           <strong className="font-semibold">
             <Plural value={streak.days} one="One day" other="# days in a row" />

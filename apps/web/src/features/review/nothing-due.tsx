@@ -4,6 +4,7 @@ import { decksWithCounts, deckWithCounts, studyDayAt } from '../../data/queries.
 import { useLive } from '../../data/use-live.ts'
 import { whenWanted } from '../../lib/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 /** Nothing to review now: why, when it goes on, and what else there is to do. */
 export function NothingDue({ deckId, nextDueAt }: { deckId: string | null; nextDueAt: number | null }) {
@@ -29,10 +30,16 @@ export function NothingDue({ deckId, nextDueAt }: { deckId: string | null; nextD
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Link to="/dashboard" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        <Link to="/dashboard" className={buttonClass({ variant: cards === 0 ? 'secondary' : 'primary', size: 'lg' })}>
           <Trans>Back to today</Trans>
         </Link>
-        <Link to="/upload" className={buttonClass({ size: 'lg' })}>
+        <Link
+          to="/upload"
+          className={classNames(
+            buttonClass({ variant: cards === 0 ? 'primary' : 'secondary', size: 'lg' }),
+            cards === 0 && 'order-first',
+          )}
+        >
           <Trans>Make cards from a text</Trans>
         </Link>
       </div>

@@ -1,4 +1,3 @@
-import type { SessionSummary } from '@cairn/core/reviews/session'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
@@ -9,7 +8,7 @@ import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { ReviewView } from './review-session.ts'
+import type { ReviewView, SittingSummary } from './review-session.ts'
 
 interface ReviewEndProps {
   view: ReviewView
@@ -31,10 +30,14 @@ export function ReviewEnd({ view, sittingId, onMore, onUndo }: ReviewEndProps) {
       <SittingCairn sittingId={sittingId} answered={summary.answered} />
       <div className="grid gap-3">
         <h1 ref={heading} tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
-          <Plural value={summary.answered} one="One card answered" other="# cards answered" />
+          <Plural value={summary.cards} one="One card done" other="# cards done" />
         </h1>
         <p className="max-w-measure text-lg">
-          <Recall summary={summary} /> <Trans>It took you {lengthOfTime(summary.durationMs)}.</Trans>
+          <Recall summary={summary} />{' '}
+          <Trans>
+            <Plural value={summary.answered} one="One answer" other="# answers" /> in {lengthOfTime(summary.durationMs)}
+            .
+          </Trans>
         </p>
         <p className="max-w-measure text-lg text-muted">
           <NextUp view={view} nextDueAt={summary.nextDueAt} />
@@ -49,7 +52,14 @@ export function ReviewEnd({ view, sittingId, onMore, onUndo }: ReviewEndProps) {
         <Link to="/dashboard" className={`${buttonClass({ variant: 'primary', size: 'lg' })} order-first`}>
           {t`Done for now`}
         </Link>
-        <Button size="lg" variant="quiet" icon={<Icon of={Undo2} />} shortcut="U" onClick={onUndo}>
+        <Button
+          size="lg"
+          variant="quiet"
+          className="max-sm:-ml-6"
+          icon={<Icon of={Undo2} />}
+          shortcut="U"
+          onClick={onUndo}
+        >
           <Trans>Undo the last answer</Trans>
         </Button>
       </div>
@@ -57,10 +67,16 @@ export function ReviewEnd({ view, sittingId, onMore, onUndo }: ReviewEndProps) {
   )
 }
 
-function Recall({ summary }: { summary: SessionSummary }) {
-  if (summary.recallShare === null) return <Trans>All of them were new to you.</Trans>
-  const percent = Math.round(summary.recallShare * 100)
-  return <Trans>You recalled {percent} % of the ones you had met before.</Trans>
+function Recall({ summary }: { summary: SittingSummary }) {
+  const { asked, recalled } = summary
+  if (asked === 0) return <Trans>All of them were new to you.</Trans>
+  if (recalled === 0) return <Trans>The ones you had met before come back soon.</Trans>
+  if (recalled === asked) return <Trans>You recalled everything you had met before.</Trans>
+  return (
+    <Trans>
+      You recalled {recalled} of the {asked} you had met before.
+    </Trans>
+  )
 }
 
 function NextUp({ view, nextDueAt }: { view: ReviewView; nextDueAt: number | null }) {

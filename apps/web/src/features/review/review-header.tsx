@@ -32,9 +32,11 @@ export function ReviewHeader({ view, actions, deckId }: ReviewHeaderProps) {
         <WayOut deckId={deckId} />
         <RemainingWords counts={view.remaining} />
         <div className="flex justify-end">
-          <IconButton label={t`Undo (U)`} aria-keyshortcuts="U" disabled={!view.canUndo} onClick={actions.undo}>
-            <Icon of={Undo2} />
-          </IconButton>
+          {view.state !== 'nothing-due' && (
+            <IconButton label={t`Undo (U)`} aria-keyshortcuts="U" disabled={!view.canUndo} onClick={actions.undo}>
+              <Icon of={Undo2} />
+            </IconButton>
+          )}
           {view.shown !== null && (
             <IconButton
               label={starred ? t`Remove the star (*)` : t`Star (*)`}

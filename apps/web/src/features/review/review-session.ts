@@ -41,13 +41,21 @@ export interface ShownView {
   readonly previewedAt: number
 }
 
+export interface SittingSummary extends SessionSummary {
+  /** Different cards answered. */
+  readonly cards: number
+  /** Cards met before this sitting, and how many of them were recalled at their first answer in it. */
+  readonly asked: number
+  readonly recalled: number
+}
+
 export interface ReviewView {
   readonly state: 'loading' | 'card' | 'nothing-due' | 'end'
   readonly shown: ShownView | null
   readonly remaining: QueueCounts
   /** How much of the sitting is behind the learner, 0-1. */
   readonly progress: number
-  readonly summary: SessionSummary | null
+  readonly summary: SittingSummary | null
   /** Cards left for another sitting after this one's end. */
   readonly moreCards: number
   readonly canUndo: boolean
@@ -86,6 +94,8 @@ export class ReviewSession {
   private readonly now: () => number
   private readonly listeners = new Set<() => void>()
   private readonly texts = new CardTexts()
+  /** Answers of this sitting by card. */
+  private readonly answers = new Map<string, number>()
   private readonly asideBefore = new Map<string, SetAsideFlags>()
   private settings: StudySettings = localStudySettings()
   private sitting: Sitting | null = null
@@ -115,6 +125,7 @@ export class ReviewSession {
   /** Builds the day's queue and shows its first card; also starts the next sitting after an end. */
   async start(): Promise<void> {
     this.settings = localStudySettings()
+    this.answers.clear()
     const now = this.now()
     const queue = await queueNow(this.deckId, now)
     const sitting = startSession({
@@ -158,6 +169,7 @@ export class ReviewSession {
         before: change.before,
         newCard: isNew(change.before),
       })
+      if (stored.ok) this.count(card.id, 1)
       if (stored.ok) await this.show(step.session, null)
       else this.publish({ ...this.view, problem: stored.problem })
     })
@@ -182,6 +194,7 @@ export class ReviewSession {
         before: null,
         newCard: isNew(undone.restored),
       })
+      if (taken.ok) this.count(undone.cardId, -1)
       if (taken.ok) await this.show(session, null)
       else this.publish({ ...this.view, problem: taken.problem })
     })
@@ -263,7 +276,12 @@ export class ReviewSession {
     this.publish({
       ...LOADING,
       state: wasNothing ? 'nothing-due' : 'end',
-      summary: summary(sitting),
+      summary: {
+        ...summary(sitting),
+        cards: [...this.answers.values()].filter((count) => count > 0).length,
+        asked: sitting.tally.asked,
+        recalled: sitting.tally.recalled,
+      },
       moreCards: Math.min(SESSION_CARDS, order.length),
       canUndo: !wasNothing,
       problem,
@@ -281,6 +299,10 @@ export class ReviewSession {
     )
     const ids = [...new Set(next.filter((id) => id !== undefined))]
     setTimeout(() => void this.texts.prepare(ids), 0)
+  }
+
+  private count(cardId: string, change: 1 | -1): void {
+    this.answers.set(cardId, (this.answers.get(cardId) ?? 0) + change)
   }
 
   private async exclusively(work: () => Promise<void>): Promise<void> {

@@ -25,8 +25,8 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 border-b border-line py-4">
       <div className="min-w-0">
-        <Markdown text={card.front} className="line-clamp-3 font-read text-lg" />
-        <Markdown text={card.back} className="mt-1 line-clamp-2 text-muted" />
+        <Markdown text={card.front} className="compact line-clamp-3 font-read text-lg" />
+        <Markdown text={card.back} className="compact mt-1 line-clamp-2 text-muted" />
         <p className="mt-1.5 text-sm text-muted">
           <span className={classNames(cardIsDue(row.lane, row.sort, day) && 'font-medium text-moss')}>
             {cardStateWords(row, day)}

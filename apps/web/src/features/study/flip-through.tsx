@@ -29,8 +29,8 @@ export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
   useEffect(() => face.current?.focus({ preventScroll: true }), [index, turned])
   const card = cards[index]?.card
   return (
-    <div className="mx-auto flex w-full max-w-page flex-1 flex-col px-3 sm:px-6">
-      <header className="grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-2">
+    <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-3 px-3 sm:px-6">
+      <header className="grid h-14 sm:mb-5 grid-cols-[1fr_auto_1fr] items-center gap-2">
         <Link
           to="/study/$id"
           params={{ id: deck.id }}
@@ -63,7 +63,7 @@ export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
           />
         </section>
       )}
-      <div className="sticky bottom-0 grid grid-cols-[auto_1fr_auto] gap-2 bg-paper pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pb-6">
+      <div className="sticky bottom-0 grid grid-cols-[auto_1fr_auto] gap-2 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pb-6">
         <IconButton
           label={t`Card before`}
           size="lg"

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLocalDb } from '../../data/local-db.ts'
+import { unsyncedCount } from '../../data/outbox.ts'
+import { localCard } from '../../data/queries.ts'
+import { localLearner } from '../../data/session.ts'
+import { syncNow } from '../../data/sync.ts'
+import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
+import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import ReviewPage from './review-page.tsx'
+
+let server: FakeServer
+
+beforeEach(async () => {
+  await freshDevice()
+  const quote = { quote: 'Chalk is carbonate of lime.', grade: 'verbatim' as const }
+  server = new FakeServer()
+    .install()
+    .put(aDeck(1), aCard(1, { front: 'What is **chalk**?', back: 'Lime', ...quote }), aCard(2), aCard(3))
+  await signedIn(server)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
+const question = () => screen.findByRole('region', { name: 'Question' })
+async function openReview() {
+  const view = await renderScreen('/review', <ReviewPage />)
+  await question()
+  return view
+}
+
+test('Space reveals, a number rates, the next card takes the focus', async () => {
+  await openReview()
+  expect((await question()).textContent).toContain('What is chalk?')
+  expect(screen.queryByText('Lime')).toBeNull()
+  key(' ')
+  expect(screen.getByText('Lime')).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Answer')
+  expect(screen.getByRole('button', { name: /^Again.*1 min/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Good.*10 min/ })).toBeTruthy()
+  key('3')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Question')
+  expect(await unsyncedCount()).toBe(1)
+})
+
+test('what is left is said in words and numbers', async () => {
+  await openReview()
+  expect(screen.getByRole('banner').textContent).toContain('3 new')
+  key(' ')
+  key('1')
+  await waitFor(() => expect(screen.getByRole('banner').textContent).toMatch(/2 new.*1 learning/))
+})
+
+test('a rating key before the answer was seen, held keys and shortcuts of the browser do nothing', async () => {
+  await openReview()
+  key('3')
+  fireEvent.keyDown(document.body, { key: ' ', repeat: true })
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+  expect(screen.queryByText('Lime')).toBeNull()
+  expect(await unsyncedCount()).toBe(0)
+})
+
+test('the sentence a card rests on is one tap away', async () => {
+  await openReview()
+  key(' ')
+  expect(screen.queryByText('Chalk is carbonate of lime.')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Where this comes from' }))
+  expect(screen.getByText('Chalk is carbonate of lime.')).toBeTruthy()
+  expect(screen.getByText('The answer stands in your text word for word.')).toBeTruthy()
+})
+
+test('U takes the answer back, also from the end, where the cards done are counted', async () => {
+  await openReview()
+  for (const front of ['Question 2', 'Question 3']) {
+    key(' ')
+    key('4')
+    await waitFor(async () => expect((await question()).textContent).toContain(front))
+  }
+  key(' ')
+  key('4')
+  const heading = await screen.findByRole('heading', { name: '3 cards done' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getByText(/All of them were new to you/)).toBeTruthy()
+  key('u')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 3'))
+})
+
+test('a card is edited in its own place; typing rates nothing', async () => {
+  await openReview()
+  key(' ')
+  key('e')
+  const back = screen.getByLabelText('Back')
+  expect(document.activeElement).toBe(screen.getByLabelText('Front'))
+  fireEvent.keyDown(back, { key: '3' })
+  fireEvent.change(back, { target: { value: 'Carbonate of lime' } })
+  fireEvent.keyDown(back, { key: 'Enter', ctrlKey: true })
+  expect(await screen.findByText('Carbonate of lime')).toBeTruthy()
+  expect(server.cards.get(idOf('card', 1))).toMatchObject({ back: 'Carbonate of lime', version: 2 })
+  expect(await unsyncedCount()).toBe(0)
+})
+
+test('an edit without network stays on screen and says so; Escape gives it up', async () => {
+  await openReview()
+  key('e')
+  server.weather = 'offline'
+  fireEvent.change(screen.getByLabelText('Back'), { target: { value: 'Typed offline' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('not saved yet')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Back').value).toBe('Typed offline')
+  fireEvent.keyDown(screen.getByLabelText('Back'), { key: 'Escape' })
+  expect(await question()).toBeTruthy()
+})
+
+test('an edit that meets a newer text shows both and saves on the second try', async () => {
+  await openReview()
+  key('e')
+  server.put({ ...server.cards.get(idOf('card', 1))!, back: 'Written elsewhere', version: 2 })
+  fireEvent.change(screen.getByLabelText('Back'), { target: { value: 'Written here' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Written elsewhere')
+  fireEvent.click(screen.getByRole('button', { name: 'Save mine' }))
+  await question()
+  expect(server.cards.get(idOf('card', 1))?.back).toBe('Written here')
+})
+
+test('a session that ends in the middle: a way to sign in, and the review goes on', async () => {
+  await openReview()
+  server.weather = 'unauthorized'
+  await syncNow()
+  expect(await screen.findByText(/Your session has ended. Go on/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/login?next=')
+  key(' ')
+  key('3')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+})
+
+test('an answer that cannot be stored is said before it counts', async () => {
+  await openReview()
+  const { idb } = await openLocalDb(localLearner()!.id)
+  key(' ')
+  vi.spyOn(idb, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  key('3')
+  expect((await screen.findByRole('alert')).textContent).toContain('does not count')
+  expect((await screen.findByRole('region', { name: 'Answer' })).textContent).toContain('Lime')
+})
+
+test('a star, a burial with undo in the message', async () => {
+  await openReview()
+  key('*')
+  await waitFor(async () => expect((await localCard(idOf('card', 1)))?.card.starred).toBe(true))
+  expect(screen.getByRole('button', { name: 'Remove the star (*)' }).getAttribute('aria-pressed')).toBe('true')
+  key('b')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+  expect((await localCard(idOf('card', 1)))?.card.buriedUntilDay).not.toBeNull()
+})
+
+test('one deck by its address, and when there is nothing to do', async () => {
+  server.put(aDeck(2))
+  await syncNow()
+  await renderScreen(`/review?deck=${idOf('deck', 2)}`, <ReviewPage />)
+  expect(await screen.findByRole('heading', { name: 'No cards yet' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Leave the review' }).getAttribute('href')).toBe(`/study/${idOf('deck', 2)}`)
+})

@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { localCard } from '../../data/queries.ts'
+import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
+import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import ChooseDeckPage from './choose-deck-page.tsx'
+import StudyPage from './study-page.tsx'
+
+const deck = idOf('deck', 1)
+let server: FakeServer
+
+beforeEach(async () => {
+  await freshDevice()
+  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2, { starred: true }), aCard(3))
+  await signedIn(server)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the deck says what it holds and what to do now', async () => {
+  await renderScreen(`/study/${deck}`, <StudyPage id={deck} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Deck 1')
+  expect(screen.getByText(/3 cards\./).textContent).toBe('3 cards. 3 to study now, about 1 minute.')
+  expect(screen.getByRole('link', { name: 'Review 3 cards' }).getAttribute('href')).toBe(`/review?deck=${deck}`)
+  expect(screen.getByRole('link', { name: 'Flip through' }).getAttribute('href')).toBe(`/study/${deck}?mode=browse`)
+})
+
+test('flipping through turns, moves and changes no schedule', async () => {
+  await renderScreen(`/study/${deck}?mode=browse`, <StudyPage id={deck} />)
+  const face = await screen.findByRole('region', { name: 'Question' })
+  expect(face.textContent?.trim()).toBe('Question 1')
+  fireEvent.keyDown(document.body, { key: ' ' })
+  expect(screen.getByRole('region', { name: 'Answer' }).textContent).toContain('Answer 1')
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  expect(screen.getByRole('region', { name: 'Question' }).textContent?.trim()).toBe('Question 2')
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  expect(screen.getByRole('region', { name: 'Question' }).textContent?.trim()).toBe('Question 1')
+  expect((await localCard(idOf('card', 1)))?.row.state).toBeNull()
+})
+
+test('filters and their words when nothing passes', async () => {
+  await renderScreen(`/study/${deck}`, <StudyPage id={deck} />)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Missed' }))
+  expect(screen.getByRole('status').textContent).toBe('No card was forgotten so far.')
+})
+
+test('a deck that is not here says so and leads to the library', async () => {
+  await renderScreen(`/study/${idOf('deck', 9)}`, <StudyPage id={idOf('deck', 9)} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This deck is not here')
+  expect(screen.getByRole('link', { name: 'Open the library' })).toBeTruthy()
+})
+
+test('choosing a deck goes there', async () => {
+  server.put(aDeck(2))
+  await renderScreen('/study/_id', <ChooseDeckPage />)
+  await waitFor(() => expect(screen.getByRole('link', { name: /Deck 1.*3 new cards/ })).toBeTruthy())
+  expect(screen.getByRole('link', { name: /Deck 1/ }).getAttribute('href')).toBe(`/study/${deck}`)
+})
