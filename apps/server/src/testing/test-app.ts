@@ -84,7 +84,7 @@ export const learnerByHeader: ResolveLearner = async (headers): Promise<Learner 
   return userId === null ? null : { userId, sessionId: `session-of-${userId}` }
 }
 
-const accountByName: DescribeAccount = async (userId) => ({ email: `${userId}@example.org`, name: userId })
+export const accountByName: DescribeAccount = async (userId) => ({ email: `${userId}@example.org`, name: userId })
 
 export const unlimited: Limiter = { hit: async () => ({ ok: true }) }
 
