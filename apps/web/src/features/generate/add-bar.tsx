@@ -1,146 +1,213 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { ApiError, NetworkError } from '../../data/api-client.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { decksWithCounts } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { addable, countBy, isWanted, type RunDraft, type RunState } from './run-state.ts'
-import { addDrafts, forgetRun } from './run-store.ts'
-import type { ActiveRun } from './use-run.ts'
+import type { ActiveRun } from './active-run.ts'
+import { type AddOutcome, addToDeck, offerOf } from './add-cards.ts'
+import { DeckChoice, type Destination } from './deck-choice.tsx'
+import { type RunDraft, type RunState, titleOf } from './run-state.ts'
 
-const NEW_DECK = 'new'
-
-interface AddBarProps {
+export interface AddBarProps {
   active: ActiveRun
   state: RunState
   onAdded: (deck: { id: string; title: string }, cards: number) => void
 }
 
-/** Where the accepted cards go, and the one step that takes them there. */
+/** The foot of the drafts: how far it is while cards are made, then where they go and the one step that takes them there. */
 export function AddBar({ active, state, onAdded }: AddBarProps) {
   const { t } = useLingui()
-  const [typedTitle, setTypedTitle] = useState<string | null>(null)
-  const [deckId, setDeckId] = useState(state.deckId ?? NEW_DECK)
-  const [ids] = useState(() => new Map<string, string>())
-  const [newDeckId] = useState(() => state.deckId ?? uuid7())
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const decks = useLive('generate decks', ['decks'], () => decksWithCounts(Date.now())) ?? []
-  const accepted = state.drafts.filter((draft) => draft.decision === 'accepted')
-  const all = addable(state)
-  const title = (typedTitle ?? (state.title || state.suggestedTitle)) || t`New deck`
-  const isNew = deckId === NEW_DECK
-
-  const add = async (drafts: readonly RunDraft[]) => {
-    if (busy || drafts.length === 0) return
-    setBusy(true)
-    setProblem(null)
-    const target = isNew
-      ? { deckId: newDeckId, deckTitle: title.trim() || t`New deck` }
-      : { deckId, deckTitle: decks.find((deck) => deck.id === deckId)?.title ?? title }
-    try {
-      const { deck } = await addDrafts(active.run.state(), drafts, target, (draft) => idFor(ids, draft.id))
-      active.run.update((current) => markAdded(current, drafts, deck.id, deck.title))
-      if (countBy(active.run.state(), 'open') === 0) await forgetRun(active.run.state())
-      onAdded({ id: deck.id, title: deck.title }, drafts.length)
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof NetworkError)
-        setProblem(t`The server was not reached. Nothing was added; your drafts are kept on this device.`)
-      else if (error instanceof ApiError)
-        setProblem(
-          error.status === 401
-            ? t`You are signed out. Your drafts are kept; sign in and add them then.`
-            : error.message,
-        )
-      else throw error
-    }
-  }
-  const unsupported = state.drafts.filter((draft) => draft.decision === 'open' && !isWanted(draft)).length
+  const running = state.status === 'running'
+  if (!running && state.drafts.every(({ decision }) => decision === 'added')) return null
   return (
     <section
-      aria-label={t`Add to a deck`}
-      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-8 grid gap-3 border-t border-line bg-paper px-4 py-4 sm:bottom-0 sm:-mx-8 sm:px-8"
+      aria-label={running ? t`Progress` : t`Add to a deck`}
+      className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
     >
-      {problem && (
-        <Banner tone="problem" role="alert">
-          {problem}
-        </Banner>
-      )}
-      <div className="flex flex-wrap items-end gap-3">
-        {decks.length > 0 && (
-          <Select
-            className="max-w-56 flex-1 basis-36 max-sm:hidden"
-            label={<Trans>Add to</Trans>}
-            value={deckId}
-            options={[
-              { value: NEW_DECK, label: t`A new deck` },
-              ...decks.map((deck) => ({ value: deck.id, label: deck.title })),
-            ]}
-            onChange={(event) => setDeckId(event.target.value)}
-          />
-        )}
-        {isNew && (
-          <TextField
-            className="min-w-0 flex-[2] basis-48 max-sm:hidden"
-            label={<Trans>Deck</Trans>}
-            maxLength={200}
-            value={typedTitle ?? (state.title || state.suggestedTitle)}
-            placeholder={t`New deck`}
-            onChange={(event) => setTypedTitle(event.target.value)}
-          />
-        )}
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-2 sm:flex-none">
-          {accepted.length > 0 && accepted.length < all.length && (
-            <Button busy={busy} onClick={() => void add(accepted)}>
-              <Plural value={accepted.length} one="Add the # accepted" other="Add the # accepted" />
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={state.status === 'running' || all.length === 0}
-            className="max-sm:flex-1"
-            onClick={() => void add(all)}
-          >
-            {accepted.length === all.length ? (
-              <Plural value={all.length} _0="Nothing to add" one="Add # card" other="Add # cards" />
-            ) : (
-              <Plural value={all.length} one="Accept all, # card" other="Accept all # cards" />
-            )}
-          </Button>
-        </div>
-      </div>
-      {unsupported > 0 && (
-        <p className="text-sm text-muted">
-          <Plural
-            value={unsupported}
-            one="# card that your text does not support is left out."
-            other="# cards that your text does not support are left out."
-          />
-        </p>
-      )}
+      {running ? <Running active={active} state={state} /> : <Adding active={active} state={state} onAdded={onAdded} />}
     </section>
   )
 }
 
-/** A draft keeps the id of its card over tries, so that a repeated request adds nothing twice. */
-function idFor(ids: Map<string, string>, draftId: string): string {
-  const known = ids.get(draftId) ?? uuid7()
-  ids.set(draftId, known)
-  return known
+function Running({ active, state }: Omit<AddBarProps, 'onAdded'>) {
+  const { length } = state.drafts
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <p className="text-muted">
+        {length === 0 ? (
+          <Trans>Reading your text</Trans>
+        ) : (
+          <Plural value={length} one="# card so far" other="# cards so far" />
+        )}
+      </p>
+      <Button onClick={() => active.run.cancel()}>
+        <Trans>Stop</Trans>
+      </Button>
+    </div>
+  )
 }
 
-function markAdded(state: RunState, drafts: readonly RunDraft[], deckId: string, deckTitle: string): RunState {
-  const added = new Set(drafts.map((draft) => draft.id))
-  return {
-    ...state,
-    deckId,
-    deckTitle,
-    drafts: state.drafts.map((draft) => (added.has(draft.id) ? { ...draft, decision: 'added' as const } : draft)),
+function Adding({ active, state, onAdded }: AddBarProps) {
+  const { t } = useLingui()
+  const decks = useLive('generate decks', ['decks'], () => decksWithCounts(Date.now())) ?? []
+  const [chosen, setChosen] = useState<Destination | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [outcome, setOutcome] = useState<AddOutcome | null>(null)
+  const [busy, setBusy] = useState(false)
+  const adding = useRef(false)
+  const newDeckId = useNewDeckId(state)
+  const offer = offerOf(state)
+  const before = decks.find((deck) => deck.id === state.deckId)
+  const destination = chosen ?? { deckId: before?.id ?? null, title: before?.title ?? titleOf(state) }
+  const deckTitle = destination.title || t`New deck`
+
+  const add = async (drafts: readonly RunDraft[]) => {
+    if (adding.current || drafts.length === 0) return
+    adding.current = true
+    setBusy(true)
+    setOutcome(null)
+    const result = await addToDeck(active, drafts, { deckId: destination.deckId ?? newDeckId, deckTitle })
+    adding.current = false
+    setBusy(false)
+    setOutcome(result)
+    if (result.ok) onAdded(result.deck, result.cards)
+  }
+  return (
+    <div className="grid gap-3">
+      {outcome && !outcome.ok && <AddProblem outcome={outcome} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64 text-sm text-muted wrap-anywhere">
+          {destination.deckId === null ? (
+            <Trans>
+              Into the new deck <strong className="font-medium text-ink">{deckTitle}</strong>
+            </Trans>
+          ) : (
+            <Trans>
+              Into <strong className="font-medium text-ink">{deckTitle}</strong>
+            </Trans>
+          )}{' '}
+          <button type="button" className="link touch" onClick={() => setAsking(true)}>
+            <Trans>Change</Trans>
+          </button>
+          <Unsupported count={offer.unsupported} />
+        </p>
+        <AddButtons offer={offer} busy={busy} add={(drafts) => void add(drafts)} />
+      </div>
+      {asking && (
+        <DeckChoice
+          destination={{ deckId: destination.deckId, title: destination.title }}
+          decks={decks}
+          onClose={() => setAsking(false)}
+          onChoose={(next) => {
+            setChosen(next)
+            setAsking(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The same over tries, reloads and devices, so that a repeated request makes one deck: the id of the run. */
+function useNewDeckId({ id, deckId }: RunState): string {
+  const [another] = useState(() => uuid7())
+  return deckId === null ? id : another
+}
+
+interface AddButtonsProps {
+  offer: ReturnType<typeof offerOf>
+  busy: boolean
+  add: (drafts: readonly RunDraft[]) => void
+}
+
+/** Until something is decided one button adds all; from then on what was accepted comes first. */
+function AddButtons({ offer: { all, accepted, begun }, busy, add }: AddButtonsProps) {
+  const acceptedOnly = begun && accepted.length > 0
+  const main = acceptedOnly ? accepted : all
+  if (main.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        <Trans>Accept a card to add it.</Trans>
+      </p>
+    )
+  return (
+    <div className="flex gap-2 max-sm:w-full">
+      {acceptedOnly && accepted.length < all.length && (
+        <Button busy={busy} className="max-sm:flex-1" onClick={() => add(all)}>
+          <Plural value={all.length} one="Add all #" other="Add all #" />
+        </Button>
+      )}
+      <Button variant="primary" busy={busy} className="max-sm:flex-1" onClick={() => add(main)}>
+        <AddLabel
+          count={main.length}
+          kind={acceptedOnly && accepted.length < all.length ? 'some' : 'all'}
+          begun={begun}
+        />
+      </Button>
+    </div>
+  )
+}
+
+function AddLabel({ count, kind, begun }: { count: number; kind: 'all' | 'some'; begun: boolean }): ReactNode {
+  if (kind === 'some') return <Plural value={count} one="Add # accepted" other="Add # accepted" />
+  if (begun || count === 1) return <Plural value={count} one="Add # card" other="Add # cards" />
+  return <Plural value={count} one="Add all # cards" other="Add all # cards" />
+}
+
+function Unsupported({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <>
+      <br />
+      <Plural
+        value={count}
+        one="# draft that your text does not support stays out unless you accept it."
+        other="# drafts that your text does not support stay out unless you accept them."
+      />
+    </>
+  )
+}
+
+function AddProblem({ outcome }: { outcome: Extract<AddOutcome, { ok: false }> }) {
+  const href = useLocation({ select: (location) => location.href })
+  return (
+    <Banner
+      tone="problem"
+      role="alert"
+      action={
+        outcome.problem === 'signed-out' && (
+          <Link to="/login" search={{ next: href }} className="link touch">
+            <Trans>Sign in</Trans>
+          </Link>
+        )
+      }
+    >
+      <AddProblemWords outcome={outcome} />
+    </Banner>
+  )
+}
+
+function AddProblemWords({ outcome }: { outcome: Extract<AddOutcome, { ok: false }> }) {
+  switch (outcome.problem) {
+    case 'offline':
+      return (
+        <Trans>
+          The server was not reached. Nothing was added; your drafts are kept on this device. Add them again when you
+          are online.
+        </Trans>
+      )
+    case 'signed-out':
+      return <Trans>Your session has ended. Nothing was added; your drafts are kept on this device.</Trans>
+    case 'refused':
+      return (
+        <>
+          {outcome.message} <Trans>Nothing was added; your drafts are kept.</Trans>
+        </>
+      )
+    default:
+      return outcome satisfies never
   }
 }

@@ -1,19 +1,23 @@
 import { DEFAULT_CARD_COUNT } from '@cairn/core/ai/models'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FileText } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { aiEngine } from '../../data/ai-client.ts'
-import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { takeHandedOverText } from '../../data/handover.ts'
 import { useOnline } from '../../data/use-live.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { ActiveRun } from './active-run.ts'
 import { keepDraft, keptDraft } from './kept-text.ts'
+import { readTextFile, TEXT_FILES } from './read-file.ts'
+import { SAMPLE } from './sample.ts'
+import { SectionPicker } from './section-picker.tsx'
 import { SourceFacts } from './source-facts.tsx'
-import { type ActiveRun, beginRun, useReadSource } from './use-run.ts'
-
-const MOST_CARDS = 50
+import { MOST_CARDS, useBeginRun } from './use-begin-run.tsx'
+import { useReadSource } from './use-run.ts'
 
 /** Paste, see how it was read, say how many cards. The text stays on this device until it is sent. */
 export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) {
@@ -22,59 +26,76 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
   const [text, setText] = useState(keptDraft)
   const [title, setTitle] = useState('')
   const [count, setCount] = useState(String(DEFAULT_CARD_COUNT))
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [missing, setMissing] = useState(false)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [fileProblem, setFileProblem] = useState<ReactNode>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const source = useReadSource(text)
+  const { source, read } = useReadSource(text)
+  const { begin, busy, problem, textError, countError, clear } = useBeginRun({ text, title, count, leftOut, read })
+  const put = (next: string) => {
+    setText(next)
+    setLeftOut(new Set())
+    setFileProblem(null)
+    clear()
+  }
   useEffect(() => {
     void takeHandedOverText().then((handed) => handed !== null && setText(handed))
   }, [])
   useEffect(() => keepDraft(text), [text])
-  const wanted = Number(count)
-  const countError =
-    Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_CARDS ? null : t`Choose a number from 1 to ${MOST_CARDS}.`
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || countError) return
-    const usable = source !== undefined && source.wordCount > 0 && !source.warnings.includes('looks-binary')
-    if (!usable) {
-      setMissing(true)
-      field.current?.focus()
+  const openFile = async (file: File) => {
+    const opened = await readTextFile(file)
+    if (!opened.ok) {
+      setFileProblem(<FileProblem name={file.name} problem={opened.problem} />)
       return
     }
-    setBusy(true)
-    setProblem(null)
-    try {
-      const run = await beginRun({ source, title: title.trim(), count: wanted })
-      keepDraft('')
-      onBegun(run)
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof NetworkError)
-        setProblem(t`The server was not reached. Your text is kept on this device; try again when you are online.`)
-      else if (error instanceof ApiError) setProblem(error.message)
-      else throw error
-    }
+    put(opened.text)
+    if (title === '') setTitle(opened.title)
+    field.current?.focus()
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6">
-      <TextArea
-        ref={field}
-        label={<Trans>Your text</Trans>}
-        rows={12}
-        reading
-        className="[&_textarea]:max-h-[60vh] [&_textarea]:min-h-64"
-        placeholder={t`A chapter, your notes, an article. Paste it here.`}
-        value={text}
-        error={missing && (text.trim() === '' ? t`Paste a text first.` : t`There are no words to make cards from.`)}
-        onChange={(event) => {
-          setText(event.target.value)
-          setMissing(false)
-        }}
-      />
-      {source && <SourceFacts source={source} />}
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        const run = await begin()
+        if (run === null) return
+        keepDraft('')
+        onBegun(run)
+      }}
+    >
+      <div className="grid gap-3">
+        <TextArea
+          ref={field}
+          label={<Trans>Your text</Trans>}
+          rows={12}
+          reading
+          className="[&_textarea]:max-h-[55vh] [&_textarea]:min-h-56"
+          placeholder={t`A chapter, your notes, an article. Paste it here, or drop a text file.`}
+          value={text}
+          error={textError}
+          aria-invalid={textError ? true : undefined}
+          onChange={(event) => put(event.target.value)}
+          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+          onDrop={(event) => {
+            const [file] = event.dataTransfer.files
+            if (!file) return
+            event.preventDefault()
+            void openFile(file)
+          }}
+        />
+        {fileProblem}
+        {source ? (
+          <>
+            <SourceFacts source={source} />
+            {source.outline.sections.length > 1 && (
+              <SectionPicker source={source} leftOut={leftOut} onChange={setLeftOut} />
+            )}
+          </>
+        ) : (
+          <TextSources onFile={(file) => void openFile(file)} onSample={() => put(SAMPLE.text)} />
+        )}
+      </div>
       <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
         <TextField
           label={<Trans>Title of the deck</Trans>}
@@ -105,12 +126,60 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
         </Banner>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button variant="primary" size="lg" type="submit" busy={busy}>
-          {countError ? <Trans>Make cards</Trans> : <Plural value={wanted} one="Make # card" other="Make # cards" />}
+        <Button variant="primary" size="lg" type="submit" busy={busy} className="max-sm:w-full">
+          {countError ? (
+            <Trans>Make cards</Trans>
+          ) : (
+            <Plural value={Number(count)} one="Make # card" other="Make # cards" />
+          )}
         </Button>
         <EngineWords />
       </div>
     </form>
+  )
+}
+
+/** Other ways to a text than pasting one. */
+function TextSources({ onFile, onSample }: { onFile: (file: File) => void; onSample: () => void }) {
+  const { t } = useLingui()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="-ml-3 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Button size="sm" variant="quiet" icon={<Icon of={FileText} size={16} />} onClick={() => picker.current?.click()}>
+        <Trans>Open a text file</Trans>
+      </Button>
+      <Button size="sm" variant="quiet" onClick={onSample}>
+        <Trans>Try it with a sample</Trans>
+      </Button>
+      <span className="text-sm text-muted max-sm:px-3">
+        <Trans>Plain text, Markdown or HTML, up to a million characters.</Trans>
+      </span>
+      <input
+        ref={picker}
+        type="file"
+        accept={TEXT_FILES}
+        aria-label={t`Text file`}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onFile(file)
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function FileProblem({ name, problem }: { name: string; problem: 'too-large' | 'unreadable' }) {
+  return (
+    <Banner tone="problem" role="alert">
+      {problem === 'too-large' ? (
+        <Trans>“{name}” is over 20 MB, which is more than a text. Copy the part you need and paste it.</Trans>
+      ) : (
+        <Trans>“{name}” could not be read. Open it yourself, copy its text and paste it here.</Trans>
+      )}
+    </Banner>
   )
 }
 

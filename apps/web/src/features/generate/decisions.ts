@@ -1,54 +1,78 @@
 import type { Decision, RunDraft, RunState } from './run-state.ts'
 
-/** Decisions and edits of drafts that can be taken back, newest last. */
+/** A decision that can be taken back. */
 export interface UndoStep {
   readonly draftId: string
-  readonly before: RunDraft
+  readonly before: Decision
 }
 
-const MOST_STEPS = 100
-
+/** Where the learner is among the drafts: the one the keys act on, and what can be undone, newest last. */
 export interface Board {
   readonly currentId: string | null
   readonly undo: readonly UndoStep[]
 }
 
+/** Both sides of a change: the drafts and the place among them. */
+export interface Judging {
+  readonly run: RunState
+  readonly board: Board
+}
+
 export const emptyBoard: Board = { currentId: null, undo: [] }
 
-/** The draft next to the current one, staying inside the list; without a current one the first. */
-export function neighbour(drafts: readonly RunDraft[], currentId: string | null, by: -1 | 1): string | null {
-  const shown = drafts.filter((draft) => draft.decision !== 'added')
-  const at = shown.findIndex((draft) => draft.id === currentId)
-  if (at === -1) return shown[0]?.id ?? null
-  return shown[Math.min(shown.length - 1, Math.max(0, at + by))]?.id ?? null
+const MOST_STEPS = 100
+
+/** Drafts that are still on the board, in the order they came. */
+export const onBoard = (run: RunState): readonly RunDraft[] => run.drafts.filter(({ decision }) => decision !== 'added')
+
+/** The draft the keys act on: the one chosen, else the first open one, else the first. */
+export function currentDraft({ run, board }: Judging): string | null {
+  const drafts = onBoard(run)
+  if (drafts.some(({ id }) => id === board.currentId)) return board.currentId
+  return (drafts.find(({ decision }) => decision === 'open') ?? drafts[0])?.id ?? null
 }
 
-/** After a decision: the next draft that is still open, from here on, else from the top, else stay. */
-export function nextOpen(drafts: readonly RunDraft[], currentId: string): string {
-  const at = drafts.findIndex((draft) => draft.id === currentId)
-  const round = [...drafts.slice(at + 1), ...drafts.slice(0, at)]
-  return round.find((draft) => draft.decision === 'open')?.id ?? currentId
+/** One place up or down, staying inside the list. */
+export function move({ run, board }: Judging, by: -1 | 1): Judging {
+  const drafts = onBoard(run)
+  const at = drafts.findIndex(({ id }) => id === currentDraft({ run, board }))
+  const to = board.currentId === null ? at : Math.min(drafts.length - 1, Math.max(0, at + by))
+  return { run, board: { ...board, currentId: drafts[to]?.id ?? null } }
 }
 
-/** Decides one draft; deciding the same again opens it. */
-export function decide(state: RunState, board: Board, draftId: string, decision: 'accepted' | 'rejected') {
-  const before = state.drafts.find((draft) => draft.id === draftId)
-  if (!before || before.decision === 'added') return { state, board }
-  const wanted: Decision = before.decision === decision ? 'open' : decision
-  const drafts = state.drafts.map((draft) => (draft.id === draftId ? { ...draft, decision: wanted } : draft))
-  const currentId = wanted === 'open' ? draftId : nextOpen(drafts, draftId)
+/** Decides one draft and stays there. An added one is a card and is left alone. */
+export function decide({ run, board }: Judging, draftId: string, decision: Exclude<Decision, 'added'>): Judging {
+  const before = run.drafts.find(({ id }) => id === draftId)?.decision
+  if (before === undefined || before === 'added') return { run, board }
+  const here = { ...board, currentId: draftId }
+  if (before === decision) return { run, board: here }
+  return { run: withDecision(run, draftId, decision), board: { ...here, undo: remembered(board, { draftId, before }) } }
+}
+
+/** Decides and goes on to the next open draft: from here down, else from the top, else it stays. */
+export function decideAndGoOn(judging: Judging, draftId: string, decision: 'accepted' | 'rejected'): Judging {
+  const { run, board } = decide(judging, draftId, decision)
+  const drafts = onBoard(run)
+  const at = drafts.findIndex(({ id }) => id === draftId)
+  const next = [...drafts.slice(at + 1), ...drafts.slice(0, at)].find((draft) => draft.decision === 'open')
+  return { run, board: { ...board, currentId: next?.id ?? board.currentId } }
+}
+
+/** Takes the last decision back that can be: a draft that became a card meanwhile stays one. */
+export function undoLast({ run, board }: Judging): Judging {
+  const isCard = ({ draftId }: UndoStep) => run.drafts.find(({ id }) => id === draftId)?.decision === 'added'
+  const at = board.undo.findLastIndex((step) => !isCard(step))
+  const step = board.undo[at]
+  if (step === undefined) return { run, board: { ...board, undo: [] } }
   return {
-    state: { ...state, drafts },
-    board: { currentId, undo: [...board.undo, { draftId, before }].slice(-MOST_STEPS) },
+    run: withDecision(run, step.draftId, step.before),
+    board: { currentId: step.draftId, undo: board.undo.slice(0, at) },
   }
 }
 
-/** Takes the last decision back. */
-export function undoLast(state: RunState, board: Board) {
-  const step = board.undo.at(-1)
-  if (!step) return { state, board }
-  const drafts = state.drafts.map((draft) =>
-    draft.id === step.draftId && draft.decision !== 'added' ? { ...draft, decision: step.before.decision } : draft,
-  )
-  return { state: { ...state, drafts }, board: { currentId: step.draftId, undo: board.undo.slice(0, -1) } }
-}
+const remembered = (board: Board, step: UndoStep) => [...board.undo, step].slice(-MOST_STEPS)
+
+const withDecision = (run: RunState, draftId: string, decision: Decision): RunState => ({
+  ...run,
+  drafts: run.drafts.map((draft) => (draft.id === draftId ? { ...draft, decision } : draft)),
+})

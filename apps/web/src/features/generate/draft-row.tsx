@@ -1,19 +1,18 @@
-import { lintCard } from '@cairn/core/ai/lint'
-import type { SupportGrade } from '@cairn/core/cards/card'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, X } from 'lucide-react'
+import { Check, Undo2, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { SideField } from '../../lib/side-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Quote } from '../../ui/quote.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { answerInQuote, shortened } from './answer-in-quote.ts'
+import { DraftNotes } from './draft-notes.tsx'
 import type { RunDraft } from './run-state.ts'
 
 export interface DraftActions {
   focus: (id: string) => void
-  accept: (id: string) => void
-  reject: (id: string) => void
+  toggle: (id: string, decision: 'accepted' | 'rejected') => void
   edit: (id: string, change: Partial<Pick<RunDraft, 'front' | 'back'>>) => void
   openPassage: (id: string) => void
 }
@@ -25,131 +24,141 @@ export interface DraftRowProps {
   actions: DraftActions
 }
 
-/** One proposed card: both sides editable in place, the words it rests on, what is to be said about it. */
+export const draftElementId = (id: string): string => `draft-${id}`
+export const frontFieldId = (id: string): string => `draft-front-${id}`
+
+/** One proposed card, set like a page: the question, the answer, the words it rests on. Both sides are edited in place. */
 export const DraftRow = memo(function DraftRow({ draft, number, current, actions }: DraftRowProps) {
   const { t } = useLingui()
-  const rejected = draft.decision === 'rejected'
+  const { decision } = draft
   return (
     <li
-      id={`draft-${draft.id}`}
-      data-current={current || undefined}
+      id={draftElementId(draft.id)}
+      tabIndex={-1}
+      aria-label={t`Draft ${number}`}
       onFocus={() => actions.focus(draft.id)}
       className={classNames(
-        'animate-reveal scroll-my-32 border-l-2 py-6 pl-4 not-first:border-t not-first:border-t-line sm:pl-6',
-        current ? 'border-l-moss' : 'border-l-transparent',
+        'relative animate-reveal scroll-my-40 border-b border-line py-5 outline-none',
+        'grid gap-x-4 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]',
+        'before:absolute before:inset-y-3 before:-left-4 before:w-0.5 before:rounded-full sm:before:-left-6',
+        current && 'before:bg-moss',
       )}
     >
-      <div className={classNames('grid gap-3', rejected && 'opacity-60')}>
-        <TextArea
-          id={`draft-front-${draft.id}`}
-          label={<SideLabel number={number} draft={draft} />}
-          grow
-          reading
-          rows={1}
-          maxLength={10_000}
-          value={draft.front}
-          onChange={(event) => actions.edit(draft.id, { front: event.target.value })}
-        />
-        <TextArea
-          label={t`Answer of card ${number}`}
-          hideLabel
-          grow
-          reading
-          rows={1}
-          maxLength={10_000}
-          value={draft.back}
-          onChange={(event) => actions.edit(draft.id, { back: event.target.value })}
-        />
-        {draft.quote !== null && (
-          <Quote onOpen={() => actions.openPassage(draft.id)} caption={gradeWords(draft.grade)} className="mt-1">
-            {draft.quote}
-          </Quote>
-        )}
-        <Notes draft={draft} />
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant={draft.decision === 'accepted' ? 'primary' : 'secondary'}
-            aria-pressed={draft.decision === 'accepted'}
-            icon={<Icon of={Check} size={16} />}
-            onClick={() => actions.accept(draft.id)}
-          >
-            {draft.decision === 'accepted' ? <Trans>Accepted</Trans> : <Trans>Accept</Trans>}
-          </Button>
-          <Button
-            size="sm"
-            variant={rejected ? 'danger' : 'quiet'}
-            aria-pressed={rejected}
-            icon={<Icon of={X} size={16} />}
-            onClick={() => actions.reject(draft.id)}
-          >
-            {rejected ? <Trans>Rejected</Trans> : <Trans>Reject</Trans>}
-          </Button>
-        </div>
-      </div>
+      <span aria-hidden="true" className="pt-3 text-sm text-muted tabular-nums max-sm:hidden">
+        {number}
+      </span>
+      {decision === 'rejected' ? (
+        <p className="min-w-0 py-2 font-read text-lg text-muted line-through wrap-anywhere">{draft.front}</p>
+      ) : (
+        <DraftSides draft={draft} number={number} actions={actions} />
+      )}
+      <Decide draft={draft} number={number} actions={actions} />
     </li>
   )
 })
 
-function SideLabel({ number, draft }: { number: number; draft: RunDraft }) {
+function DraftSides({ draft, number, actions }: Omit<DraftRowProps, 'current'>) {
+  const { t } = useLingui()
   return (
-    <span className="text-muted">
-      <Trans>Card {number}</Trans>
-      {draft.grade === 'unsupported' && (
-        <span className="ml-2 text-brick">
-          <Trans>not found in your text</Trans>
-        </span>
+    <div className="grid min-w-0 gap-0.5">
+      <SideField
+        quiet
+        strong
+        id={frontFieldId(draft.id)}
+        label={t`Question of draft ${number}`}
+        className="-mx-3"
+        maxLength={10_000}
+        value={draft.front}
+        onChange={(event) => actions.edit(draft.id, { front: event.target.value })}
+      />
+      <SideField
+        quiet
+        label={t`Answer of draft ${number}`}
+        className="-mx-3"
+        maxLength={10_000}
+        value={draft.back}
+        onChange={(event) => actions.edit(draft.id, { back: event.target.value })}
+      />
+      {draft.quote !== null && (
+        <Quote
+          onOpen={() => actions.openPassage(draft.id)}
+          className={classNames('mt-2 text-muted', draft.grade === 'unsupported' && 'border-brick!')}
+        >
+          <QuoteWords quote={draft.quote} back={draft.back} />
+        </Quote>
       )}
-    </span>
+      <DraftNotes draft={draft} />
+    </div>
   )
 }
 
-/** How well the card rests on the quote, in words. */
-function gradeWords(grade: SupportGrade): ReactNode {
-  switch (grade) {
-    case 'verbatim':
-      return <Trans>From your text, word for word</Trans>
-    case 'paraphrase':
-      return <Trans>From your text, in other words</Trans>
-    case 'weak':
-      return <Trans>Check this one: only part of it is in your text</Trans>
-    case 'unsupported':
-      return <Trans>Your text does not say this; the nearest passage is shown</Trans>
-  }
-}
-
-function Notes({ draft }: { draft: RunDraft }) {
-  const findings = lintCard(draft)
-  const unsupported = draft.grade === 'unsupported' && draft.quote === null
-  if (findings.length === 0 && draft.repeats === null && !unsupported) return null
+/** The quote with the answer marked where it stands word for word. */
+function QuoteWords({ quote, back }: { quote: string; back: string }) {
+  const found = answerInQuote(quote, back)
+  if (found === null) return <span className="line-clamp-4">{quote}</span>
+  const [before, answer, after] = shortened(found)
   return (
-    <ul className="grid gap-1 text-sm text-muted">
-      {unsupported && (
-        <Note urgent>
-          <Trans>Your text does not say this. It is left out unless you accept it yourself.</Trans>
-        </Note>
-      )}
-      {draft.repeats !== null && (
-        <Note>
-          <Trans>You have a card like this: “{draft.repeats}”</Trans>
-        </Note>
-      )}
-      {findings.map((finding) => (
-        <Note key={finding.code} urgent={finding.severity === 'block'}>
-          {finding.message}
-        </Note>
-      ))}
-    </ul>
+    <>
+      {before}
+      <mark>{answer}</mark>
+      {after}
+    </>
   )
 }
 
-function Note({ urgent = false, children }: { urgent?: boolean; children: ReactNode }) {
+/** Two buttons: at the end of the row, below it on a phone. A rejected draft has one, which brings it back. */
+function Decide({ draft, number, actions }: Omit<DraftRowProps, 'current'>) {
+  const { t } = useLingui()
+  const accepted = draft.decision === 'accepted'
+  const rejected = draft.decision === 'rejected'
   return (
-    <li className="flex gap-2">
-      <span aria-hidden="true" className={urgent ? 'text-brick' : 'text-amber'}>
-        ●
-      </span>
-      <span className="wrap-anywhere">{children}</span>
-    </li>
+    <div className="flex gap-2 max-sm:mt-4 sm:gap-1">
+      <DecideButton
+        key="reject"
+        label={rejected ? t`Bring draft ${number} back` : t`Reject draft ${number}`}
+        pressed={rejected}
+        className={rejected ? 'max-sm:flex-none' : ''}
+        onPress={() => actions.toggle(draft.id, 'rejected')}
+        icon={<Icon of={rejected ? Undo2 : X} />}
+      >
+        {rejected ? <Trans>Bring back</Trans> : <Trans>Reject</Trans>}
+      </DecideButton>
+      {!rejected && (
+        <DecideButton
+          key="accept"
+          label={accepted ? t`Draft ${number} is accepted` : t`Accept draft ${number}`}
+          pressed={accepted}
+          className={accepted ? 'bg-moss! text-on-moss!' : ''}
+          onPress={() => actions.toggle(draft.id, 'accepted')}
+          icon={<Icon of={Check} />}
+        >
+          {accepted ? <Trans>Accepted</Trans> : <Trans>Accept</Trans>}
+        </DecideButton>
+      )}
+    </div>
+  )
+}
+
+interface DecideButtonProps {
+  label: string
+  pressed: boolean
+  icon: ReactNode
+  onPress: () => void
+  className: string
+  children: ReactNode
+}
+
+function DecideButton({ label, pressed, icon, onPress, className, children }: DecideButtonProps) {
+  return (
+    <Button
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+      icon={icon}
+      onClick={onPress}
+      className={classNames('max-sm:flex-1 sm:w-11 sm:bg-transparent sm:px-0! sm:ring-0 sm:hover:bg-sunken', className)}
+    >
+      <span className="sm:hidden">{children}</span>
+    </Button>
   )
 }

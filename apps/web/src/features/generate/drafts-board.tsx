@@ -1,19 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { PageHeader } from '../../ui/page.tsx'
-import { ProgressBar } from '../../ui/progress.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import type { ActiveRun } from './active-run.ts'
 import { AddBar } from './add-bar.tsx'
-import { CoverageReport } from './coverage-report.tsx'
-import { type Board, decide, emptyBoard, undoLast } from './decisions.ts'
+import { coverageOfRun, stripOf } from './coverage.ts'
+import { CoverageStrip } from './coverage-strip.tsx'
+import { currentDraft, onBoard } from './decisions.ts'
 import { type DraftActions, DraftRow } from './draft-row.tsx'
+import { LeftOut } from './left-out.tsx'
 import { PassageDialog } from './passage-dialog.tsx'
 import { canRetry, ProblemWords } from './problem-words.tsx'
-import type { RunState } from './run-state.ts'
+import { type RunState, titleOf } from './run-state.ts'
 import { useDraftKeys } from './use-draft-keys.ts'
-import { type ActiveRun, useRunState } from './use-run.ts'
+import { useBoard, useRunState, useSaveStatus } from './use-run.ts'
 
 export interface DraftsBoardProps {
   active: ActiveRun
@@ -21,78 +25,58 @@ export interface DraftsBoardProps {
   onAdded: (deck: { id: string; title: string }, cards: number) => void
 }
 
-/** Drafts as they arrive, to be judged by mouse or keyboard, with what they rest on and what they leave out. */
+const MORE_CARDS = 2
+
+/** Drafts as they arrive, to be judged by mouse, thumb or keyboard, with what they rest on and what they leave out. */
 export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
+  const { run, board, source } = active
   const state = useRunState(active)
-  const [board, setBoard] = useState<Board>(emptyBoard)
+  const place = useBoard(active)
   const [passageOf, setPassageOf] = useState<string | null>(null)
-  const { run, source } = active
-  const actions = useMemo((): DraftActions & { undo: () => void } => {
-    const settle = (change: (state: RunState, board: Board) => { state: RunState; board: Board }) => {
-      setBoard((old) => {
-        const next = change(run.state(), old)
-        queueMicrotask(() => run.update(() => next.state))
-        return next.board
-      })
-    }
-    return {
-      focus: (id) => setBoard((old) => (old.currentId === id ? old : { ...old, currentId: id })),
-      accept: (id) => settle((current, old) => decide(current, old, id, 'accepted')),
-      reject: (id) => settle((current, old) => decide(current, old, id, 'rejected')),
+  const actions = useMemo(
+    (): DraftActions => ({
+      focus: (id) => board.focus(id),
+      toggle: (id, decision) => board.toggle(id, decision),
       edit: (id, change) => run.updateDraft(id, change),
       openPassage: setPassageOf,
-      undo: () => settle(undoLast),
-    }
-  }, [run])
-  useDraftKeys({ state, board, setBoard, actions, openPassage: setPassageOf })
-  const shown = state.drafts.filter((draft) => draft.decision !== 'added')
-  const opened = shown.find((draft) => draft.id === passageOf)
+    }),
+    [run, board],
+  )
+  useDraftKeys(active, setPassageOf)
+  usePageTitle(titleOf(state))
+  useFocusOnHeading()
+  const coverage = useMemo(() => coverageOfRun(state, source.outline), [state, source.outline])
+  const drafts = onBoard(state)
+  const current = currentDraft({ run: state, board: place })
+  const opened = drafts.find((draft) => draft.id === passageOf)
   const running = state.status === 'running'
   return (
     <>
-      <PageHeader
-        title={state.title || state.suggestedTitle || <Trans>New cards</Trans>}
-        lead={<Lead state={state} />}
-        actions={
-          running && (
-            <Button onClick={() => run.cancel()}>
-              <Trans>Stop</Trans>
-            </Button>
-          )
-        }
-      />
-      {running && <Progress state={state} />}
-      {state.problem && (
-        <Banner
-          tone={state.problem.kind === 'nothing-found' ? 'caution' : 'problem'}
-          role="alert"
-          className="mb-4"
-          action={
-            canRetry(state.problem) && (
-              <Button size="sm" onClick={() => void run.start()}>
-                {state.problem.kind === 'interrupted' ? <Trans>Continue</Trans> : <Trans>Try again</Trans>}
-              </Button>
-            )
-          }
-        >
-          <ProblemWords problem={state.problem} />
-        </Banner>
-      )}
-      <ol className="mb-8">
-        {shown.map((draft, index) => (
-          <DraftRow
-            key={draft.id}
-            draft={draft}
-            number={index + 1}
-            current={draft.id === board.currentId}
-            actions={actions}
-          />
+      <PageHeader title={titleOf(state) || <Trans>New cards</Trans>} lead={<Lead state={state} />} />
+      <div className="-mt-3 mb-4 grid gap-2">
+        <CoverageStrip parts={stripOf(coverage, running ? (state.pending ?? []) : [])} />
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
+          <CoverageWords covered={coverage.shares.covered.paragraphs} total={coverage.paragraphs.length} />
+          <SaveNote active={active} />
+        </div>
+      </div>
+      <Problem active={active} state={state} />
+      {drafts.length > 0 && <Keys />}
+      <ol>
+        {drafts.map((draft, index) => (
+          <DraftRow key={draft.id} draft={draft} number={index + 1} current={draft.id === current} actions={actions} />
         ))}
       </ol>
-      {!running && (
-        <CoverageReport state={state} source={source} busy={running} makeCardsHere={(span) => void run.more(span, 2)} />
+      {running && <NextDraft />}
+      {(!running || drafts.length > 0) && (
+        <LeftOut
+          state={state}
+          coverage={coverage}
+          source={source}
+          makeCardsHere={(span) => void run.more(span, MORE_CARDS)}
+        />
       )}
-      {shown.length > 0 && <AddBar active={active} state={state} onAdded={onAdded} />}
+      <AddBar active={active} state={state} onAdded={onAdded} />
       {opened && opened.start !== null && opened.end !== null && (
         <PassageDialog
           source={source}
@@ -104,40 +88,108 @@ export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
   )
 }
 
+/** The screen changed without a change of address: the heading takes the focus, as after a navigation. */
+export function useFocusOnHeading(): void {
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+}
+
 function Lead({ state }: { state: RunState }) {
   const { t } = useLingui()
-  const made = state.engine.startsWith('built-in') ? t`Made by the built-in engine, no AI model.` : ''
+  const { length } = state.drafts
+  const made = state.engine.startsWith('built-in') || state.engine.startsWith('cairn')
   return (
     <span aria-live="polite">
       {state.status === 'running' ? (
-        <Trans>Reading your text. Judge the first cards while the others arrive.</Trans>
+        <Trans>Judge the first cards while the others arrive.</Trans>
+      ) : length === 0 ? (
+        t`No drafts.`
       ) : (
         <>
-          <Plural value={state.drafts.length} _0="No drafts." one="# draft." other="# drafts." /> {made}{' '}
-          {state.drafts.length > 0 && <Trans>Nothing is studied until you accept it.</Trans>}
+          <Plural value={length} one="# draft" other="# drafts" />
+          {made && t`, made by the built-in engine, no AI model`}
+          {'. '}
+          <Trans>Nothing is studied until you add it.</Trans>
         </>
       )}
     </span>
   )
 }
 
-function Progress({ state }: { state: RunState }) {
-  const { t } = useLingui()
-  const { length } = state.drafts
+function CoverageWords({ covered, total }: { covered: number; total: number }) {
+  if (total === 0) return <span />
   return (
-    <div className="mb-2 grid gap-2">
-      <ProgressBar
-        label={t`${length} of ${state.requestedCount} cards so far`}
-        value={length}
-        max={state.requestedCount}
-      />
-      {length === 0 && (
-        <Loading className="grid gap-3 pt-6">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11 w-2/3" />
-          <Skeleton className="h-5 w-5/6" />
-        </Loading>
-      )}
-    </div>
+    <p>
+      <Trans>
+        These cards rest on {covered} of <Plural value={total} one="# paragraph" other="# paragraphs" />.
+      </Trans>
+    </p>
+  )
+}
+
+/** Says when the drafts are on this device alone. */
+function SaveNote({ active }: { active: ActiveRun }) {
+  const status = useSaveStatus(active)
+  return (
+    <p role="status" className="empty:hidden">
+      {status === 'kept' && <Trans>Kept on this device; sent when the server is reached.</Trans>}
+      {status === 'signed-out' && <Trans>Kept on this device; sent when you are signed in.</Trans>}
+    </p>
+  )
+}
+
+function Problem({ active: { run }, state: { problem } }: { active: ActiveRun; state: RunState }) {
+  if (problem === null) return null
+  const quiet = problem.kind === 'abort' || problem.kind === 'interrupted'
+  return (
+    <Banner
+      tone={quiet ? 'plain' : problem.kind === 'nothing-found' ? 'caution' : 'problem'}
+      role={quiet ? 'status' : 'alert'}
+      className="mb-4"
+      action={
+        canRetry(problem) && (
+          <Button size="sm" onClick={() => void run.start()}>
+            {quiet ? <Trans>Make the rest</Trans> : <Trans>Try again</Trans>}
+          </Button>
+        )
+      }
+    >
+      <ProblemWords problem={problem} />
+    </Banner>
+  )
+}
+
+/** The keys, for whoever has a keyboard. */
+function Keys() {
+  const { t } = useLingui()
+  const keys = [
+    ['J K', t`move`],
+    ['A', t`accept`],
+    ['X', t`reject`],
+    ['E', t`edit`],
+    ['P', t`passage`],
+    ['U', t`undo`],
+  ]
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line pb-3 text-sm text-muted pointer-coarse:hidden">
+      {keys.map(([key, does]) => (
+        <span key={key} className="flex items-center gap-1.5">
+          <Kbd>{key}</Kbd> {does}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The shape of the card that is on its way. */
+function NextDraft() {
+  return (
+    <Loading className="grid gap-3 py-7 sm:pl-10">
+      <Skeleton className="h-6 w-5/6" />
+      <Skeleton className="h-6 w-1/3" />
+      <Skeleton className="h-4 w-2/3" />
+    </Loading>
   )
 }

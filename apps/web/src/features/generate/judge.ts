@@ -11,19 +11,28 @@ export interface Judged {
   readonly repeats: { readonly where: 'run' | 'library'; readonly front: string } | null
 }
 
-export type JudgeRequest =
-  | { readonly id: number; readonly kind: 'read'; readonly raw: string }
+/** `judge` also takes a sound card up into the run; `keep` takes up one that is shown though it is not sound. */
+export type JudgeQuestion =
+  | { readonly kind: 'read'; readonly raw: string }
   | {
-      readonly id: number
       readonly kind: 'open'
       readonly text: string
       readonly own: readonly Flashcard[]
       readonly run: readonly Flashcard[]
     }
-  | { readonly id: number; readonly kind: 'judge'; readonly card: Flashcard }
+  | { readonly kind: 'judge'; readonly card: Flashcard }
+  | { readonly kind: 'keep'; readonly card: Flashcard }
+
+export type JudgeAnswer =
+  | { readonly kind: 'read'; readonly source: ReadSource }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'judge'; readonly judged: Judged }
+
+export interface JudgeRequest {
+  readonly id: number
+  readonly question: JudgeQuestion
+}
 
 export type JudgeReply =
-  | { readonly id: number; readonly kind: 'read'; readonly source: ReadSource }
-  | { readonly id: number; readonly kind: 'open' }
-  | { readonly id: number; readonly kind: 'judge'; readonly judged: Judged }
-  | { readonly id: number; readonly kind: 'failed'; readonly message: string }
+  | { readonly id: number; readonly answer: JudgeAnswer }
+  | { readonly id: number; readonly failure: string }

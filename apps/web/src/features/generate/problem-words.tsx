@@ -1,14 +1,15 @@
-import { userMessageFor } from '@cairn/core/ai/errors'
-import { Plural, Trans } from '@lingui/react/macro'
+import { AI_PROBLEMS, userMessageFor } from '@cairn/core/ai/errors'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lengthOfTime } from '../../lib/dates.ts'
 import type { RunProblem } from './run-state.ts'
 
 /** What happened, what is safe, what to do. */
 export function ProblemWords({ problem }: { problem: RunProblem }) {
   switch (problem.kind) {
     case 'cut':
-      return <Trans>The reply was cut off. The cards that arrived are kept. Try again for the rest.</Trans>
+      return <Trans>The reply was cut off. The cards that arrived are kept; ask again for the rest.</Trans>
     case 'interrupted':
-      return <Trans>This was interrupted. The cards made so far are kept. Continue for the rest.</Trans>
+      return <Trans>This was interrupted. The cards made so far are kept; continue for the rest.</Trans>
     case 'nothing-found':
       return (
         <Trans>
@@ -16,30 +17,54 @@ export function ProblemWords({ problem }: { problem: RunProblem }) {
           best.
         </Trans>
       )
-    case 'not-saved':
-      return (
-        <Trans>The server was not reached. Your drafts are kept on this device. Try again when you are online.</Trans>
-      )
     default: {
       const words = userMessageFor(problem.kind)
-      const { retryAfterSeconds } = problem
       return (
         <>
           {problem.message ?? words.happened} {words.safe} {words.next}
-          {retryAfterSeconds !== null && (
-            <>
-              {' '}
-              <Plural value={Math.ceil(retryAfterSeconds)} one="Wait # second." other="Wait # seconds." />
-            </>
-          )}
+          <Wait seconds={problem.retryAfterSeconds} />
         </>
       )
     }
   }
 }
 
-export function canRetry(problem: RunProblem): boolean {
-  const { kind } = problem
-  if (kind === 'cut' || kind === 'interrupted' || kind === 'not-saved') return true
+function Wait({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return null
+  const time = seconds < 60 ? null : lengthOfTime(seconds * 1_000)
+  return (
+    <>
+      {' '}
+      {time === null ? (
+        <Trans>It is possible again in a minute.</Trans>
+      ) : (
+        <Trans>It is possible again in {time}.</Trans>
+      )}
+    </>
+  )
+}
+
+export function canRetry({ kind }: RunProblem): boolean {
+  if (kind === 'cut' || kind === 'interrupted') return true
   return kind === 'nothing-found' ? false : userMessageFor(kind).retry
+}
+
+/** Why no card came from a paragraph; nothing where there is no more to say than that. */
+export function OutcomeWords({ reason }: { reason: string | null }) {
+  const { t } = useLingui()
+  switch (reason) {
+    case null:
+      return null
+    case 'fewer-cards':
+      return t`You asked for fewer cards than the text has parts.`
+    case 'nothing-found':
+    case 'nothing-more':
+      return t`No good card was found here.`
+    case 'cut':
+      return t`The reply was cut off before this.`
+    default: {
+      const problem = AI_PROBLEMS.find((known) => known === reason)
+      return problem === undefined ? null : userMessageFor(problem).happened
+    }
+  }
 }

@@ -1,7 +1,7 @@
-import type { PutGeneration } from '@cairn/contract/sources'
 import type { PassageOutcome } from '@cairn/core/ai/coverage'
 import type { AiProblem } from '@cairn/core/ai/errors'
-import type { Finding } from '@cairn/core/ai/lint'
+import { type Finding, isBlocked } from '@cairn/core/ai/lint'
+import type { PlannedCall } from '@cairn/core/ai/plan-generation'
 import type { SupportGrade } from '@cairn/core/cards/card'
 
 /** What the learner decided; `added` drafts are cards. */
@@ -23,12 +23,20 @@ export interface RunDraft {
   readonly decision: Decision
 }
 
-/** Why a run ended early. `cut` and `interrupted` are ours; the others are problems of the model call. */
+/** Why a run ended early. The first four are ours; the others are problems of the model call. */
 export interface RunProblem {
-  readonly kind: AiProblem | 'cut' | 'interrupted' | 'nothing-found' | 'not-saved'
+  readonly kind: 'cut' | 'interrupted' | 'nothing-found' | AiProblem
   /** The catalogue's text for a broken reply, otherwise null. */
   readonly message: string | null
   readonly retryAfterSeconds: number | null
+}
+
+/** A request that is still to be made, or to be made again for what is missing. */
+export interface PendingCall extends PlannedCall {
+  /** `more`: the learner asked for cards from this stretch. `repair`: for cards that the text did not support. */
+  readonly why: 'planned' | 'more' | 'repair'
+  /** Cards of the call being repaired; they are shown if nothing better comes. */
+  readonly spare: readonly RunDraft[]
 }
 
 /** One request for cards from one source. Everything a model wrote stays here until it is added to a deck. */
@@ -43,47 +51,76 @@ export interface RunState {
   readonly status: 'running' | 'ready' | 'failed'
   readonly problem: RunProblem | null
   readonly drafts: readonly RunDraft[]
-  /** Ordinals of planned calls that are finished. */
-  readonly finishedCalls: readonly number[]
+  /** What is still to be asked for, the calls under way included; null until the run is planned. */
+  readonly pending: readonly PendingCall[] | null
+  /** Stretches that gave nothing, each with a code that the screen puts in words. */
   readonly outcomes: readonly PassageOutcome[]
+  /** Passages to make cards from; null for all of them. */
+  readonly passages: readonly number[] | null
   readonly deckId: string | null
   readonly deckTitle: string | null
 }
 
-export const isWanted = (draft: RunDraft): boolean => draft.decision === 'open' && draft.grade !== 'unsupported'
+export type NewRun = Pick<RunState, 'id' | 'sourceId' | 'title' | 'requestedCount' | 'passages'>
 
-/** Drafts that "accept all" adds: decided for, or open and resting on the text. */
-export function addable(state: RunState): readonly RunDraft[] {
-  return state.drafts.filter((draft) => draft.decision === 'accepted' || isWanted(draft))
+export function newRun(wish: NewRun): RunState {
+  return {
+    ...wish,
+    suggestedTitle: '',
+    engine: '',
+    status: 'ready',
+    problem: null,
+    drafts: [],
+    pending: null,
+    outcomes: [],
+    deckId: null,
+    deckTitle: null,
+  }
+}
+
+/** Asked for a moment ago in a tab that is gone: what came is there, the rest can be asked for again. */
+export function interrupted(state: RunState): RunState {
+  return { ...state, status: 'failed', problem: { kind: 'interrupted', message: null, retryAfterSeconds: null } }
+}
+
+export const titleOf = (state: RunState): string => state.title || state.suggestedTitle
+
+/** Whether something asked for has not been made. */
+export const isUnfinished = ({ pending, status }: RunState): boolean => status !== 'running' && pending?.length !== 0
+
+/** A card that can be studied: the text supports it, nothing about it has to be mended first, and it is new. */
+export function isSound(draft: Pick<RunDraft, 'grade' | 'findings' | 'repeats'>): boolean {
+  return draft.grade !== 'unsupported' && draft.repeats === null && !isBlocked(draft.findings)
+}
+
+/** Both sides say something, so a card can be made of it. */
+export const hasBothSides = ({ front, back }: Pick<RunDraft, 'front' | 'back'>): boolean =>
+  front.trim() !== '' && back.trim() !== ''
+
+/** Left open, and resting on the text: "add all" takes it. What the text does not say needs a decision of its own. */
+export const isWanted = (draft: RunDraft): boolean =>
+  draft.decision === 'open' && draft.grade !== 'unsupported' && hasBothSides(draft)
+
+export const isAccepted = (draft: RunDraft): boolean => draft.decision === 'accepted' && hasBothSides(draft)
+
+/** Drafts in the order of the text, as a deck wants them; those that rest on nothing come last. */
+export function inTextOrder(drafts: readonly RunDraft[]): readonly RunDraft[] {
+  const place = (draft: RunDraft) => draft.start ?? Number.POSITIVE_INFINITY
+  return drafts.toSorted((one, other) =>
+    place(one) === place(other) ? one.ordinal - other.ordinal : place(one) - place(other),
+  )
 }
 
 export function countBy(state: RunState, decision: Decision): number {
   return state.drafts.filter((draft) => draft.decision === decision).length
 }
 
-/** The run as the server keeps it. Added drafts are the server's own business and are left out. */
-export function toPutGeneration(state: RunState): PutGeneration {
+/** The drafts as cards of a deck. */
+export function markAdded(state: RunState, ids: ReadonlySet<string>, deck: { id: string; title: string }): RunState {
   return {
-    sourceId: state.sourceId,
-    status: state.status,
-    title: state.title,
-    suggestedTitle: state.suggestedTitle,
-    requestedCount: state.requestedCount,
-    engine: state.engine,
-    problem: state.problem ? (state.problem.message ?? state.problem.kind) : null,
-    drafts: state.drafts
-      .filter((draft) => draft.decision !== 'added')
-      .map(({ id, ordinal, front, back, start, end, quote, grade, decision }) => ({
-        id,
-        ordinal,
-        kind: front.includes('_____') ? ('cloze' as const) : ('basic' as const),
-        front,
-        back,
-        start,
-        end,
-        quote,
-        grade,
-        status: decision === 'rejected' ? ('rejected' as const) : ('proposed' as const),
-      })),
+    ...state,
+    deckId: deck.id,
+    deckTitle: deck.title,
+    drafts: state.drafts.map((draft) => (ids.has(draft.id) ? { ...draft, decision: 'added' } : draft)),
   }
 }

@@ -2,7 +2,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
-import { waitingRuns } from '../../data/generations.ts'
 import { useLive } from '../../data/use-live.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -10,15 +9,17 @@ import { Cairn } from '../../ui/cairn.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { type ActiveRun, letGo, openActiveRun } from './active-run.ts'
 import { ComposeForm } from './compose-form.tsx'
-import { DraftsBoard } from './drafts-board.tsx'
-import { type ActiveRun, resumeRun } from './use-run.ts'
+import { DraftsBoard, useFocusOnHeading } from './drafts-board.tsx'
+import { countBy } from './run-state.ts'
+import { waitingHere } from './waiting-runs.ts'
 
 type Shown =
   | { kind: 'compose' }
   | { kind: 'opening' }
   | { kind: 'run'; active: ActiveRun }
-  | { kind: 'done'; deck: { id: string; title: string }; cards: number; open: number; runId: string }
+  | { kind: 'done'; deck: { id: string; title: string }; cards: number; active: ActiveRun }
   | { kind: 'missing' }
   | { kind: 'unreached' }
 
@@ -26,60 +27,21 @@ type Shown =
 export default function UploadPage() {
   const navigate = useNavigate()
   const { run: runId } = useSearch({ strict: false })
-  const [shown, setShown] = useState<Shown>({ kind: 'compose' })
-  const active = useRef<ActiveRun | null>(null)
-  const show = (next: Shown) => setShown(next)
-
-  useEffect(() => {
-    if (runId === undefined) {
-      active.current?.close()
-      active.current = null
-      show({ kind: 'compose' })
-      return
-    }
-    if (active.current?.run.state().id === runId) return
-    let current = true
-    show({ kind: 'opening' })
-    resumeRun(runId).then(
-      (resumed) => {
-        if (!current) return resumed?.close()
-        active.current = resumed
-        show(resumed ? { kind: 'run', active: resumed } : { kind: 'missing' })
-      },
-      (error: unknown) => {
-        if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
-        if (current) show({ kind: 'unreached' })
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [runId])
-  useEffect(() => () => active.current?.close(), [])
-
-  const begun = (run: ActiveRun) => {
-    active.current = run
-    show({ kind: 'run', active: run })
-    void navigate({ to: '/upload', search: { run: run.run.state().id } })
-  }
+  const { shown, begun, show } = useShown(runId)
   switch (shown.kind) {
     case 'opening':
       return <PageSkeleton />
     case 'run':
       return (
-        <Page>
+        <Page className="pb-4!">
           <DraftsBoard
             active={shown.active}
-            onAdded={(deck, cards) => {
-              const state = shown.active.run.state()
-              const open = state.drafts.filter((draft) => draft.decision === 'open').length
-              show({ kind: 'done', deck, cards, open, runId: state.id })
-            }}
+            onAdded={(deck, cards) => show({ kind: 'done', deck, cards, active: shown.active })}
           />
         </Page>
       )
     case 'done':
-      return <Done {...shown} onBack={() => active.current && show({ kind: 'run', active: active.current })} />
+      return <Done {...shown} onBack={() => show({ kind: 'run', active: shown.active })} />
     case 'missing':
     case 'unreached':
       return <NotOpened kind={shown.kind} />
@@ -91,15 +53,66 @@ export default function UploadPage() {
             lead={<Trans>Each card shows the sentence it rests on. You decide which ones to keep.</Trans>}
           />
           <WaitingRuns />
-          <ComposeForm onBegun={begun} />
+          <ComposeForm
+            onBegun={(active) => {
+              begun(active)
+              void navigate({ to: '/upload', search: { run: active.run.state().id } })
+            }}
+          />
         </Page>
       )
+    default:
+      return shown satisfies never
   }
+}
+
+/** What the address asks for. The run that is shown is held, and let go of when another one or nothing is. */
+function useShown(runId: string | undefined) {
+  const [shown, show] = useState<Shown>({ kind: runId === undefined ? 'compose' : 'opening' })
+  const held = useRef<ActiveRun | null>(null)
+  useEffect(() => {
+    if (held.current && held.current.run.state().id === runId) return
+    if (held.current) letGo(held.current)
+    held.current = null
+    if (runId === undefined) {
+      show({ kind: 'compose' })
+      return
+    }
+    let current = true
+    show({ kind: 'opening' })
+    openActiveRun(runId).then(
+      (active) => {
+        if (!current) return letGo(active)
+        held.current = active
+        show({ kind: 'run', active })
+      },
+      (error: unknown) => {
+        if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
+        const missing = error instanceof ApiError && error.status === 404
+        if (current) show({ kind: missing ? 'missing' : 'unreached' })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [runId])
+  useEffect(
+    () => () => {
+      if (held.current) letGo(held.current)
+      held.current = null
+    },
+    [],
+  )
+  const begun = (active: ActiveRun) => {
+    held.current = active
+    show({ kind: 'run', active })
+  }
+  return { shown, begun, show }
 }
 
 /** Drafts of earlier runs that are still to be judged. */
 function WaitingRuns() {
-  const waiting = useLive('generate waiting', ['generations'], waitingRuns)
+  const waiting = useLive('generate waiting', ['generations', 'runs'], waitingHere)
   if (!waiting || waiting.length === 0) return null
   return (
     <section aria-labelledby="waiting" className="mb-8 border-y border-line py-4">
@@ -110,7 +123,7 @@ function WaitingRuns() {
         {waiting.slice(0, 5).map((run) => (
           <li key={run.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <Link to="/upload" search={{ run: run.id }} className="link font-read wrap-anywhere">
-              {run.title || run.suggestedTitle || <Trans>Untitled text</Trans>}
+              {run.title || <Trans>Untitled text</Trans>}
             </Link>
             <span className="text-sm text-muted">
               <Plural value={run.open} one="# draft" other="# drafts" />
@@ -125,11 +138,14 @@ function WaitingRuns() {
 interface DoneProps {
   deck: { id: string; title: string }
   cards: number
-  open: number
+  active: ActiveRun
   onBack: () => void
 }
 
-function Done({ deck, cards, open, onBack }: DoneProps) {
+function Done({ deck, cards, active, onBack }: DoneProps) {
+  useFocusOnHeading()
+  const state = active.run.state()
+  const open = countBy(state, 'open') + countBy(state, 'accepted')
   return (
     <Page>
       <Cairn

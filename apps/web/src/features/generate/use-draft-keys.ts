@@ -1,62 +1,48 @@
 import { useEffect } from 'react'
-import { type Board, neighbour } from './decisions.ts'
-import type { DraftActions } from './draft-row.tsx'
-import type { RunState } from './run-state.ts'
-
-interface DraftKeys {
-  state: RunState
-  board: Board
-  setBoard: (change: (old: Board) => Board) => void
-  actions: DraftActions & { undo: () => void }
-  openPassage: (id: string) => void
-}
+import type { ActiveRun } from './active-run.ts'
+import { draftElementId, frontFieldId } from './draft-row.tsx'
 
 /** J and K or the arrows move, A accepts, X rejects, E edits, P opens the passage, U undoes. Typing is left alone. */
-export function useDraftKeys({ state, board, setBoard, actions, openPassage }: DraftKeys): void {
+export function useDraftKeys({ board }: ActiveRun, openPassage: (id: string) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return
+      if (isInDialog(event.target)) return
       if (isTyping(event.target)) {
-        if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur()
+        if (event.key === 'Escape') focusDraft(board.current())
         return
       }
-      const handled = handle(event.key.toLowerCase())
-      if (handled) event.preventDefault()
-    }
-    const moveTo = (id: string | null) => {
-      if (id === null) return false
-      setBoard((old) => ({ ...old, currentId: id }))
-      document.getElementById(`draft-${id}`)?.scrollIntoView({ block: 'nearest' })
-      return true
+      if (handle(event.key.toLowerCase())) event.preventDefault()
     }
     const handle = (key: string): boolean => {
-      if (key === 'j' || key === 'arrowdown') return moveTo(neighbour(state.drafts, board.currentId, 1))
-      if (key === 'k' || key === 'arrowup') return moveTo(neighbour(state.drafts, board.currentId, -1))
-      if (key === 'u') {
-        actions.undo()
-        return true
-      }
-      const id = board.currentId
+      if (key === 'u') return board.undo() && focusDraft(board.current())
+      const id = board.current()
       if (id === null) return false
-      if (key === 'a') actions.accept(id)
-      else if (key === 'x') actions.reject(id)
+      if (key === 'j' || key === 'arrowdown') board.move(1)
+      else if (key === 'k' || key === 'arrowup') board.move(-1)
+      else if (key === 'a') board.decideAndGoOn(id, 'accepted')
+      else if (key === 'x') board.decideAndGoOn(id, 'rejected')
       else if (key === 'p') openPassage(id)
-      else if (key === 'e') document.getElementById(`draft-front-${id}`)?.focus()
+      else if (key === 'e') document.getElementById(frontFieldId(id))?.focus()
       else return false
+      if (key !== 'e' && key !== 'p') focusDraft(board.current())
       return true
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [state.drafts, board.currentId, setBoard, actions, openPassage])
-  useEffect(() => {
-    if (board.currentId !== null)
-      document.getElementById(`draft-${board.currentId}`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [board.currentId])
+  }, [board, openPassage])
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.matches('input, textarea, select') || target.isContentEditable || target.closest('[role=dialog]') !== null)
-  )
+/** Moves the focus, so that Tab and a screen reader go on from the draft. Answers true, for the key was used. */
+export function focusDraft(id: string | null): true {
+  const row = id === null ? null : document.getElementById(draftElementId(id))
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  return true
 }
+
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)

@@ -1,0 +1,402 @@
+import { SINGLE_CALL_TOKENS } from '@cairn/core/ai/plan-generation'
+import { readSource } from '@cairn/core/text/read-source'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AiCallError } from '../../data/ai-client.ts'
+import { offerOf } from './add-cards.ts'
+import { PARALLEL_CALLS } from './generation-run.ts'
+import { interrupted, type RunState } from './run-state.ts'
+import { CHALK, cutAfter, INVENTED, type Reply, replyOf, SOUND, scriptedRun, whole } from './testing/scripted-run.ts'
+
+const TEN = SOUND.slice(0, 10)
+const fronts = ({ drafts }: RunState) => drafts.map(({ front }) => front)
+/** Three times the chapter, no two paragraphs alike. */
+const LONG = ['one', 'two', 'three']
+  .flatMap((part) => CHALK.split(/\n\s*\n/).map((paragraph, at) => `${paragraph.trim()} So ends ${part} ${at}.`))
+  .join('\n\n')
+const failure = (problem: AiCallError['problem'], retryAfterSeconds: number | null = null) =>
+  new AiCallError(problem, problem === 'not-initialized' ? 'OpenAI is not initialized. Check proxy setup.' : 'words', {
+    retryAfterSeconds,
+  })
+
+test('there are enough sound cards for these tests', () => {
+  expect(SOUND.length).toBeGreaterThan(24)
+})
+
+describe('a text that fits one request', () => {
+  test('every card becomes a draft with a quote that stands in the text at its offsets', async () => {
+    const { run, requests } = scriptedRun(() => whole(TEN))
+    await run.start()
+    const state = run.state()
+    expect(fronts(state)).toEqual(TEN.map(({ front }) => front))
+    expect(state).toMatchObject({ status: 'ready', problem: null, pending: [], suggestedTitle: 'On chalk' })
+    const { text } = readSource(CHALK)
+    for (const { start, end, quote } of state.drafts) expect(text.slice(start ?? 0, end ?? 0)).toBe(quote)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.messages[1].content).toBe(text)
+  })
+
+  test('drafts appear one by one, before the reply is whole', async () => {
+    const text = replyOf(TEN)
+    const { run, states } = scriptedRun(() => ({ pieces: [...text], finish: 'stop' }))
+    await run.start()
+    const seen = new Set(states.map((state) => state.drafts.length))
+    expect(seen).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+  })
+
+  test('however the stream is cut into pieces, the same drafts come out', async () => {
+    const text = `Here you are:\n\`\`\`json\n${replyOf(TEN)}\n\`\`\``
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 40 }),
+        async (cuts) => {
+          const at = [0, ...cuts.toSorted((one, other) => one - other), text.length]
+          const pieces = at.slice(1).map((end, index) => text.slice(at[index], end))
+          const { run } = scriptedRun(() => ({ pieces, finish: 'stop' }))
+          await run.start()
+          expect(fronts(run.state())).toEqual(TEN.map(({ front }) => front))
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  test('a title that was given is not asked for again', async () => {
+    const { run, requests } = scriptedRun(() => whole(TEN), {
+      state: { ...scriptedRun(() => whole([])).run.state(), title: 'Mine' },
+    })
+    await run.start()
+    expect(requests[0]?.messages[0].content).toContain('The deck is called "Mine"')
+  })
+})
+
+describe('a text over several requests', () => {
+  const eachItsOwn = (_request: unknown, at: number): Reply => whole(SOUND.slice(at * 3, at * 3 + 3))
+
+  test('it takes several, never more than two at once, and gives the number of cards asked for', async () => {
+    const { run, requests, load } = scriptedRun(eachItsOwn, { text: LONG, count: 12 })
+    await run.start()
+    expect(readSource(LONG).outline.passages.reduce((sum, { tokens }) => sum + tokens, 0)).toBeGreaterThan(
+      SINGLE_CALL_TOKENS,
+    )
+    expect(requests.length).toBeGreaterThan(3)
+    expect(load.most).toBe(PARALLEL_CALLS)
+    expect(run.state().drafts.length).toBeLessThanOrEqual(12)
+    expect(run.state()).toMatchObject({ status: 'ready', pending: [] })
+  })
+
+  test('only the first request asks for a title', async () => {
+    const { run, requests } = scriptedRun(eachItsOwn, { text: LONG, count: 12 })
+    await run.start()
+    const asking = requests.filter(({ messages }) => messages[0].content.includes('a title for the cards'))
+    expect(asking).toHaveLength(1)
+  })
+
+  test('each request is asked for more than it may keep, and the surplus is not shown', async () => {
+    const { run, requests } = scriptedRun(() => whole(SOUND.slice(0, 20)), { text: LONG, count: 4 })
+    await run.start()
+    expect(run.state().drafts.length).toBeLessThanOrEqual(4)
+    expect(requests[0]?.messages[0].content).toMatch(/Write exactly [23] flashcards/)
+  })
+
+  test('with fewer cards than passages, what is left out is named', async () => {
+    const { run } = scriptedRun(() => whole([]), { text: LONG, count: 2 })
+    await run.start()
+    const skipped = run.state().outcomes.filter(({ reason }) => reason === 'fewer-cards')
+    expect(skipped.length).toBeGreaterThan(0)
+  })
+
+  test('a reply that is broken costs its own passage only, and trying again asks for that alone', async () => {
+    const { run, requests } = scriptedRun(
+      (_request, at) =>
+        at === 1 ? { pieces: ['{"cards": 1}'], finish: 'stop' } : whole(SOUND.slice(at * 2, at * 2 + 2)),
+      { text: LONG, count: 12 },
+    )
+    await run.start()
+    const before = run.state()
+    expect(before.status).toBe('failed')
+    expect(before.problem?.message).toBe('API returned response in unexpected format.')
+    expect(before.pending).toHaveLength(1)
+    expect(before.outcomes.filter(({ status }) => status === 'failed')).toHaveLength(1)
+    const made = requests.length
+    await run.start()
+    expect(requests).toHaveLength(made + 1)
+    expect(requests.at(-1)?.messages[1].content).toBe(requests[1]?.messages[1].content)
+    expect(run.state()).toMatchObject({ status: 'ready', problem: null, pending: [] })
+    expect(run.state().outcomes.filter(({ status }) => status === 'failed')).toEqual([])
+    expect(fronts(run.state()).slice(0, before.drafts.length)).toEqual(fronts(before))
+  })
+
+  test('trouble that the next request would meet as well ends the run at once', async () => {
+    const { run, requests } = scriptedRun(() => ({ pieces: [], fails: failure('connection') }), {
+      text: LONG,
+      count: 12,
+    })
+    await run.start()
+    expect(requests.length).toBeLessThanOrEqual(PARALLEL_CALLS)
+    expect(run.state()).toMatchObject({ status: 'failed', problem: { kind: 'connection' } })
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each([
+    ['no finish reason', { finish: null }],
+    ['the length limit', { finish: 'length' }],
+  ])('a reply cut by %s keeps its whole cards and says so', async (_name, { finish }) => {
+    const { run } = scriptedRun(() => ({ pieces: [cutAfter(TEN, 4)], finish }))
+    await run.start()
+    expect(fronts(run.state())).toEqual(TEN.slice(0, 4).map(({ front }) => front))
+    expect(run.state()).toMatchObject({ status: 'failed', problem: { kind: 'cut' } })
+  })
+
+  test('a reply that looks whole but has no finish reason was cut', async () => {
+    const { run } = scriptedRun(() => ({ pieces: [replyOf(TEN.slice(0, 3))], finish: null }))
+    await run.start()
+    expect(run.state()).toMatchObject({ status: 'failed', problem: { kind: 'cut' } })
+  })
+
+  test('after a cut only the missing cards are asked for, and those made are named as made', async () => {
+    const { run, requests } = scriptedRun((_request, at) =>
+      at === 0 ? { pieces: [cutAfter(TEN, 4)], finish: null } : whole(TEN.slice(4)),
+    )
+    await run.start()
+    await run.start()
+    const again = requests[1]?.messages[0].content ?? ''
+    expect(again).toContain('Write exactly 6 flashcards')
+    expect(again).toContain(JSON.stringify(TEN[0]?.front))
+    expect(fronts(run.state())).toEqual(TEN.map(({ front }) => front))
+    expect(run.state()).toMatchObject({ status: 'ready', outcomes: [] })
+  })
+
+  test.each([
+    [
+      'garbage',
+      'I would rather talk about the weather.',
+      'unexpected-format',
+      'API returned response in unexpected format.',
+    ],
+    [
+      'another schema',
+      '{"cards":[{"front":"a","back":"b"}]}',
+      'unexpected-format',
+      'API returned response in unexpected format.',
+    ],
+    [
+      'cards that are no list',
+      '{"flashcards":{"front":"a"}}',
+      'unexpected-format',
+      'API returned response in unexpected format.',
+    ],
+    ['nothing', '', 'empty-reply', 'No content returned from API'],
+    ['white space', ' \n\t', 'empty-reply', 'No content returned from API'],
+    ['thinking only', '<think>{"flashcards":[]}</think>', 'empty-reply', 'No content returned from API'],
+  ])('%s is answered in the words of the catalogue', async (_name, text, kind, message) => {
+    const { run } = scriptedRun(() => ({ pieces: [text], finish: 'stop' }))
+    await run.start()
+    expect(run.state()).toMatchObject({ status: 'failed', problem: { kind, message }, drafts: [] })
+  })
+
+  test('a whole reply without any card is no failure, and says that nothing was found', async () => {
+    const { run } = scriptedRun(() => whole([]))
+    await run.start()
+    expect(run.state()).toMatchObject({ status: 'ready', problem: { kind: 'nothing-found' }, pending: [] })
+  })
+
+  test.each([
+    ['rate-limit', 30],
+    ['authentication', null],
+    ['connection', null],
+    ['timeout', null],
+    ['server-error', null],
+    ['not-initialized', null],
+  ] as const)('%s is told, what came is kept, and the rest can be asked for again', async (problem, seconds) => {
+    const { run } = scriptedRun((_request, at) =>
+      at === 0 ? { pieces: [cutAfter(TEN, 3)], fails: failure(problem, seconds) } : whole(TEN.slice(3)),
+    )
+    await run.start()
+    expect(run.state()).toMatchObject({
+      status: 'failed',
+      problem: {
+        kind: problem,
+        retryAfterSeconds: seconds,
+        message: problem === 'not-initialized' ? 'OpenAI is not initialized. Check proxy setup.' : null,
+      },
+    })
+    expect(run.state().drafts).toHaveLength(3)
+    await run.start()
+    expect(run.state().drafts).toHaveLength(10)
+    expect(run.state()).toMatchObject({ status: 'ready', problem: null })
+  })
+
+  test('stopping keeps what came and offers the rest', async () => {
+    const { run } = scriptedRun((_request, at) =>
+      at === 0 ? { pieces: [cutAfter(TEN, 2)], hangs: true } : whole(TEN.slice(2)),
+    )
+    const ended = run.start()
+    await expect.poll(() => run.state().drafts.length).toBe(2)
+    run.cancel()
+    await ended
+    expect(run.state()).toMatchObject({ status: 'ready', problem: { kind: 'abort' } })
+    expect(run.state().pending).toHaveLength(1)
+    await run.start()
+    expect(run.state().drafts).toHaveLength(10)
+    expect(run.state()).toMatchObject({ status: 'ready', problem: null, pending: [] })
+  })
+
+  test('a fault of ours ends the run with its drafts and is not swallowed', async () => {
+    const { run } = scriptedRun(() => whole(TEN))
+    const broken = scriptedRun(() => whole(TEN), { state: run.state() }).run
+    broken.subscribe(() => {
+      if (broken.state().drafts.length === 2) throw new Error('Inconsistent: a listener broke')
+    })
+    await expect(broken.start()).rejects.toThrow('a listener broke')
+    expect(broken.state()).toMatchObject({ status: 'failed', problem: { kind: 'interrupted' } })
+    expect(broken.state().drafts.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('after a reload', () => {
+  test('the run goes on where it stopped and repeats no finished request', async () => {
+    const first = scriptedRun(
+      (_request, at) => (at < 2 ? whole(SOUND.slice(at * 3, at * 3 + 3)) : { pieces: [], hangs: true }),
+      { text: LONG, count: 12 },
+    )
+    void first.run.start()
+    await expect.poll(() => first.requests.length).toBe(4)
+    const stored: RunState = structuredClone(first.run.state())
+    expect(stored.status).toBe('running')
+    const second = scriptedRun((_request, at) => whole(SOUND.slice(10 + at * 3, 13 + at * 3)), {
+      text: LONG,
+      state: interrupted(stored),
+    })
+    await second.run.start()
+    const texts = second.requests.map(({ messages }) => messages[1].content)
+    for (const { messages } of first.requests.slice(0, 2)) expect(texts).not.toContain(messages[1].content)
+    expect(texts.length).toBe(stored.pending?.length)
+    expect(fronts(second.run.state()).slice(0, stored.drafts.length)).toEqual(fronts(stored))
+    first.run.cancel()
+  })
+
+  test('a run that the server alone remembers is planned for what is missing', async () => {
+    const { run } = scriptedRun(() => whole(TEN.slice(0, 6)))
+    await run.start()
+    const remembered: RunState = interrupted({ ...run.state(), pending: null })
+    const again = scriptedRun(() => whole(TEN.slice(6)), { state: remembered })
+    await again.run.start()
+    expect(again.requests[0]?.messages[0].content).toContain('Write exactly 4 flashcards')
+    expect(again.run.state().drafts).toHaveLength(10)
+  })
+})
+
+describe('which cards are shown', () => {
+  test('a card that says what another one of the run says is dropped', async () => {
+    const { run } = scriptedRun(() => whole([...TEN.slice(0, 3), ...TEN.slice(0, 3), ...TEN.slice(3, 5)]))
+    await run.start()
+    expect(fronts(run.state())).toEqual(TEN.slice(0, 5).map(({ front }) => front))
+  })
+
+  test('a card that the learner has is shown last and names the other one', async () => {
+    const { run } = scriptedRun(() => whole(TEN.slice(0, 3)), { own: TEN.slice(0, 1), count: 3 })
+    await run.start()
+    expect(fronts(run.state())).toEqual([TEN[1]?.front, TEN[2]?.front, TEN[0]?.front])
+    expect(run.state().drafts.at(-1)?.repeats).toBe(TEN[0]?.front)
+  })
+
+  test('what the text does not support is asked for once more, and the better card takes its place', async () => {
+    const better = TEN[2] ?? INVENTED
+    const { run, requests } = scriptedRun(
+      (_request, at) => whole(at === 0 ? [...TEN.slice(0, 2), INVENTED] : [better]),
+      { count: 3 },
+    )
+    await run.start()
+    expect(requests).toHaveLength(2)
+    expect(requests[1]?.messages[0].content).toContain('Write exactly 1 flashcard ')
+    expect(fronts(run.state())).toEqual(TEN.slice(0, 3).map(({ front }) => front))
+  })
+
+  test('when nothing better comes it is shown, marked, and "add all" leaves it out', async () => {
+    const { run, requests } = scriptedRun(() => whole([...TEN.slice(0, 2), INVENTED]), { count: 3 })
+    await run.start()
+    expect(requests).toHaveLength(2)
+    const state = run.state()
+    expect(state.drafts.at(-1)).toMatchObject({ front: INVENTED.front, grade: 'unsupported', decision: 'open' })
+    expect(offerOf(state).all).toHaveLength(2)
+    run.updateDraft(state.drafts.at(-1)?.id ?? '', { decision: 'accepted' })
+    expect(offerOf(run.state()).all).toHaveLength(3)
+  })
+
+  test('more cards from one stretch come beside a run that is under way, and nothing is asked for twice', async () => {
+    const { run, requests } = scriptedRun((_request, at) =>
+      at === 0 ? { pieces: [replyOf(TEN)], finish: 'stop' } : whole(SOUND.slice(10, 12)),
+    )
+    const first = run.start()
+    const paragraph = readSource(CHALK).outline.paragraphs[3] ?? { start: 0, end: 100 }
+    const both = [run.more(paragraph, 2), run.more(paragraph, 2)]
+    await Promise.all([first, ...both])
+    expect(requests).toHaveLength(2)
+    const text = readSource(CHALK).text.slice(paragraph.start, paragraph.end)
+    expect(requests.some(({ messages }) => messages[1].content === text)).toBe(true)
+    expect(run.state().drafts).toHaveLength(12)
+    expect(run.state()).toMatchObject({ status: 'ready', pending: [] })
+  })
+
+  test('a stretch that gives nothing more says so', async () => {
+    const { run } = scriptedRun((_request, at) => whole(at === 0 ? TEN : []))
+    await run.start()
+    await run.more({ start: 0, end: 300 }, 2)
+    expect(run.state().outcomes).toContainEqual({ start: 0, end: 300, status: 'skipped', reason: 'nothing-more' })
+    expect(run.state()).toMatchObject({ status: 'ready', problem: null })
+  })
+})
+
+test('a draft that was shown is never dropped, whatever happens', async () => {
+  const reply = fc.record({
+    cards: fc.subarray([...SOUND.slice(0, 14), INVENTED]),
+    upTo: fc.double({ min: 0, max: 1, noNaN: true }),
+    end: fc.constantFrom('stop', 'length', null, 'connection', 'rate-limit', 'timeout', 'garbage'),
+  })
+  const step = fc.constantFrom('start', 'more', 'cancel', 'decide')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(reply, { minLength: 1, maxLength: 8 }),
+      fc.array(step, { maxLength: 6 }),
+      async (replies, steps) => {
+        const { run, states } = scriptedRun((_request, at) => toReply(replies[at % replies.length]), {
+          text: LONG,
+          count: 8,
+        })
+        const ends = [run.start()]
+        for (const [at, next] of steps.entries()) {
+          await Promise.resolve()
+          if (next === 'start') ends.push(run.start())
+          else if (next === 'more') ends.push(run.more({ start: at * 400, end: at * 400 + 300 }, 2))
+          else if (next === 'cancel') run.cancel()
+          else for (const { id } of run.state().drafts.slice(0, 1)) run.updateDraft(id, { decision: 'rejected' })
+        }
+        await Promise.all(ends)
+        const ids = states.map((state) => state.drafts.map(({ id }) => id))
+        for (const [at, now] of ids.entries())
+          if (at > 0) expect(now.slice(0, ids[at - 1]?.length)).toEqual(ids[at - 1])
+        expect(new Set(ids.at(-1)).size).toBe(ids.at(-1)?.length)
+        expect(run.state().status).not.toBe('running')
+      },
+    ),
+    { numRuns: 40 },
+  )
+}, 60_000)
+
+interface Drawn {
+  cards: readonly { front: string; back: string }[]
+  upTo: number
+  end: string | null
+}
+
+function toReply(drawn: Drawn | undefined): Reply {
+  const { cards = [], upTo = 1, end = 'stop' } = drawn ?? {}
+  if (end === 'garbage') return { pieces: ['no JSON'], finish: 'stop' }
+  const text = replyOf(cards)
+  if (end === 'stop') return { pieces: [text], finish: 'stop' }
+  const pieces = [text.slice(0, Math.floor(text.length * upTo))]
+  if (end === null || end === 'length') return { pieces, finish: end }
+  return { pieces, fails: failure(end === 'connection' ? 'connection' : end === 'timeout' ? 'timeout' : 'rate-limit') }
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../data/api-client.ts'
+import { RunSaver, SEND_AFTER_MS, SEND_AGAIN_MS } from './run-saver.ts'
+import { newRun, type RunState } from './run-state.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const offline = () => new NetworkError('The server was not reached')
+const refused = (status: number) =>
+  new ApiError(status, { error: { code: 'unauthorized', message: 'No.', requestId: 'r' } }, null)
+
+function setUp() {
+  const start = newRun({ id: 'r', sourceId: 's', title: '', requestedCount: 3, passages: null })
+  const held = { state: start, kept: [] as string[], sent: [] as string[], failing: null as Error | null }
+  let noRoom = false
+  const saver = new RunSaver({
+    state: () => held.state,
+    keep: async ({ title }: RunState) => {
+      await Promise.resolve()
+      if (noRoom) throw new DOMException('full', 'QuotaExceededError')
+      held.kept.push(title)
+    },
+    send: async ({ title }: RunState) => {
+      await Promise.resolve()
+      if (held.failing) throw held.failing
+      held.sent.push(title)
+    },
+    schedule: (task, ms) => {
+      const timer = setTimeout(task, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  const change = (title: string) => {
+    held.state = { ...held.state, title }
+    saver.changed()
+  }
+  return {
+    saver,
+    held,
+    change,
+    setNoRoom: () => {
+      noRoom = true
+    },
+  }
+}
+
+test('a change is on this device at once and on the server a moment later; quick ones share a request', async () => {
+  const { change, held, saver } = setUp()
+  change('a')
+  change('b')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(held.kept.at(-1)).toBe('b')
+  expect(held.sent).toEqual([])
+  expect(saver.status()).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
+  expect(held.sent).toEqual(['b'])
+  expect(saver.status()).toBe('saved')
+})
+
+test('the last state reaches the device when changes come while one is written', async () => {
+  const { change, held } = setUp()
+  for (const title of ['a', 'b', 'c', 'd']) change(title)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(held.kept.at(-1)).toBe('d')
+  expect(held.kept.length).toBeLessThan(4)
+})
+
+test('what was not sent is sent again after a while, and at once when asked to', async () => {
+  const { change, held, saver } = setUp()
+  held.failing = offline()
+  change('a')
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
+  expect(saver.status()).toBe('kept')
+  held.failing = null
+  await vi.advanceTimersByTimeAsync(SEND_AGAIN_MS)
+  expect(held.sent).toEqual(['a'])
+  held.failing = offline()
+  change('b')
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
+  held.failing = null
+  await saver.flush()
+  expect(held.sent).toEqual(['a', 'b'])
+  expect(saver.status()).toBe('saved')
+})
+
+test('an ended session is named, and nothing is lost by it', async () => {
+  const { change, held, saver } = setUp()
+  held.failing = refused(401)
+  change('a')
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
+  expect(saver.status()).toBe('signed-out')
+  expect(held.kept).toContain('a')
+})
+
+test('a device without room still sends', async () => {
+  const { change, held, setNoRoom } = setUp()
+  setNoRoom()
+  change('a')
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
+  expect(held.sent).toEqual(['a'])
+})
+
+test('a change made while one is being sent is sent afterwards', async () => {
+  const { change, held, saver } = setUp()
+  change('a')
+  const sending = saver.flush()
+  change('b')
+  await sending
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
+  expect(held.sent.at(-1)).toBe('b')
+  expect(saver.status()).toBe('saved')
+})

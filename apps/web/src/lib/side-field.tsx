@@ -1,0 +1,70 @@
+import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Markdown } from './markdown-view.tsx'
+import { mayHoldMarkup } from './may-hold-markup.ts'
+
+type AreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'value' | 'rows' | 'children'>
+
+export interface SideFieldProps extends AreaProps {
+  /** Names the field for assistive technology; it has no visible label. */
+  label: ReactNode
+  value: string
+  /** The question stands out, the answer follows. */
+  strong?: boolean
+  /** Without a frame until it is pointed at, so that rows of text read like a page. */
+  quiet?: boolean
+  className?: string
+}
+
+const BOX = 'col-start-1 row-start-1 min-h-11 min-w-0 px-3 py-2 font-read text-lg leading-relaxed wrap-anywhere'
+
+/**
+ * One side of a card, edited in place. It is as tall as its text; while it is not being edited, Markdown and maths are
+ * shown as they will look on the card.
+ */
+export function SideField({ label, value, strong, quiet = false, className, id, ...area }: SideFieldProps) {
+  const made = useId()
+  const [editing, setEditing] = useState(false)
+  const drawn = !editing && mayHoldMarkup(value)
+  const weight = strong ? 'font-semibold' : ''
+  return (
+    <div className={classNames('grid min-w-0', className)}>
+      <label htmlFor={id ?? made} className="sr-only">
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id ?? made}
+        rows={1}
+        value={value}
+        onFocus={(event) => {
+          setEditing(true)
+          area.onFocus?.(event)
+        }}
+        onBlur={(event) => {
+          setEditing(false)
+          area.onBlur?.(event)
+        }}
+        className={classNames(
+          BOX,
+          weight,
+          'resize-none overflow-hidden rounded-md bg-transparent ring-inset transition-shadow pointer-coarse:text-lg',
+          'hover:ring-1 hover:ring-edge focus:bg-surface focus:ring-2 focus:ring-moss focus:outline-none',
+          quiet ? 'ring-0' : 'ring-1 ring-line',
+          drawn && 'text-transparent',
+        )}
+      />
+      {drawn ? (
+        <div aria-hidden="true" className={classNames(BOX, weight, 'pointer-events-none')}>
+          <Markdown text={value} />
+        </div>
+      ) : (
+        // Gives the field its height, in every browser.
+        <div aria-hidden="true" className={classNames(BOX, weight, 'invisible whitespace-pre-wrap')}>
+          {value}
+          {'\u200b'}
+        </div>
+      )}
+    </div>
+  )
+}
