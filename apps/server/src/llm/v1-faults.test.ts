@@ -227,6 +227,22 @@ describe('a stream that stops in the middle', () => {
   })
 })
 
+test('a kept connection that the upstream closes just as it is used again costs nothing', async () => {
+  const other = await startScriptedUpstream()
+  const alone = await startListeningServer(database, { llm: llmConfig(other.baseUrl), timeouts: TIMEOUTS })
+  const call = () => alone.client('ada').chat.completions.create({ model: 'viable-2', messages })
+  other.play(streams('{}'), (response) => void response.destroy(), streams('{}'))
+  await call()
+  await call()
+  expect(other.requests).toHaveLength(3)
+  // On a connection of its own the same end is a fault: no third try.
+  other.play((response) => void response.destroy())
+  await expect(call()).rejects.toMatchObject({ status: 502, code: 'upstream_cut' })
+  expect(other.requests.length).toBeLessThanOrEqual(5)
+  await alone.close()
+  await other.close()
+})
+
 test('a reply of another schema is the caller’s to judge', async () => {
   upstream.play(streams('{"cards":[]}'))
   const whole = await server.client('ada').chat.completions.create({ ...chat(json), model: 'viable-2', messages })

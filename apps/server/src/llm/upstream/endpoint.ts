@@ -58,26 +58,46 @@ export function createEndpoint({ url, apiKey, timeouts }: EndpointOptions): Endp
     'user-agent': 'cairn',
     ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
   }
-  const open = (bytes: number) => {
-    const options = { method: 'POST', agent, headers: { ...headers, 'content-length': bytes } }
+  const open: Open = (bytes, kept) => {
+    const options = { method: 'POST', agent: kept ? agent : false, headers: { ...headers, 'content-length': bytes } }
     return secure ? https.request(url, options) : http.request(url, options)
   }
   return { post: (body, signal) => post(open, body, signal, timeouts), close: () => agent.destroy() }
 }
 
-type Open = (bytes: number) => http.ClientRequest
+/** `kept` lets the request use a connection that an earlier one has left open. */
+type Open = (bytes: number, kept: boolean) => http.ClientRequest
 
 function post(open: Open, body: string, signal: AbortSignal, timeouts: UpstreamTimeouts): Promise<UpstreamReply> {
-  if (signal.aborted) return Promise.reject(new EngineFault('aborted', 'The caller left'))
   const bytes = Buffer.from(body)
-  const request = open(bytes.byteLength)
+  return send(open, { bytes, signal, timeouts, kept: true })
+}
+
+interface Sending {
+  readonly bytes: Buffer
+  readonly signal: AbortSignal
+  readonly timeouts: UpstreamTimeouts
+  readonly kept: boolean
+}
+
+function send(open: Open, sending: Sending): Promise<UpstreamReply> {
+  const { bytes, signal, timeouts, kept } = sending
+  if (signal.aborted) return Promise.reject(new EngineFault('aborted', 'The caller left'))
+  const request = open(bytes.byteLength, kept)
   const watch = watchOver(request, signal, timeouts)
+  let answered = false
   return new Promise((resolve, reject) => {
     request.on('error', (error) => {
       watch.stop()
-      reject(watch.fault() ?? connectionFault(error))
+      // The body has its own word on how it ended.
+      if (answered) return
+      const fault = watch.fault() ?? connectionFault(error)
+      // Most likely the other side closed a kept connection just as it was used again: once more on a new one.
+      if (fault.kind === 'cut' && request.reusedSocket) resolve(send(open, { ...sending, kept: false }))
+      else reject(fault)
     })
     request.once('response', (response) => {
+      answered = true
       response.setEncoding('utf8')
       const discard = () => {
         watch.stop()

@@ -1,0 +1,237 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openSqlite } from '../apps/server/src/db/engines.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { llmConfig, startListeningServer } from '../apps/server/src/llm/testing/listening-server.ts'
+import { chunkOf, event } from '../apps/server/src/llm/testing/scripted-upstream.ts'
+
+/*
+ * What the model proxy adds to a call, against the least anything in between can add: a node:http pipe. Upstream,
+ * pipe, Cairn and load are processes of their own; the three ways alternate, and direct/direct is the A/A pair.
+ *
+ *   node bench/model-proxy.ts
+ *   BENCH_MEMORY=1 node bench/model-proxy.ts     (without the disk flushes of counting quotas)
+ */
+
+const ROUNDS = 7
+const CALLS = 200
+const CLIENTS = 64
+const MEMORY_STREAMS = 500
+
+const body = JSON.stringify({
+  model: 'viable-2',
+  messages: [
+    { role: 'system', content: 'You write flashcards.' },
+    { role: 'user', content: 'One and one is two. '.repeat(100) },
+  ],
+  stream: true,
+})
+
+/** Ten pieces at once, as a model that is infinitely fast; a request that says hold gets one and then waits. */
+function serveUpstream(): void {
+  const pieces = Array.from({ length: 10 }, (_, index) => event(chunkOf({ content: `piece ${index} of the reply ` })))
+  const whole = `${pieces.join('')}${event(chunkOf({}, 'stop'))}data: [DONE]\n\n`
+  listen(
+    http.createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk) => chunks.push(chunk))
+      request.on('end', () => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        if (Buffer.concat(chunks).includes('hold: ')) response.write(pieces[0])
+        else response.end(whole)
+      })
+    }),
+  )
+}
+
+function servePipe(upstream: string): void {
+  const agent = new http.Agent({ keepAlive: true })
+  listen(
+    http.createServer((request, response) => {
+      const options = { method: request.method, headers: request.headers, agent }
+      const onward = http.request(`${upstream}${request.url}`, options, (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.pipe(response)
+      })
+      onward.on('error', () => response.destroy())
+      response.on('close', () => onward.destroy())
+      request.pipe(onward)
+    }),
+  )
+}
+
+async function serveCairn(upstream: string): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+  const database = openSqlite(process.env.BENCH_MEMORY ? ':memory:' : join(dir, 'cairn.sqlite'))
+  await migrate(database, { backupDir: null, now: () => 1 })
+  const most = 1_000_000_000
+  const { url } = await startListeningServer(database, {
+    llm: llmConfig(`${upstream}/v1`),
+    limits: { callsPerMinute: most, atOnce: 10_000, tokensPerDay: most, instanceTokensPerDay: most },
+  })
+  process.on('exit', () => rmSync(dir, { recursive: true, force: true }))
+  ready(url)
+}
+
+function listen(server: http.Server): void {
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    ready(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+  })
+}
+
+function ready(url: string): void {
+  process.send?.(url)
+  process.on('message', () => {
+    globalThis.gc?.()
+    const { heapUsed, external } = process.memoryUsage()
+    process.send?.(heapUsed + external)
+  })
+  process.on('disconnect', () => process.exit())
+}
+
+interface Way {
+  readonly name: string
+  readonly url: string
+  readonly child: ChildProcess
+}
+
+async function start(name: string, ...args: string[]): Promise<Way> {
+  const child = fork(fileURLToPath(import.meta.url), [name, ...args], { execArgv: ['--expose-gc'] })
+  return { name, child, url: String(await message(child)) }
+}
+
+const message = (child: ChildProcess) => new Promise<unknown>((resolve) => child.once('message', resolve))
+
+/** Bytes in use after a collection. */
+async function memoryOf({ child }: Way): Promise<number> {
+  const answer = message(child)
+  child.send('memory')
+  return Number(await answer)
+}
+
+const headers = { 'content-type': 'application/json', authorization: 'Bearer token-of-bench' }
+
+function call({ url }: Way, agent: http.Agent): Promise<{ firstMs: number; ms: number }> {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${url}/v1/chat/completions`, {
+      method: 'POST',
+      agent,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      let firstMs = 0
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
+      response.on('data', () => {
+        firstMs ||= performance.now() - startedAt
+      })
+      response.on('end', () => resolve({ firstMs, ms: performance.now() - startedAt }))
+    })
+    request.end(body)
+  })
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Connections of its own for each measurement: one that idled is closed by the other side at any moment. */
+async function connected<T>(measure: (agent: http.Agent) => Promise<T>): Promise<T> {
+  const agent = new http.Agent({ keepAlive: true })
+  try {
+    return await measure(agent)
+  } finally {
+    agent.destroy()
+  }
+}
+
+const latency = (way: Way) => connected((agent) => latencyOver(way, agent))
+
+async function latencyOver(way: Way, agent: http.Agent) {
+  const times = []
+  for (let index = 0; index < CALLS; index += 1) times.push(await call(way, agent))
+  return { first: median(times.map(({ firstMs }) => firstMs)), whole: median(times.map(({ ms }) => ms)) }
+}
+
+/** Calls a second of 64 clients. */
+const throughput = (way: Way) => connected((agent) => throughputOver(way, agent))
+
+async function throughputOver(way: Way, agent: http.Agent): Promise<number> {
+  const startedAt = performance.now()
+  let left = CALLS * 10
+  const client = async () => {
+    while (left > 0) {
+      left -= 1
+      await call(way, agent)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return (CALLS * 10_000) / (performance.now() - startedAt)
+}
+
+/** Memory, in kB, for each stream that is open and waits. */
+async function memoryPerStream(way: Way): Promise<number> {
+  await throughput(way)
+  const before = await memoryOf(way)
+  const held = body.replace('You write', 'hold: you write')
+  const open = await Promise.all(Array.from({ length: MEMORY_STREAMS }, () => openStream(way, held)))
+  const after = await memoryOf(way)
+  for (const request of open) request.destroy()
+  return (after - before) / MEMORY_STREAMS / 1_024
+}
+
+function openStream({ url }: Way, payload: string): Promise<http.ClientRequest> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${url}/v1/chat/completions`, { method: 'POST', headers, agent: false })
+    request.on('error', reject) // also hears that we leave
+    request.on('response', (response) => response.once('data', () => resolve(request)))
+    request.end(payload)
+  })
+}
+
+async function load(): Promise<void> {
+  const upstream = await start('upstream')
+  const pipe = await start('pipe', upstream.url)
+  const cairn = await start('cairn', upstream.url)
+  const ways = { direct: upstream, again: upstream, pipe, cairn }
+  const rounds: Record<keyof typeof ways, { first: number; whole: number }>[] = []
+  for (const way of [upstream, pipe, cairn]) await latency(way)
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({
+      direct: await latency(upstream),
+      pipe: await latency(pipe),
+      cairn: await latency(cairn),
+      again: await latency(upstream),
+    })
+  const of = (way: keyof typeof ways, what: 'first' | 'whole') => median(rounds.map((round) => round[way][what]))
+  console.log(`model proxy, ${process.version}, ${cpus().length} cores, ${ROUNDS} rounds of ${CALLS} calls, medians`)
+  for (const what of ['first', 'whole'] as const) {
+    const base = of('direct', what)
+    const added = { pipe: of('pipe', what) - base, cairn: of('cairn', what) - base }
+    console.log(
+      `${what === 'first' ? 'first byte' : 'whole reply'}: direct ${base.toFixed(3)} ms (A/A ${(of('again', what) / base).toFixed(2)}),`,
+      `pipe +${added.pipe.toFixed(3)} ms, Cairn +${added.cairn.toFixed(3)} ms, ratio ${(added.cairn / added.pipe).toFixed(2)}`,
+    )
+  }
+  const rates: { pipe: number; cairn: number }[] = []
+  for (let round = 0; round < 5; round += 1)
+    rates.push({ pipe: await throughput(pipe), cairn: await throughput(cairn) })
+  const rate = (way: 'pipe' | 'cairn') => median(rates.map((one) => one[way]))
+  console.log(
+    `${CLIENTS} clients: pipe ${rate('pipe').toFixed(0)}/s, Cairn ${rate('cairn').toFixed(0)}/s,`,
+    `ratio ${(rate('cairn') / rate('pipe')).toFixed(2)}`,
+  )
+  const memory = { pipe: await memoryPerStream(pipe), cairn: await memoryPerStream(cairn) }
+  console.log(`an open stream: pipe ${memory.pipe.toFixed(1)} kB, Cairn ${memory.cairn.toFixed(1)} kB`)
+  for (const { child } of [upstream, pipe, cairn]) child.kill()
+}
+
+const role = process.argv[2] ?? 'load'
+if (role === 'upstream') serveUpstream()
+else if (role === 'pipe') servePipe(process.argv[3] ?? '')
+else if (role === 'cairn') await serveCairn(process.argv[3] ?? '')
+else await load()
