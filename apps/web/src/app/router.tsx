@@ -7,9 +7,9 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FullLayout } from './full-layout.tsx'
 import { redirectFor } from './guards.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { Root } from './root.tsx'
 import { RouteError, RouteNotFound } from './route-error.tsx'
-import { lazyScreen } from './screens.tsx'
 import { ShellLayout } from './shell-layout.tsx'
 
 /** Query parameters are plain text everywhere; nobody wants a token of digits to become a number. */
@@ -55,45 +55,53 @@ const plain = <const Path extends string>(path: Path) => ({ getParentRoute: () =
 const landing = createRoute({
   ...plain('/'),
   ...page('/', msg`Flashcards from your own text`),
-  component: lazyScreen('pages/landing-page'),
+  component: lazyScreen(() => import('../features/pages/landing-page.tsx')),
 })
 
 const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout })
 const inAuth = <const Path extends string>(path: Path) => ({ getParentRoute: () => auth, path })
 const account = [
-  createRoute({ ...inAuth('/login'), ...page('/login', msg`Sign in`), component: lazyScreen('account/login-page') }),
+  createRoute({
+    ...inAuth('/login'),
+    ...page('/login', msg`Sign in`),
+    component: lazyScreen(() => import('../features/account/login-page.tsx')),
+  }),
   createRoute({
     ...inAuth('/signup'),
     ...page('/signup', msg`Create your account`),
-    component: lazyScreen('account/signup-page'),
+    component: lazyScreen(() => import('../features/account/signup-page.tsx')),
   }),
   createRoute({
     ...inAuth('/logout'),
     ...page('/logout', msg`Sign out`),
-    component: lazyScreen('account/logout-page'),
+    component: lazyScreen(() => import('../features/account/logout-page.tsx')),
   }),
   createRoute({
     ...inAuth('/forgot-password'),
     ...page('/forgot-password', msg`Set a new password`),
-    component: lazyScreen('account/forgot-password-page'),
+    component: lazyScreen(() => import('../features/account/forgot-password-page.tsx')),
   }),
 ] as const
 
 const full = createRoute({ getParentRoute: () => root, id: 'full', component: FullLayout })
 const inFull = <const Path extends string>(path: Path) => ({ getParentRoute: () => full, path })
 const reviewing = [
-  createRoute({ ...inFull('/review'), ...page('/review', msg`Review`), component: lazyScreen('review/review-page') }),
+  createRoute({
+    ...inFull('/review'),
+    ...page('/review', msg`Review`),
+    component: lazyScreen(() => import('../features/review/review-page.tsx')),
+  }),
   createRoute({
     ...inFull('/onboarding'),
     ...page('/onboarding', msg`Set up Cairn`),
-    component: lazyScreen('onboarding/onboarding-page'),
+    component: lazyScreen(() => import('../features/onboarding/onboarding-page.tsx')),
   }),
 ] as const
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellLayout })
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path })
-const StudyPage = lazyScreen<{ id: string }>('study/study-page')
-const EditPage = lazyScreen<{ id: string }>('editor/edit-page')
+const StudyPage = lazyScreen(() => import('../features/study/study-page.tsx'))
+const EditPage = lazyScreen(() => import('../features/editor/edit-page.tsx'))
 
 const study = createRoute({
   ...inShell('/study/$id'),
@@ -109,22 +117,22 @@ const chrome = [
   createRoute({
     ...inShell('/dashboard'),
     ...page('/dashboard', msg`Today`),
-    component: lazyScreen('dashboard/dashboard-page'),
+    component: lazyScreen(() => import('../features/dashboard/dashboard-page.tsx')),
   }),
   createRoute({
     ...inShell('/upload'),
     ...page('/upload', msg`Create`),
-    component: lazyScreen('generate/upload-page'),
+    component: lazyScreen(() => import('../features/generate/upload-page.tsx')),
   }),
   createRoute({
     ...inShell('/library'),
     ...page('/library', msg`Library`),
-    component: lazyScreen('library/library-page'),
+    component: lazyScreen(() => import('../features/library/library-page.tsx')),
   }),
   createRoute({
     ...inShell('/study/_id'),
     ...page('/study/_id', msg`Choose a deck`),
-    component: lazyScreen('study/choose-deck-page'),
+    component: lazyScreen(() => import('../features/study/choose-deck-page.tsx')),
   }),
   study,
   edit,

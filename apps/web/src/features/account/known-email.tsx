@@ -17,7 +17,7 @@ export function KnownEmail({ email, next }: { email: string; next?: string }) {
   return (
     <Banner tone="caution" role="alert">
       <p>
-        <Trans>There is an account with this e-mail address.</Trans>
+        <Trans>There is already an account with this e-mail address.</Trans>
       </p>
       {mail.state === 'failed' && <p className="mt-1 text-brick">{i18n._(mail.problem.text)}</p>}
       <div className="mt-3 flex flex-wrap gap-2">

@@ -28,7 +28,7 @@ export default function LoginPage() {
         value={way}
         onChange={setWay}
         options={[
-          { value: 'password', label: t`Password` },
+          { value: 'password', label: t`With a password` },
           { value: 'link', label: t`Link by e-mail` },
         ]}
         className="mb-6 flex"

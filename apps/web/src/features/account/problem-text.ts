@@ -21,7 +21,7 @@ const TEXTS: Record<ErrorCode, MessageDescriptor> = {
   'storage-full': msg`The server has no space left. Nothing was changed; tell the person who runs it.`,
   unavailable: msg`The server is busy or restarting. Nothing was changed; try again in a moment.`,
   internal: UNEXPECTED,
-  'email-already-in-use': msg`There is an account with this e-mail address.`,
+  'email-already-in-use': msg`There is already an account with this e-mail address.`,
   'wrong-password': msg`This password is not right. Check it, or have a link sent to you.`,
   'user-not-found': msg`There is no account with this e-mail address.`,
   'invalid-credential': msg`E-mail address and password do not belong together. Check both, or have a link sent to you.`,

@@ -53,9 +53,10 @@ function ExpiredLink({ next }: { next?: string }) {
   const email = lastEmail()
   return (
     <>
-      <AccountHeading title={<Trans>This link no longer works</Trans>}>
+      <AccountHeading title={<Trans>This link no longer works</Trans>} />
+      <Banner tone="caution" role="alert" className="mb-6">
         <Trans>It has expired or was used before. A new one takes a moment.</Trans>
-      </AccountHeading>
+      </Banner>
       {email === '' ? (
         <MailForm
           call="POST /api/auth/email-link"

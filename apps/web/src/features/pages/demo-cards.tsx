@@ -5,7 +5,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Quote } from '../../ui/quote.tsx'
 import type { DemoCard, DemoProblem, DemoRun } from './demo-run.ts'
 
 interface DemoCardsProps {
@@ -74,8 +76,8 @@ function Shown({
     <>
       <ol className="grid gap-3">
         {visible.map((card, index) => (
-          <li key={card.front} className="animate-reveal">
-            <FlipCard card={card} pointed={pointed === index} onPoint={() => onPoint(index)} />
+          <li key={`${card.start} ${card.front}`} className="animate-reveal">
+            <FlipCard card={card} pointed={pointed === index} onPoint={() => onPoint(index)} startsOpen={index === 0} />
           </li>
         ))}
       </ol>
@@ -84,49 +86,58 @@ function Shown({
   )
 }
 
-function FlipCard({ card, pointed, onPoint }: { card: DemoCard; pointed: boolean; onPoint: () => void }) {
+interface FlipCardProps {
+  card: DemoCard
+  pointed: boolean
+  onPoint: () => void
+  /** The first card lies open, to show what the others hold. */
+  startsOpen: boolean
+}
+
+function FlipCard({ card, pointed, onPoint, startsOpen }: FlipCardProps) {
   const { t } = useLingui()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   return (
-    <button
-      type="button"
-      aria-expanded={open}
-      onPointerEnter={onPoint}
-      onFocus={onPoint}
-      onClick={() => setOpen(!open)}
-      className="block w-full rounded-lg text-left"
-    >
-      <CardFace
-        size="small"
-        className={pointed ? 'ring-moss' : ''}
-        front={
-          <span className="flex items-baseline justify-between gap-4">
-            {card.front}
-            {!open && <span className="shrink-0 font-sans text-sm text-muted">{t`Show`}</span>}
-          </span>
-        }
-        back={open ? card.back : null}
-        below={<CardQuote card={card} />}
-      />
-    </button>
+    <CardFace
+      size="small"
+      className={classNames('relative transition-shadow', pointed && 'ring-moss!')}
+      front={
+        <button
+          type="button"
+          aria-expanded={open}
+          onPointerEnter={onPoint}
+          onFocus={onPoint}
+          onClick={() => setOpen(!open)}
+          className="flex w-full items-baseline justify-between gap-4 text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-moss"
+        >
+          <span lang="en">{card.front}</span>
+          <span className="shrink-0 font-sans text-sm text-muted">{open ? t`Hide` : t`Show`}</span>
+        </button>
+      }
+      back={open ? <span lang="en">{card.back}</span> : null}
+      below={<CardQuote card={card} />}
+    />
   )
 }
 
 function CardQuote({ card }: { card: DemoCard }) {
   if (!card.verified)
     return (
-      <span className="text-sm text-amber">
+      <p className="text-sm text-amber">
         <Trans>Not found in the text word for word. Check it before you trust it.</Trans>
-      </span>
+      </p>
     )
   return (
-    <span className="block border-l-2 border-moss pl-3">
-      <span className="block font-read">{card.quote}</span>
-      <span className="mt-1 flex items-center gap-1 text-sm text-muted">
-        <Icon of={Check} size={14} className="text-moss" />
-        <Trans>Found in the text, letter for letter</Trans>
-      </span>
-    </span>
+    <Quote
+      caption={
+        <span className="flex items-center gap-1">
+          <Icon of={Check} size={14} className="text-moss" />
+          <Trans>Found in the text, letter for letter</Trans>
+        </span>
+      }
+    >
+      <span lang="en">{card.quote}</span>
+    </Quote>
   )
 }
 

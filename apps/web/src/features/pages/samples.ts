@@ -14,7 +14,7 @@ export const SAMPLES: readonly [Sample, Sample] = [
 
 Every mitochondrion is enclosed by two membranes. The outer membrane is smooth and lets small molecules pass through protein channels called porins. The inner membrane is folded into cristae, which enlarge the surface on which ATP is made. The space inside the inner membrane is called the matrix; the citric acid cycle takes place there.
 
-The electron transport chain is a series of protein complexes in the inner membrane. As electrons move along the chain, protons are pumped out of the matrix. The protons flow back through an enzyme called ATP synthase, which uses their energy to build ATP.
+The electron transport chain is a series of protein complexes in the inner membrane. As electrons move along the chain, protons are pumped out of the matrix. The protons flow back through ATP synthase, an enzyme that uses their energy to build ATP.
 
 Mitochondria have their own DNA. In humans, mitochondrial DNA contains 37 genes and is inherited from the mother. In 1967 the biologist Lynn Margulis argued that mitochondria descend from free-living bacteria. This idea is known as the endosymbiotic theory.`,
   },
@@ -27,6 +27,6 @@ The siege was led by Sultan Mehmed II, who was 21 years old. The defenders were 
 
 The Ottoman artillery was designed by a founder named Orban. His largest cannon could throw stone balls of more than 500 kilograms. The Golden Horn, the harbour of the city, was closed by an iron chain. Because the chain could not be broken, Mehmed had about 70 ships dragged overland on greased logs into the harbour on 22 April.
 
-After the conquest the Hagia Sophia, the largest church of the city, was turned into a mosque. Mehmed II made the city the new capital of the Ottoman Empire. Greek scholars who fled to Italy carried manuscripts with them.`,
+After the conquest Mehmed II turned the Hagia Sophia, the largest church of the city, into a mosque. He made the city the new capital of the Ottoman Empire. Greek scholars who fled to Italy carried manuscripts with them.`,
   },
 ]
