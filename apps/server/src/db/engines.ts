@@ -28,8 +28,8 @@ export function openSqlite(file: string): Engine {
 }
 
 /**
- * Connects a pool to PostgreSQL with the time limits of a web request. `onLostConnection` hears of idle connections
- * that broke; the pool replaces them by itself.
+ * Connects a pool to PostgreSQL with the time limits of a web request. `onLostConnection` hears of connections that
+ * broke; the pool replaces them by itself.
  */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Engine {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -42,6 +42,8 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', onLostConnection)
+  // The pool listens to idle connections only; one that breaks while in use would end the process.
+  pool.on('connect', (client) => client.on('error', onLostConnection))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: 'postgres', transact: retriedTransactions(db), copyTo: null, close: () => db.destroy() }
 }
