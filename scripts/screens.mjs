@@ -39,7 +39,7 @@ async function walk({ name, theme, width, height }) {
   await visitPublicPages(go, shot)
   await go('/signup')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`${name}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill('a piece of chalk 1868')
+  await page.locator('input[type=password]').fill('a piece of chalk 1868')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/onboarding')
   await shot('onboarding')
