@@ -2,7 +2,7 @@
  * How rows from the server enter the local database. The server's row wins, except that a card with reviews the server
  * has not answered for is folded on top of it, and flags changed here stay until they are sent.
  */
-import type { Card } from '@cairn/contract/cards'
+import type { Card, CardChange } from '@cairn/contract/cards'
 import type { Deck } from '@cairn/contract/decks'
 import type { Memory } from '@cairn/contract/reviews'
 import type { DayTotal } from '@cairn/contract/sync'
@@ -31,6 +31,23 @@ export interface ServerRows {
 export const MERGE_STORES = ['decks', 'cards', 'memory', 'outbox', 'changes', 'days', 'events', 'meta'] as const
 export type MergeTransaction = WriteTransaction<[...typeof MERGE_STORES]>
 
+/** How many rows one transaction writes at most: a rating that comes meanwhile waits no longer than this takes. */
+const ROWS_AT_ONCE = 400
+
+/** The rows in portions that are written one after the other; the last one closes the page. */
+export function inPortions({ decks = [], cards = [], memory = [], days = [] }: ServerRows): ServerRows[] {
+  const cut = <Row>(rows: readonly Row[], portion: number) =>
+    rows.slice(portion * ROWS_AT_ONCE, (portion + 1) * ROWS_AT_ONCE)
+  const most = Math.max(cards.length, memory.length, decks.length, days.length)
+  const portions = Math.max(1, Math.ceil(most / ROWS_AT_ONCE))
+  return Array.from({ length: portions }, (_, portion) => ({
+    decks: cut(decks, portion),
+    cards: cut(cards, portion),
+    memory: cut(memory, portion),
+    days: cut(days, portion),
+  }))
+}
+
 /** Writes the rows inside the caller's transaction and names the tables that changed. */
 export async function mergeRows(
   tx: MergeTransaction,
@@ -39,7 +56,7 @@ export async function mergeRows(
   options: MergeOptions,
 ): Promise<LiveTable[]> {
   for (const deck of rows.decks ?? []) await putDeck(tx, deck)
-  await Promise.all((rows.cards ?? []).map((card) => putCard(tx, card)))
+  if (rows.cards?.length) await putCards(tx, rows.cards)
   await Promise.all((rows.memory ?? []).map((memory) => putMemory(tx, db, memory, options)))
   for (const day of rows.days ?? []) await tx.objectStore('days').put(day)
   const touched: LiveTable[] = []
@@ -55,14 +72,19 @@ async function putDeck(tx: MergeTransaction, deck: Deck): Promise<void> {
   else await tx.objectStore('decks').delete(deck.id)
 }
 
-async function putCard(tx: MergeTransaction, card: Card): Promise<void> {
+async function putCards(tx: MergeTransaction, cards: readonly Card[]): Promise<void> {
+  const waiting = new Map((await tx.objectStore('changes').getAll()).map((row) => [row.cardId, row.change]))
+  await Promise.all(cards.map((card) => putCard(tx, card, waiting.get(card.id))))
+}
+
+async function putCard(tx: MergeTransaction, card: Card, waiting: CardChange | undefined): Promise<void> {
   const known = await tx.objectStore('memory').get(card.id)
-  const pending = await tx.objectStore('changes').get(card.id)
-  const merged: Card = pending === undefined ? card : { ...card, ...pending.change }
+  const merged: Card = waiting === undefined ? card : { ...card, ...waiting }
   // A deleted card keeps its study row: restored, it comes back with its schedule.
-  await tx.objectStore('memory').put(studyRowOfCard(merged, known))
-  if (card.deletedAt === null) await tx.objectStore('cards').put(merged)
-  else await tx.objectStore('cards').delete(card.id)
+  await Promise.all([
+    tx.objectStore('memory').put(studyRowOfCard(merged, known)),
+    card.deletedAt === null ? tx.objectStore('cards').put(merged) : tx.objectStore('cards').delete(card.id),
+  ])
 }
 
 async function putMemory(tx: MergeTransaction, db: LocalDb, memory: Memory, options: MergeOptions): Promise<void> {

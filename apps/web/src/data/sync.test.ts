@@ -61,6 +61,14 @@ test('a pull that breaks off between pages goes on where it stopped', async () =
   expect(await cardsOfDeck(deck)).toHaveLength(4)
 })
 
+test('a page of many rows is written in portions, and the whole page is there', async () => {
+  server.put(...Array.from({ length: 950 }, (_, index) => aCard(100 + index)))
+  expect(await syncNow()).toMatchObject({ ok: true, received: 950 })
+  expect(await cardsOfDeck(deck)).toHaveLength(952)
+  expect((await decksWithCounts(T0))[0]?.counts).toMatchObject({ cards: 952, new: 952 })
+  expect(await cursor()).toBe(953)
+})
+
 test('what was deleted elsewhere disappears, and comes back restored with its schedule', async () => {
   await recordReview(await anAnswer(one, 'easy', T0))
   await syncNow()

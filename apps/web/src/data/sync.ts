@@ -2,15 +2,14 @@
  * Brings this device and the server together: push before pull, one tab at a time. Runs at start, when the connection
  * or the window comes back, after reviews, and every few minutes; after failures it waits 30 s doubling to 16 min.
  */
-import { ApiError, api, NetworkError } from './api-client.ts'
 import { announce, announceHere, onChange } from './live.ts'
 import { openLocalDb } from './local-db.ts'
 import { MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { keepStorage, pruneAnswers } from './outbox.ts'
 import { type PushOutcome, pushOutbox } from './outbox-drain.ts'
+import { pullChanges } from './pull.ts'
 import { localStudySettings } from './schedule-settings.ts'
-import { isSessionExpired, localLearner, markSessionExpired, refreshLearner } from './session.ts'
+import { isSessionExpired, localLearner, refreshLearner } from './session.ts'
 
 export type SyncProblem = 'offline' | 'signed-out' | 'other-learner' | 'refused'
 export type SyncOutcome =
@@ -114,37 +113,8 @@ async function pushAndPull(learnerId: string): Promise<SyncOutcome> {
   if (me.id !== learnerId) return { ok: false, problem: 'other-learner' }
   const pushed = await pushOutbox(learnerId)
   if (!pushed.ok) return { ok: false, problem: pushed.problem }
-  const pulled = await pull(learnerId)
+  const pulled = await pullChanges(learnerId)
   return pulled.ok ? { ...pulled, sent: pushed.sent } : pulled
-}
-
-async function pull(learnerId: string): Promise<SyncOutcome> {
-  const db = await openLocalDb(learnerId)
-  let received = 0
-  let startedOver = false
-  try {
-    for (let more = true; more; ) {
-      const cursor = Number((await db.idb.get('meta', 'cursor')) ?? 0)
-      const page = await api('GET /api/sync', { query: { cursor: String(cursor) } })
-      startedOver ||= page.next < cursor
-      const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-      const touched = await mergeRows(tx, db, page, { settings: localStudySettings(), startedOver })
-      await tx.objectStore('meta').put(page.next, 'cursor')
-      await tx.done
-      received += page.decks.length + page.cards.length + page.memory.length + page.days.length
-      if (touched.length > 0) announce(touched, learnerId)
-      more = page.more
-    }
-  } catch (error) {
-    if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
-    if (!(error instanceof ApiError)) throw error
-    if (error.status !== 401) return { ok: false, problem: 'refused' }
-    markSessionExpired()
-    return { ok: false, problem: 'signed-out' }
-  }
-  await pruneAnswers(db)
-  if (received > 0) void keepStorage()
-  return { ok: true, sent: 0, received }
 }
 
 /** 30 s after the first failure, doubling, 16 min at most. */

@@ -1,0 +1,72 @@
+import type { SyncPage } from '@cairn/contract/sync'
+import { ApiError, api, NetworkError } from './api-client.ts'
+import { announce, type LiveTable } from './live.ts'
+import { type LocalDb, openLocalDb } from './local-db.ts'
+import { inPortions, MERGE_STORES, mergeRows } from './merge-rows.ts'
+import { keepStorage, pruneAnswers } from './outbox.ts'
+import { localStudySettings } from './schedule-settings.ts'
+import { markSessionExpired } from './session.ts'
+
+export type PullOutcome =
+  | { readonly ok: true; readonly received: number }
+  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' | 'refused' }
+
+const ANNOUNCED_EVERY_MS = 2_000
+
+/** Brings everything that changed on the server after this device's cursor. Push before: see `sync.ts`. */
+export async function pullChanges(learnerId: string): Promise<PullOutcome> {
+  const db = await openLocalDb(learnerId)
+  const arrivals = announcer(learnerId)
+  let received = 0
+  let startedOver = false
+  try {
+    for (let more = true; more; ) {
+      const cursor = Number((await db.idb.get('meta', 'cursor')) ?? 0)
+      const page = await api('GET /api/sync', { query: { cursor: String(cursor) } })
+      startedOver ||= page.next < cursor
+      arrivals.add(await storePage(db, page, startedOver))
+      received += page.decks.length + page.cards.length + page.memory.length + page.days.length
+      more = page.more
+    }
+  } catch (error) {
+    if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
+    if (!(error instanceof ApiError)) throw error
+    if (error.status !== 401) return { ok: false, problem: 'refused' }
+    markSessionExpired()
+    return { ok: false, problem: 'signed-out' }
+  } finally {
+    arrivals.flush()
+  }
+  await pruneAnswers(db)
+  if (received > 0) void keepStorage()
+  return { ok: true, received }
+}
+
+/** The cursor is written with the page's last rows: cut off before, the page comes again and changes nothing. */
+async function storePage(db: LocalDb, page: SyncPage, startedOver: boolean): Promise<LiveTable[]> {
+  const portions = inPortions(page)
+  const touched: LiveTable[] = []
+  for (const [index, rows] of portions.entries()) {
+    const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
+    touched.push(...(await mergeRows(tx, db, rows, { settings: localStudySettings(), startedOver })))
+    if (index === portions.length - 1) await tx.objectStore('meta').put(page.next, 'cursor')
+    await tx.done
+  }
+  return touched
+}
+
+/** A large pull is announced now and then, not at every page: each time all open screens read again. */
+function announcer(learnerId: string) {
+  const waiting = new Set<LiveTable>()
+  let last = 0
+  const flush = () => {
+    last = Date.now()
+    if (waiting.size > 0) announce([...waiting], learnerId)
+    waiting.clear()
+  }
+  const add = (tables: readonly LiveTable[]) => {
+    for (const table of tables) waiting.add(table)
+    if (Date.now() - last > ANNOUNCED_EVERY_MS) flush()
+  }
+  return { add, flush }
+}
