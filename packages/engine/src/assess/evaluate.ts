@@ -1,8 +1,8 @@
 import type { AssessmentQuestion } from '@cairn/core/ai/assessment-questions'
-import { frontKey } from '@cairn/core/ai/duplicates'
 import { MAX_SCORE, OPTION_LETTERS, type OptionLetter, PROFICIENCY_LEVELS } from '@cairn/core/ai/models'
 import { contentStems } from '@cairn/core/text/words'
 import type { AssessmentProfile, EngineQuestion, EvaluationRequest, QuestionSet } from '../engine-types.ts'
+import { plain } from './item-rules.ts'
 import { createSupport, type Support } from './support.ts'
 import { topicOf } from './topic.ts'
 
@@ -60,11 +60,11 @@ function keyOf(
   support: Support,
 ): { key: OptionLetter; inferred: boolean } {
   if (question.answer !== undefined) return { key: question.answer, inferred: false }
-  const stem = frontKey(question.question)
-  const same = known.find((other) => frontKey(other.question) === stem)
+  const stem = plain(question.question)
+  const same = known.find((other) => plain(other.question) === stem)
   if (same !== undefined) {
-    const answer = frontKey(same.options[same.answer])
-    const letter = OPTION_LETTERS.find((option) => frontKey(question.options[option]) === answer)
+    const answer = plain(same.options[same.answer])
+    const letter = OPTION_LETTERS.find((option) => plain(question.options[option]) === answer)
     if (letter !== undefined) return { key: letter, inferred: false }
   }
   return { key: support.bestOption(question), inferred: true }

@@ -1,20 +1,36 @@
+import { acronymCards } from '../facts/acronyms.ts'
+import { byAgentCards } from '../facts/agents.ts'
 import { circumstanceCards } from '../facts/circumstances.ts'
 import { clozeCards } from '../facts/cloze.ts'
 import { definitionCards } from '../facts/definitions.ts'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
+import { givenCards } from '../facts/given.ts'
+import { glossaryCards, glossaryEntries } from '../facts/glossary.ts'
+import { listingCards } from '../facts/listings.ts'
 import { relationCards } from '../facts/relations.ts'
+import { stepCards } from '../facts/steps.ts'
+import { tableCards } from '../facts/tables.ts'
 import { FIRST_AND_SECOND_PERSON } from '../lang/words.ts'
 import type { Sentence } from '../read/analyse.ts'
+import { isExercise } from '../read/junk.ts'
 import { passesGates } from './gates.ts'
 
-/** Every card the sentences of a source give, gated but not yet selected; in the order of the text. */
+/** Every card a source gives, gated but not yet selected; in the order of the text. */
 export function makeDrafts(context: FactContext): CardDraft[] {
-  return context.analysis.sentences.flatMap((sentence) => (isStated(sentence) ? draftsOf(sentence, context) : []))
+  const entries = glossaryEntries(context)
+  const given = givenCards(context)
+  const structured = [...given, ...glossaryCards(entries, context), ...tableCards(context)].filter(passesGates)
+  const taken = [...given, ...entries]
+  const fromSentences = context.analysis.sentences.flatMap((sentence) => {
+    const isTaken = taken.some(({ start, end }) => sentence.start < end && sentence.end > start)
+    return !isTaken && isStated(sentence) ? draftsOf(sentence, context) : []
+  })
+  return [...structured, ...fromSentences].sort((a, b) => a.start - b.start)
 }
 
 /** A statement of fact: usable, no address to the reader, no talk of the writer's own. */
 function isStated(sentence: Sentence): boolean {
-  if (!sentence.usable || sentence.tokens.length < 5) return false
+  if (!sentence.usable || sentence.tokens.length < 4) return false
   return !sentence.tokens.some(
     (token) => FIRST_AND_SECOND_PERSON.has(token.lower) && token.tag !== 'PROPN' && token.tag !== 'NUM',
   )
@@ -22,10 +38,14 @@ function isStated(sentence: Sentence): boolean {
 
 function draftsOf(sentence: Sentence, context: FactContext): CardDraft[] {
   const facts = { ...context, sentence }
+  const steps = stepCards(facts)
+  if (sentence.kind === 'step' && steps.length > 0) return steps.filter(passesGates)
+  if (isExercise(context.analysis.document.masked.text.slice(sentence.start, sentence.end))) return []
   const fromClauses = sentence.clauses.flatMap((clause) => [
     ...definitionCards(clause, facts),
     ...relationCards(clause, facts),
+    ...byAgentCards(clause, facts),
     ...circumstanceCards(clause, facts),
   ])
-  return [...fromClauses, ...clozeCards(facts)].filter(passesGates)
+  return [...acronymCards(facts), ...listingCards(facts), ...fromClauses, ...clozeCards(facts)].filter(passesGates)
 }

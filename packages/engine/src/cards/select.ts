@@ -1,4 +1,5 @@
-import { createDuplicateIndex, frontKey } from '@cairn/core/ai/duplicates'
+import { createDuplicateIndex } from '@cairn/core/ai/duplicates'
+import { plain } from '../assess/item-rules.ts'
 import type { FactContext } from '../facts/draft.ts'
 import type { ScoredDraft } from './score.ts'
 
@@ -38,14 +39,14 @@ export function selectDrafts(
     perFifth: [0, 0, 0, 0, 0],
   }
   const seen = createDuplicateIndex()
-  const asked = new Set(avoidFronts.map(frontKey))
+  const asked = new Set(avoidFronts.map(plain))
   for (const limit of SENTENCE_LIMITS) {
     const open = new Set(drafts.filter((draft) => !state.chosen.includes(draft)))
     while (state.chosen.length < count && open.size > 0) {
       const best = bestOf(open, state, { limit, quotas, length, count })
       if (best === null) break
       open.delete(best)
-      if (asked.has(frontKey(best.draft.front)) || seen.find(best.draft) !== null || isLikeChosen(best, state)) continue
+      if (asked.has(plain(best.draft.front)) || seen.find(best.draft) !== null || isLikeChosen(best, state)) continue
       seen.add(best.draft)
       choose(best, state, length)
     }

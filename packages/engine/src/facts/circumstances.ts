@@ -1,6 +1,7 @@
 import { isNominal, type Range, type Token } from '../lang/token.ts'
 import { baseOf } from '../lang/verbs.ts'
 import type { Clause } from '../parse/clauses.ts'
+import { opensClause } from '../parse/main-verb.ts'
 import { textOf } from '../read/analyse.ts'
 import { draft, shares } from './definitions.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
@@ -41,6 +42,7 @@ interface TimePhrase extends Range {
 /** "in 1853", "on 12 May 1904", "in the 1890s", "in the fourteenth century" from `from` on, before `to`. */
 function timePhrase(tokens: readonly Token[], from: number, to: number): TimePhrase | null {
   for (let index = from; index < to; index += 1) {
+    if (/^(?:from|between|until|by|since|to|before|after|and|or)$/.test(tokens[index - 1]?.lower ?? '')) continue
     const word = tokens[index]?.lower ?? ''
     if (!/^(?:in|on|during|by|around|about|from|between|after|before|until|since)$/.test(word)) continue
     if (/^(?:from|between|after|before|until|since|by)$/.test(word)) continue
@@ -89,13 +91,13 @@ function dateCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[
   const { tokens, lead, verb } = clause
   const limit = tightRest(clause)
   const inLead = timePhrase(tokens, lead.from, lead.to)
-  const time = inLead ?? timePhrase(tokens, verb.to, limit)
+  const time = inLead ?? timePhrase(tokens, verb.to, endOfOwnPhrases(clause, limit))
   if (time === null || (inLead !== null && inLead.to < lead.to)) return []
   const before = inLead === null ? tokens.slice(verb.to, time.from) : tokens.slice(verb.to, limit)
   const after = inLead === null ? tokens.slice(time.to, limit) : []
   const kept = [...before, ...(after[0]?.tag === 'ADP' && after.length <= 8 ? after : [])]
   const end = trimMarks(kept, 0, kept.length)
-  const words = kept.slice(0, end)
+  const words = shortenedRest(kept.slice(0, end), 14)
   if (
     pointsOutside(words, named) ||
     !isBalanced(words) ||
@@ -112,6 +114,24 @@ function dateCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[
   return [
     draft('date', front, sentenceCase(textOf(time.answer)), time.answer, 0.9 - (named.replaced ? 0.15 : 0), facts),
   ]
+}
+
+/** Up to the first clause inside the rest: a time in there is not the time of this verb. */
+function endOfOwnPhrases({ tokens, verb, cuts }: Clause, limit: number): number {
+  for (let index = verb.to; index < limit; index += 1) {
+    if (opensClause(tokens, index) || cuts.some(({ at }) => at === index)) return index
+  }
+  return limit
+}
+
+/** At most `most` words: cut before a preposition that ties to the verb, when enough is left to ask about. */
+function shortenedRest(words: readonly Token[], most: number): Token[] {
+  if (words.length <= most) return [...words]
+  for (let to = most; to >= 3; to -= 1) {
+    if (words[to]?.tag === 'ADP' && !/^(?:of|than|between|about|for|as)$/.test(words[to]?.lower ?? ''))
+      return words.slice(0, to)
+  }
+  return [...words]
 }
 
 const PLACED =
@@ -218,7 +238,7 @@ function reasonCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraf
   const from = tokens[cut.at]?.text === ',' ? cut.at + 1 : cut.at
   const next = clause.cuts.find(({ at, kind }) => at > cut.at && /^(?:clause|contrast|aside|mark|result)$/.test(kind))
   const reason = tokens.slice(from, trimMarks(tokens, from, next === undefined ? clause.rest.to : next.at))
-  const body = tokens.slice(
+  const whole = tokens.slice(
     clause.verb.to,
     trimMarks(
       tokens,
@@ -226,6 +246,9 @@ function reasonCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraf
       Math.min(cut.at, restBefore(clause, ['aside', 'contrast', 'predicate', 'participial'])),
     ),
   )
+  const body = /^(?:only|just|simply|mainly|largely|partly|chiefly|primarily)$/.test(whole.at(-1)?.lower ?? '')
+    ? whole.slice(0, -1)
+    : whole
   if (reason.length < 4 || wordCount(textOf(reason)) > 20 || !isBalanced(reason) || !isBalanced(body)) return []
   if (pointsOutside(body, named) || pointsOutside(reason, named) || body.length > 18) return []
   const lead = leadText(clause, facts)

@@ -1,13 +1,14 @@
 import { stemOf } from '@cairn/core/text/words'
+import { rarityOf } from '../lang/common-words.ts'
 import { isNominal, type Range, type Token } from '../lang/token.ts'
-import { GENERIC_NOUNS } from '../lang/words.ts'
 import type { Clause } from '../parse/clauses.ts'
 import { skipConnectives } from '../parse/leads.ts'
 import { type Sentence, textOf } from '../read/analyse.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
+import { measureRanges } from './measures.ts'
 import { type Named, nameSubject } from './naming-subjects.ts'
-import { isBalanced, pointsOutside, tightRest, wordCount } from './phrasing.ts'
-import { termRuns } from './terms.ts'
+import { isBalanced, pointsOutside, sentenceCase, tightRest, withoutTies, wordCount } from './phrasing.ts'
+import { ofKey, termRuns } from './terms.ts'
 
 export const BLANK = '_____'
 const MAX_WORDS = 30
@@ -33,7 +34,7 @@ export function clozeCards(facts: ClauseFacts): CardDraft[] {
       cards.push({
         kind: 'cloze',
         front,
-        back: textOf(answer),
+        back: front.startsWith(BLANK) ? sentenceCase(textOf(answer)) : textOf(answer),
         start: sentence.start,
         end: sentence.end,
         sentence: sentence.index,
@@ -64,7 +65,7 @@ function statements(facts: ClauseFacts): Statement[] {
 function wholeStatement(sentence: Sentence, facts: ClauseFacts): Statement | null {
   const { tokens } = sentence
   const from = skipConnectives(tokens, 0, tokens.length)
-  const words = tokens.slice(from)
+  const words = withoutTies(tokens.slice(from))
   if (!isFit(words, null) || hasHeadlessOpening(words)) return null
   for (const clause of sentence.clauses) {
     if (clause.sharesSubject) continue
@@ -92,11 +93,11 @@ function clauseStatement(clause: Clause, facts: ClauseFacts): Statement | null {
   if (!isFit(rest, named) && rest.length > 0) return null
   if (named.replaced || clause.sharesSubject) {
     const opening = [leadWords.length > 0 ? `${textOf(leadWords)},` : '', named.text].filter(Boolean).join(' ')
-    const after = tokens.slice(clause.sharesSubject ? verb.from : subject.to, end)
+    const after = withoutTies(tokens.slice(clause.sharesSubject ? verb.from : subject.to, end))
     return after.length > 30 ? null : { opening, tokens: after, confidence: named.replaced ? 0.7 : 0.75 }
   }
   const start = leadWords.length > 0 ? lead.from : subject.from
-  const words = tokens.slice(start, end)
+  const words = withoutTies(tokens.slice(start, end))
   return isFit(words, null) || isFit(words, named) ? { opening: '', tokens: words, confidence: 0.8 } : null
 }
 
@@ -123,40 +124,46 @@ function clozeTargets(statement: Statement, facts: ClauseFacts): Target[] {
   const targets: Target[] = []
   for (const run of termRuns(tokens)) {
     const range = wholeTerm(tokens, run, facts)
-    if (range === null) continue
+    if (range === null || (statement.confidence < 0.7 && !closesPhrase(tokens, range))) continue
     const score = worthOf(statement, range, facts)
     if (score > 0) targets.push({ range, score, worth: Math.min(1, 0.55 + score / 12) })
+  }
+  for (const range of measureRanges(tokens)) {
+    const isApart = tokens[range.from - 1]?.tag !== 'SYM' && tokens[range.from - 1]?.tag !== 'NUM'
+    if (isApart && statement.confidence >= 0.7) targets.push({ range, score: 1.6, worth: 0.72 })
   }
   return targets.sort((a, b) => b.score - a.score || a.range.from - b.range.from)
 }
 
-/** The run with its "of …" where that makes one name; null when it is only part of a phrase. */
-function wholeTerm(tokens: readonly Token[], run: Range, facts: ClauseFacts): Range | null {
-  const next = tokens[run.to]
-  let range = run
-  if (next?.lower === 'of') {
-    const after = termRuns(tokens.slice(run.to + 1, run.to + 5))[0]
-    const isName =
-      after?.from === 0 && facts.analysis.names.size >= 0 && after.to - after.from <= 2 && run.to - run.from <= 2
-    if (!isName || facts.terms.isGeneric(tokens.slice(run.from, run.to)) || isCommonNoun(tokens[run.to - 1]))
-      return null
-    range = { from: run.from, to: run.to + 1 + after.to }
-  }
-  const before = tokens[range.from - 1]
-  if (
-    before !== undefined &&
-    /^(?:ADJ|NOUN|PROPN)$/.test(before.tag) &&
-    !/[,;:]$/.test(before.text) &&
-    !isVague(before, facts)
-  )
-    return null
-  if (/^['’]s?$/.test(tokens[range.to]?.text ?? '') || /^[-–/]$/.test(tokens[range.to]?.text ?? '')) return null
-  if (range.to - range.from > 5) return null
-  return range
+/** A phrase that nothing can follow wrongly: a mark, a joint or a preposition comes after it. */
+function closesPhrase(tokens: readonly Token[], range: Range): boolean {
+  const next = tokens[range.to]
+  return range.from > 1 && (next === undefined || next.tag === 'PUNCT' || next.tag === 'ADP' || next.tag === 'CCONJ')
 }
 
-function isCommonNoun(token: Token | undefined): boolean {
-  return token !== undefined && (GENERIC_NOUNS.has(token.lower) || GENERIC_NOUNS.has(token.lower.replace(/s$/, '')))
+/** The run with its "of …" where that makes one name; null when it is only part of a phrase. */
+function wholeTerm(tokens: readonly Token[], run: Range, facts: ClauseFacts): Range | null {
+  let { from, to } = run
+  if (tokens[to]?.lower === 'of') {
+    const after = termRuns(tokens.slice(to + 1, to + 5))[0]
+    const key = ofKey(tokens[to - 1], tokens[to + 1], facts.lexicon)
+    const isName =
+      after?.from === 0 &&
+      after.to === 1 &&
+      key !== null &&
+      (facts.terms.ofNames.has(key) || tokens[to - 1]?.tag === 'PROPN')
+    if (!isName) return null
+    to = run.to + 1 + after.to
+  }
+  if (tokens[from - 1]?.lower === 'of') {
+    const key = ofKey(tokens[from - 2], tokens[from], facts.lexicon)
+    if (key !== null && (facts.terms.ofNames.has(key) || tokens[from - 2]?.tag === 'PROPN')) return null
+  }
+  const before = tokens[from - 1]
+  if (before?.tag === 'NUM' || before?.tag === 'SYM') return null
+  if (before !== undefined && /^(?:ADJ|NOUN|PROPN)$/.test(before.tag) && !isVague(before, facts)) return null
+  if (/^['’]s?$/.test(tokens[to]?.text ?? '') || /^[-–/]$/.test(tokens[to]?.text ?? '')) return null
+  return to - from > 5 ? null : { from, to }
 }
 
 function isVague(token: Token, facts: ClauseFacts): boolean {
@@ -183,14 +190,26 @@ function worthOf(statement: Statement, range: Range, facts: ClauseFacts): number
     .map((word) => word.lower)
     .join(' ')
   if (/\b(?:called|termed|named|known as|referred to as|dubbed)(?: the| a| an)?$/.test(earlier)) score += 4
-  if (range.from <= 1 && statement.opening === '') score *= isCopulaAfter(tokens, range.to) ? 1.2 : 0.9
+  if (range.from <= 1 && statement.opening === '') score *= isCopulaAfter(tokens, range.to) ? 1.5 : 0.9
   if (isListMember(tokens, range)) score *= 0.35
+  if (isGenus(tokens, range)) score *= 0.3
+  const share = facts.terms.shareOf(answer)
+  if (share > 0.12 && facts.analysis.sentences.length > 15) score *= share > 0.25 ? 0.3 : 0.6
+  if (answer.length === 1 && rarityOf(head.lower) < 0.5) score *= 0.4
   if (before?.tag === 'PROPN' || tokens[range.to]?.tag === 'PROPN') score *= 0.5
   return score
 }
 
 function isCopulaAfter(tokens: readonly Token[], index: number): boolean {
   return /^(?:is|are|was|were)$/.test(tokens[index]?.lower ?? '')
+}
+
+/** "is a _____ that …": the kind of thing, seldom a thing to recall. */
+function isGenus(tokens: readonly Token[], range: Range): boolean {
+  return (
+    /^an?$/.test(tokens[range.from - 1]?.lower ?? '') &&
+    /^(?:is|are|was|were)$/.test(tokens[range.from - 2]?.lower ?? '')
+  )
 }
 
 /** One of several joined names: another would fit the blank as well. */

@@ -27,6 +27,10 @@ function copulaCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraf
   const limit = definitionEnd(clause)
   const complement = answerPhrase(tokens, clause.rest.from, limit, facts.lexicon)
   if (complement === null || !isNameable(tokens, complement)) return []
+  if (
+    tokens.slice(complement.from, complement.base.to).some((token) => token.tag === 'NUM' || token.lower === 'percent')
+  )
+    return []
   const words = tokens.slice(complement.from, limit)
   if (pointsOutside(words, named)) return []
   const cards: CardDraft[] = []
@@ -51,6 +55,15 @@ function definitionEnd(clause: Clause): number {
 
 function isSuperlative(tokens: readonly Token[], phrase: AnswerPhrase): boolean {
   return /^(?:one|among)$/.test(tokens[phrase.from]?.lower ?? '')
+}
+
+/** "the movement of …", "the process by which …": a definition all the same, unless it ranks ("the largest …"). */
+function isExplained(tokens: readonly Token[], phrase: AnswerPhrase): boolean {
+  const base = tokens.slice(phrase.base.from, phrase.base.to)
+  const ranks = base.some((word) =>
+    /^(?:only|first|second|third|last|main|most|major|chief|primary|principal|sole|same)$|.{2}est$/.test(word.lower),
+  )
+  return !ranks && base.length <= 3 && tokens[phrase.base.to]?.tag !== 'PUNCT' && phrase.to - phrase.base.to >= 2
 }
 
 /** "A phospholipid is a molecule consisting of …": What is a phospholipid? */

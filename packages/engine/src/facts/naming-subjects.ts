@@ -28,6 +28,13 @@ export interface Named {
 
 const MAX_STEPS_BACK = 3
 
+/** Heads that count something whose name comes after "of". */
+const QUANTIFIERS = new Set(
+  'some many most few several all both others one each none much half number majority minority lot variety series group set pair couple dozen tens hundreds thousands millions throngs crowds rest part kind type sort form example one'.split(
+    ' ',
+  ),
+)
+
 /** The subject of a clause by name, or null when it cannot be understood outside the source. */
 export function nameSubject(clause: Clause, sentence: Sentence, context: FactContext, depth = 0): Named | null {
   const { tokens, subject } = clause
@@ -38,6 +45,9 @@ export function nameSubject(clause: Clause, sentence: Sentence, context: FactCon
   if (head.tag === 'PRON' || (DEMONSTRATIVES.has(first.lower) && clause.head === subject.from)) {
     return resolvePronoun(clause, sentence, context, depth)
   }
+  if (/^(?:VERB|AUX|ADP|ADV|SCONJ|PUNCT|PART)$/.test(first.tag)) return null
+  if (head.tag === 'NUM' || QUANTIFIERS.has(head.lower) || (clause.head === subject.from && head.tag === 'DET'))
+    return null
   if (POSSESSIVES.has(first.lower) || first.lower === 'another' || first.lower === 'other') return null
   const core = coreOf(clause, context)
   const words = tokens.slice(core.from, core.to)
@@ -46,9 +56,20 @@ export function nameSubject(clause: Clause, sentence: Sentence, context: FactCon
   if (first.lower === 'the' && isBareDefinite(words) && pointsBack(clause, core, sentence, context)) {
     return resolvePointer(core, clause, sentence, context)
   }
+  if (isPlaceInSeries(words, context)) return null
   const person = personhood(tokens, { ...core, head: clause.head }, verb, (word) => singularOf(word, context.lexicon))
   return { text: midSentence(words), tokens: words, number: clause.number, person, replaced: false }
 }
+
+/** "the third step", "the other mechanism": understood only in the series it belongs to. */
+export function isPlaceInSeries(words: readonly Token[], context: FactContext): boolean {
+  const ordinal = words.findIndex((word) => ORDINAL.test(word.lower))
+  if (ordinal < 0 || ordinal > 1 || words.some((word) => word.tag === 'ADP' || word.tag === 'PROPN')) return false
+  return words.length <= 3 || context.terms.isGeneric(words.slice(ordinal))
+}
+
+const ORDINAL =
+  /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|other|next|last|final|latter|former|previous|remaining|same|two|three|both)$/
 
 /** Words that a card must not hold unless it says itself what they stand for. */
 export function isPointer(word: Token): boolean {
@@ -155,7 +176,11 @@ function mentionsBefore(noun: string, sentence: Sentence, context: FactContext):
       if (phrase !== null && singularOf(earlier.tokens[phrase.head]?.lower ?? '', context.lexicon) === noun) {
         const tokens = earlier.tokens.slice(phrase.from, phrase.to)
         const content = tokens.filter((token) => /^(?:NOUN|PROPN|ADJ|NUM)$/.test(token.tag))
-        if (!tokens.some(isPointer)) {
+        if (
+          !tokens.some(isPointer) &&
+          !/^(?:which|what|whose|no|other|another|same|any|each|every|such)$/.test(tokens[0]?.lower ?? '') &&
+          !tokens.some((token) => /^(?:other|same|such|more|less|own)$/.test(token.lower))
+        ) {
           mentions.push({
             text: midSentence(tokens),
             tokens,

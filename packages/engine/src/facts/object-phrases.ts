@@ -90,7 +90,7 @@ function listEnd(
     const at = isComma ? to + 1 : to
     const joint = /^(?:and|or)$/.test(tokens[at]?.lower ?? '')
     if (!isComma && !joint) break
-    const next = nounPhraseAt(tokens, joint ? at + 1 : at, lexicon)
+    const next = nounPhraseAt(tokens, skipAdverbs(tokens, joint ? at + 1 : at), lexicon)
     if (next === null || next.to > limit || tokens[next.head]?.tag === 'PRON') break
     const verb = verbGroupAt(tokens, skipAdverbs(tokens, next.to), lexicon)
     if (joint && verb !== null && verb.kind === 'finite') break

@@ -20,7 +20,7 @@ export function splitVerb(clause: Clause, lexicon: Lexicon): VerbWords {
   const first = tokens[verb.first]
   if (first === undefined) throw new Error('Inconsistent: a clause has no verb')
   const adverbs = clause.sharesSubject ? '' : adverbsBefore(tokens, subject.to, verb.from)
-  const tail = textOf(tokens, verb.first + 1, verb.to)
+  const tail = textOf(withoutTies(tokens.slice(verb.first + 1, verb.to)))
   const isAuxiliary =
     isBe(first.lower) ||
     isModal(first.lower) ||
@@ -42,8 +42,25 @@ function isPastForm(first: Token, clause: Clause, lexicon: Lexicon): boolean {
   return forms.isPast && (!forms.isBase || clause.number === 'singular')
 }
 
+/** Adverbs that tie a sentence to its neighbours and mean nothing on a card. */
+const TYING =
+  /^(?:also|then|thus|therefore|however|hence|moreover|furthermore|indeed|consequently|accordingly|likewise|similarly|nevertheless|nonetheless|too|subsequently|additionally|now|again)$/
+
+/** The words without "also", "therefore" and their commas. */
+export function withoutTies(words: readonly Token[]): Token[] {
+  return words.filter((word, index) => {
+    if (word.tag !== 'PROPN' && TYING.test(word.lower) && word.tag !== 'CCONJ' && word.tag !== 'NOUN') return false
+    const before = words[index - 1]
+    const next = words[index + 1]
+    const closes =
+      word.text === ',' && before !== undefined && TYING.test(before.lower) && words[index - 2]?.text === ','
+    const opens = word.text === ',' && next !== undefined && TYING.test(next.lower) && words[index + 2]?.text === ','
+    return !closes && !opens
+  })
+}
+
 function adverbsBefore(tokens: readonly Token[], from: number, to: number): string {
-  return textOf(tokens.slice(from, to).filter((token) => token.tag === 'ADV'))
+  return textOf(withoutTies(tokens.slice(from, to)).filter((token) => token.tag === 'ADV'))
 }
 
 /** The verb as "what" or "who" takes it: "carry" becomes "carries", "are" becomes "is". */
@@ -52,7 +69,7 @@ export function singularVerb(clause: Clause, lexicon: Lexicon): string {
   const first = tokens[verb.first]
   if (first === undefined) throw new Error('Inconsistent: a clause has no verb')
   const adverbs = clause.sharesSubject ? '' : adverbsBefore(tokens, subject.to, verb.from)
-  const tail = textOf(tokens, verb.first + 1, verb.to)
+  const tail = textOf(withoutTies(tokens.slice(verb.first + 1, verb.to)))
   return [adverbs, singularForm(first, clause, lexicon), tail].filter(Boolean).join(' ')
 }
 

@@ -7,7 +7,7 @@ import type { Clause } from '../parse/clauses.ts'
 import { textOf } from '../read/analyse.ts'
 import { draft, shares } from './definitions.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
-import { type Named, nameSubject } from './naming-subjects.ts'
+import { isPlaceInSeries, type Named, nameSubject } from './naming-subjects.ts'
 import { type AnswerPhrase, answerPhrase, isNameable, objectOf } from './object-phrases.ts'
 import {
   isBalanced,
@@ -21,6 +21,8 @@ import {
 } from './phrasing.ts'
 
 const MAX_ANSWER_WORDS = 12
+
+const ANY_OF_MANY = /^(?:every|each|all|any|no|some|many|most|few|several|certain|various|other)$/
 
 /** Verbs whose object, asked for, makes no question worth asking. */
 const EMPTY_VERBS = new Set(
@@ -132,6 +134,9 @@ export function leadText(clause: Clause, facts: ClauseFacts): string | null {
     words.length > 9
   )
     return null
+  const inner = words.slice(1)
+  if (isPlaceInSeries(inner[0]?.tag === 'DET' ? inner : words, facts)) return null
+  if (facts.terms.isGeneric(words) && !words.some((word) => word.tag === 'NUM' && /\d/.test(word.text))) return null
   if (words[0]?.tag === 'VERB' || /^to$/i.test(text.split(' ')[0] ?? '')) return null
   return `${text.charAt(0).toUpperCase()}${text.slice(1)},`
 }
@@ -201,6 +206,7 @@ function strandedCards(clause: Clause, named: Named, lead: string, facts: Clause
       : 0
     const from = verb.to + skip
     if (!words.every((word, offset) => tokens[from + offset]?.lower === word)) continue
+    if (preposition === 'to' && tokens.slice(from, limit).some((token) => token.lower === 'as')) return []
     const answer = answerPhrase(tokens, from + words.length, limit, facts.lexicon)
     if (answer === null || !isNameable(tokens, answer)) return []
     const answerWords = tokens.slice(answer.from, answer.to)
@@ -235,7 +241,14 @@ function agentCards(clause: Clause, named: Named, lead: string, facts: ClauseFac
   if (EMPTY_VERBS.has(mainVerb(clause, facts)) && !/^(?:serve|act|play)$/.test(mainVerb(clause, facts))) return []
   const limit = tightRest(clause)
   const words = tokens.slice(verb.to, limit)
-  if (words.length < 2 || pointsOutside(words, null) || !isBalanced(words) || shares(content, words)) return []
+  if (
+    words.length < 2 ||
+    words.some((word) => /^(?:it|they|he|she|them|him)$/.test(word.lower)) ||
+    pointsOutside(words, null) ||
+    !isBalanced(words) ||
+    shares(content, words)
+  )
+    return []
   const specific = words.filter((word) => (isNominal(word) || word.tag === 'NUM') && !facts.terms.isGeneric([word]))
   if (specific.length === 0 || (verb.passive && !words.some((word) => word.tag === 'PROPN' || word.tag === 'NUM')))
     return []
@@ -252,11 +265,23 @@ function isFitAnswer(answer: readonly Token[], named: Named, phrase: AnswerPhras
   if (words === 0 || words > MAX_ANSWER_WORDS || phrase.members > 3 || !isBalanced(answer)) return false
   const core = answer.slice(0, phrase.base.to - phrase.from)
   if (facts.terms.isGeneric(core) && !phrase.modified && phrase.to === phrase.base.to) return false
-  return !pointsOutside(answer, null) && !shares(named.tokens, answer)
+  if (
+    answer.some((word) => /^(?:greater|more|less|fewer|larger|smaller|higher|lower|better|worse)$/.test(word.lower)) &&
+    facts.sentence.tokens.some((word) => word.lower === 'than')
+  )
+    return false
+  return !pointsOutside(answer, null) && !shares(named.tokens, answer) && !isPlaceInSeries(answer, facts)
 }
 
 function isFitTail(tail: readonly Token[], named: Named): boolean {
-  return tail.length <= 12 && !pointsOutside(tail, named) && isBalanced(tail) && !tail.some((word) => word.text === ',')
+  return (
+    tail.length <= 12 &&
+    !pointsOutside(tail, null) &&
+    tail[0]?.tag !== 'PART' &&
+    !/^(?:like|such|including|as|than|too|under|over|above|below|aged)$/.test(tail[0]?.lower ?? '') &&
+    isBalanced(tail) &&
+    !tail.some((word) => word.text === ',')
+  )
 }
 
 /** Two phrases in a row ("gives the molecule an area"): asking for one of them reads wrong. */

@@ -15,6 +15,10 @@ export interface Term {
 }
 
 export interface TermIndex {
+  /** "carbonate of lime": names of two nouns that the text writes more than once. Keys of both words, joined. */
+  readonly ofNames: ReadonlySet<string>
+  /** Share of the sentences that hold the phrase's head noun, from 0 to 1. */
+  shareOf(words: readonly Token[]): number
   /** Terms by their key, see `termKey`. */
   readonly byKey: ReadonlyMap<string, Term>
   /** Weight of the heaviest term within a phrase, 0 when it holds none. */
@@ -63,11 +67,21 @@ export function termRuns(tokens: readonly Token[]): Range[] {
 }
 
 function isTermStart(token: Token | undefined): boolean {
-  return token !== undefined && (isNominal(token) || token.tag === 'ADJ') && /^[\p{L}]/u.test(token.text)
+  return (
+    token !== undefined &&
+    (isNominal(token) || token.tag === 'ADJ') &&
+    token.lower !== 'percent' &&
+    /^[\p{L}]/u.test(token.text)
+  )
 }
 
 function isTermPart(token: Token | undefined): boolean {
-  return token !== undefined && (isNominal(token) || token.tag === 'ADJ') && /[\p{L}\p{N}]/u.test(token.text)
+  return (
+    token !== undefined &&
+    token.lower !== 'percent' &&
+    (isNominal(token) || token.tag === 'ADJ') &&
+    /[\p{L}\p{N}]/u.test(token.text)
+  )
 }
 
 /** Counts and weighs the terms of a source: C-value times rarity, with boosts for headings, bold type and definitions. */
@@ -79,10 +93,17 @@ export function indexTerms(analysis: Analysis, lexicon: Lexicon): TermIndex {
     countSpread(sentence, spread, lexicon)
     for (const run of termRuns(sentence.tokens)) addRun(drafts, sentence, run, boosted, lexicon)
   }
+  const ofNames = ofNamesIn(analysis, lexicon)
+  const sentenceCount = Math.max(1, analysis.sentences.length)
   const byKey = new Map<string, Term>()
   for (const [key, draft] of drafts) byKey.set(key, toTerm(key, draft))
   return {
     byKey,
+    ofNames,
+    shareOf: (words) => {
+      const head = words.findLast(isNominal)
+      return head === undefined ? 0 : (spread.get(singularOf(head.lower, lexicon)) ?? 0) / sentenceCount
+    },
     weightOf: (words) => {
       let best = 0
       for (const run of subRuns(words)) best = Math.max(best, byKey.get(termKey(run, lexicon))?.weight ?? 0)
@@ -91,6 +112,26 @@ export function indexTerms(analysis: Analysis, lexicon: Lexicon): TermIndex {
     isGeneric: (words) => isGenericPhrase(words, lexicon),
     spreadOf: (word) => spread.get(word) ?? 0,
   }
+}
+
+function ofNamesIn(analysis: Analysis, lexicon: Lexicon): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const { tokens } of analysis.sentences) {
+    tokens.forEach((token, index) => {
+      const key = token.lower === 'of' ? ofKey(tokens[index - 1], tokens[index + 1], lexicon) : null
+      if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+    })
+  }
+  return new Set([...counts].filter(([, count]) => count > 1).map(([key]) => key))
+}
+
+/** Key of "X of Y" where both are bare nouns and X is no general word; null otherwise. */
+export function ofKey(first: Token | undefined, second: Token | undefined, lexicon: Lexicon): string | null {
+  if (first === undefined || second === undefined || !isNominal(first) || !isNominal(second)) return null
+  const noun = singularOf(first.lower, lexicon)
+  return GENERIC_NOUNS.has(noun) || GENERIC_NOUNS.has(first.lower)
+    ? null
+    : `${noun} of ${singularOf(second.lower, lexicon)}`
 }
 
 function countSpread(sentence: Sentence, spread: Map<string, number>, lexicon: Lexicon): void {
@@ -161,7 +202,8 @@ function toTerm(key: string, draft: Draft): Term {
   const containers = Math.max(1, draft.containers.size)
   const own = draft.count - (draft.containers.size > 0 ? draft.nested / containers : 0)
   const cValue = Math.log2(1 + draft.words) * Math.log2(1 + Math.max(0.5, own))
-  const weight = GENERIC_NOUNS.has(key) ? 0 : cValue * draft.rarity * draft.rarity * draft.boost
+  const once = draft.count === 1 && draft.words > 1 && draft.boost === 1 ? 0.75 : 1
+  const weight = GENERIC_NOUNS.has(key) ? 0 : cValue * draft.rarity * draft.rarity * draft.boost * once
   return { key, count: draft.count, weight, firstSentence: draft.firstSentence }
 }
 
@@ -170,7 +212,7 @@ function isGenericPhrase(words: readonly Token[], lexicon: Lexicon): boolean {
   if (content.length === 0) return true
   return content.every((word) => {
     if (word.tag === 'PROPN' && /^\p{Lu}/u.test(word.text)) return false
-    if (word.tag === 'NUM') return false
+    if (word.tag === 'NUM') return !/\d/.test(word.text)
     return (
       GENERIC_NOUNS.has(word.lower) ||
       GENERIC_NOUNS.has(singularOf(word.lower, lexicon)) ||

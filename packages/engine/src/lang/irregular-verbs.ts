@@ -36,6 +36,18 @@ interface IrregularForm {
 /** Irregular past and participle forms by their spelling. */
 export const IRREGULAR_FORMS: ReadonlyMap<string, IrregularForm> = readRows()
 
+/** Past form of an irregular base, or null for regular verbs. */
+export function irregularPast(base: string): string | null {
+  return PASTS.get(base) ?? null
+}
+
+const PASTS: ReadonlyMap<string, string> = new Map(
+  [...IRREGULAR_FORMS]
+    .filter(([, { past }]) => past)
+    .map(([form, { base }]): [string, string] => [base, form])
+    .reverse(),
+)
+
 function readRows(): Map<string, IrregularForm> {
   const forms = new Map<string, IrregularForm>()
   for (const row of ROWS.replace(/\s*\n/g, '').split(',')) {

@@ -48,6 +48,17 @@ export function numberOf(token: Token, lexicon: Lexicon): GrammaticalNumber {
 /** Singular form for comparing terms: "Enzymes" and "enzyme" are one term. */
 export function singularOf(word: string, lexicon: Lexicon): string {
   const lower = word.toLowerCase()
+  const known = SINGULARS.get(lower)
+  if (known !== undefined) return known
+  const singular = computeSingular(lower, lexicon)
+  if (SINGULARS.size >= 50_000) SINGULARS.clear()
+  SINGULARS.set(lower, singular)
+  return singular
+}
+
+const SINGULARS = new Map<string, string>()
+
+function computeSingular(lower: string, lexicon: Lexicon): string {
   if (lexicon.isKnown(lower)) {
     const lemma = lexicon.lemma(lower).toLowerCase()
     if (lexicon.canBe(lower, 'NOUN') && lemma !== lower && /(?:s|en|a|i|e)$/.test(lower)) return lemma

@@ -43,13 +43,13 @@ const NOT_PEOPLE = set(
 
 /** Nouns that name kinds of people; plural forms are read by their singular. */
 const PERSON_NOUNS = set(
-  `actor aristocrat artist assassin astronomer athlete author barbarian boy brother buyer candidate captain caliph chemist chief child citizen clerk colonist
+  `actor adventurer aristocrat american european african spaniard scot englishman frenchman roman greek viking mongol aztec inca conquistador mariner artist assassin astronomer athlete author barbarian boy brother buyer candidate captain caliph chemist chief child citizen clerk colonist
   commander conqueror craftsman crusader customer daughter diplomat doctor emperor engineer explorer farmer father founder friend general geologist girl god
   governor guard historian hunter husband immigrant inhabitant inventor journalist judge king knight laborer landowner lawyer leader lord
   loyalist man manager mathematician mayor merchant microscopist minister missionary monarch monk mother musician naturalist navigator navy noble nobleman nurse officer
   owner painter parent patient patriot peasant people person pharaoh philosopher physician physicist pilgrim pilot pioneer planter poet pope president priest prince
   princess prisoner prophet puritan queen rebel refugee reformer ruler sailor scholar scientist scribe sculptor senator serf servant settler shepherd
-  slave slaveholder smith soldier son statesman student subject sultan surgeon teacher tourist trader traveler traveller tribe tyrant viceroy victim voter voyager warrior
+  slave slaveholder smith soldier son statesman student sultan surgeon teacher tourist trader traveler traveller tribe tyrant viceroy victim voter voyager warrior
   widow wife witness woman worker writer`,
 )
 

@@ -1,3 +1,4 @@
+import { IRREGULAR_FORMS } from './irregular-verbs.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isNominal, type Tag, type Token } from './token.ts'
 import { isModal, verbForms } from './verbs.ts'
@@ -7,13 +8,15 @@ import { ARTICLES, DEMONSTRATIVES, OBJECT_PRONOUNS, POSSESSIVES, SUBJECT_PRONOUN
 const ABBREVIATION =
   /^(?:[A-Z]|mr|mrs|ms|dr|prof|st|lieut|lt|capt|col|gen|sgt|rev|hon|gov|sen|rep|jr|sr|no|nos|fig|figs|vol|pp|p|ch|sec|eq|cf|ca|vs|etc|al|approx|inc|ltd|co|dept|est|jan|feb|mar|apr|aug|sept|sep|oct|nov|dec|cent|e\.g|i\.e)$/i
 
-/** Words seen with a capital inside a sentence; only those keep it as a name at the start of one. */
-export function namesOf(tokens: readonly Token[]): ReadonlySet<string> {
+/** Words seen with a capital inside a line and a sentence; only those keep it as a name at the start of one. */
+export function namesOf(tokens: readonly Token[], source: string): ReadonlySet<string> {
   const names = new Set<string>()
   tokens.forEach((token, index) => {
     const before = tokens[index - 1]
-    const opens = before === undefined || /^[.!?:;"“”'‘(\-–—*•#|]+$/.test(before.text) || token.start - before.end > 1
-    if (!opens && /^[A-Z]/.test(token.text)) names.add(token.text)
+    if (before === undefined || !/^[A-Z]/.test(token.text)) return
+    const gap = source.slice(before.end, token.start)
+    const opens = /^[.!?:;"“”'‘(\-–—*•#|]+$/.test(before.text) || /[\n\t]/.test(gap) || gap.length > 1
+    if (!opens) names.add(token.text)
   })
   return names
 }
@@ -23,7 +26,7 @@ export function namesOf(tokens: readonly Token[]): ReadonlySet<string> {
  * words taken for names, nouns taken for verbs after an article, verbs taken for nouns after a subject.
  */
 export function retag(tokens: readonly Token[], names: ReadonlySet<string>, lexicon: Lexicon): Token[] {
-  const joined = joinHyphens(joinAbbreviations(tokens), lexicon)
+  const joined = joinHyphens(joinGlued(joinAbbreviations(tokens)), lexicon)
   const result = [...joined]
   const firstWord = result.findIndex((token) => /[\p{L}\p{N}]/u.test(token.text))
   result.forEach((token, index) => {
@@ -56,6 +59,40 @@ function joinAbbreviations(tokens: readonly Token[]): Token[] {
     const isInside = index + 1 < tokens.length && token.text === '.' && before?.end === token.start
     if (isInside && before !== undefined && ABBREVIATION.test(before.text)) {
       result[result.length - 1] = join([before, token], before.tag)
+    } else result.push(token)
+  })
+  return result
+}
+
+/** "NAD+", "OH–" and the "1,6" of a chemical name: marks that belong to the word they touch. */
+function joinGlued(tokens: readonly Token[]): Token[] {
+  const result: Token[] = []
+  tokens.forEach((token, index) => {
+    const before = result.at(-1)
+    const next = tokens[index + 1]
+    const touches = before !== undefined && before.end === token.start
+    const isCharge =
+      touches &&
+      /^[+–−]$/.test(token.text) &&
+      /^\p{Lu}/u.test(before.text) &&
+      (next === undefined || next.start > token.end || /^[,.;:)]/.test(next.text))
+    const isLocant =
+      touches &&
+      token.text === ',' &&
+      /\d$/.test(before.text) &&
+      next !== undefined &&
+      next.start === token.end &&
+      /^\d/.test(next.text)
+    const isDegree = touches && before.text === '°' && /^[CF]$/.test(token.text)
+    const isAfterLocant = touches && /[-‐]\d+,$/.test(before.text) && /^\d/.test(token.text)
+    if (
+      before !== undefined &&
+      (isCharge ||
+        isDegree ||
+        isAfterLocant ||
+        (isLocant && /[-‐]\d+$|^\d+$/.test(before.text) && tokens[index + 2]?.text === '-'))
+    ) {
+      result[result.length - 1] = join([before, token], isCharge ? before.tag : isDegree ? 'SYM' : 'NOUN')
     } else result.push(token)
   })
   return result
@@ -101,13 +138,27 @@ function tagOfCompound(parts: readonly Token[], lexicon: Lexicon): Tag {
 }
 
 function tagOfOpening(token: Token, next: Token | undefined, names: ReadonlySet<string>, lexicon: Lexicon): Tag {
+  const takesPlural = next !== undefined && /^(?:are|were|have|do|can|may|often|usually)$/.test(next.lower)
+  if (token.tag === 'PROPN' && !names.has(token.text) && takesPlural && /^\p{Lu}\p{Ll}+[^s]s$/u.test(token.text))
+    return 'NOUN'
   if (token.tag !== 'PROPN' || names.has(token.text) || !/^[A-Z][\p{Ll}'’-]*$/u.test(token.text)) return token.tag
   if (next?.tag === 'PROPN' && /^[A-Z]/.test(next.text)) return token.tag
+  const closed = (['PRON', 'DET', 'ADP', 'CCONJ', 'SCONJ'] as const).find((tag) => lexicon.canBe(token.lower, tag))
+  if (closed !== undefined && !lexicon.canBe(token.lower, 'NOUN')) return closed
+  const lastPart = token.lower.split(/[-‐‑–]/).at(-1) ?? token.lower
+  if (lastPart !== token.lower && !names.has(token.text))
+    return lexicon.canBe(lastPart, 'NOUN') && !lexicon.canBe(lastPart, 'ADJ') ? 'NOUN' : 'ADJ'
   const order: readonly Tag[] = ['NOUN', 'ADJ', 'ADV', 'VERB']
   const endsLikeVerb = /(?:ed|ing)$/.test(token.lower) && lexicon.canBe(token.lower, 'VERB')
   if (endsLikeVerb && !(token.lower.endsWith('ing') && next?.tag === 'AUX')) return 'VERB'
   const listed = order.find((tag) => lexicon.canBe(token.lower, tag))
   if (listed !== undefined) return listed
+  if (
+    /(?:ase|ose|ide|ine|ism|tion|sis|ity|ment|ogy|ics|gen|ness|yte|cyte|oid|phyte|some|plast|mer|ule)s?$/.test(
+      token.lower,
+    )
+  )
+    return 'NOUN'
   return lexicon.isKnown(token.lower) && !lexicon.canBe(token.lower, 'PROPN') ? 'NOUN' : token.tag
 }
 
@@ -118,14 +169,22 @@ function betterTag(tokens: readonly Token[], index: number, lexicon: Lexicon): T
   const before = tokens[index - 1]
   const next = tokens[index + 1]
   const can = (tag: Tag): boolean => lexicon.canBe(token.lower, tag)
-  if (token.tag === 'PART' && token.lower === 'to' && next !== undefined && /^(?:DET|ADJ|PROPN|NUM)$/.test(next.tag))
-    return 'ADP'
+  if (token.tag === 'ADP' && token.lower === 'to' && leadsToVerb(tokens, index + 1)) return 'PART'
+  if (token.tag === 'PART' && token.lower === 'to' && next !== undefined && /^(?:DET|ADJ|PROPN|NUM)$/.test(next.tag)) {
+    return next.tag === 'ADJ' && /^(?:VERB|ADV|AUX)$/.test(tokens[index + 2]?.tag ?? '') ? null : 'ADP'
+  }
   if (token.tag === 'NOUN' && /^(?:this|that)$/.test(before?.lower ?? '') && can('VERB') && index === 1) {
     if (verbForms(token, lexicon).isThird) return 'VERB'
   }
+  if (token.tag === 'NOUN' && isPluralSubjectVerb(tokens, index, lexicon)) return 'VERB'
+  if (token.tag === 'NOUN' && endsSubordinate(tokens, index, lexicon)) return 'VERB'
+  if (token.tag === 'ADJ' && before?.tag === 'NOUN' && next?.tag === 'ADP' && /ed$/.test(token.lower) && can('VERB'))
+    return 'VERB'
   if (token.tag === 'NOUN' || token.tag === 'ADJ') {
     if (can('VERB') && followsVerbSlot(before)) return 'VERB'
     if (can('VERB') && token.tag === 'NOUN' && next !== undefined && /^(?:them|him|us|me)$/.test(next.lower))
+      return 'VERB'
+    if (token.tag === 'NOUN' && before?.tag === 'PROPN' && IRREGULAR_FORMS.get(token.lower)?.past === true)
       return 'VERB'
     if (token.tag === 'NOUN' && token.lower.endsWith('ed') && can('VERB')) return isNominal(next) ? 'ADJ' : 'VERB'
     if (token.tag === 'ADJ' && can('NOUN') && endsNounPhrase(before, tokens[index - 2], next)) return 'NOUN'
@@ -138,10 +197,58 @@ function betterTag(tokens: readonly Token[], index: number, lexicon: Lexicon): T
   const forms = verbForms(token, lexicon)
   if (inNounSlot && (forms.isBase || forms.isThird) && can('NOUN') && !isObjectStart(next, forms.isThird)) return 'NOUN'
   if (inNounSlot && forms.isParticiple && !forms.isBase && isNominalOrAdjective(next)) return 'ADJ'
+  if (
+    forms.isThird &&
+    can('NOUN') &&
+    isNominal(before) &&
+    next !== undefined &&
+    isPluralSubjectVerb(tokens, index + 1, lexicon)
+  )
+    return 'NOUN'
+  const earlier = tokens[index - 2]?.tag ?? ''
+  if (before.tag === 'ADV' && /^(?:VERB|DET|ADP)$/.test(earlier) && forms.isParticiple && isNominal(next)) return 'ADJ'
   if (before.tag === 'ADP' && forms.isParticiple && !forms.isBase && isNominal(next)) return 'ADJ'
   if (forms.isThird && before.text === ',' && can('NOUN') && next?.tag === 'ADP') return 'NOUN'
   if (inNounSlot && forms.isIng && !isNominalOrAdjective(next) && can('NOUN')) return 'NOUN'
   return null
+}
+
+/** "Exchange rates link the money": a base form between a plural and the opening of an object. */
+function isPluralSubjectVerb(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
+  const token = tokens[index]
+  const before = tokens[index - 1]
+  const next = tokens[index + 1]
+  if (token === undefined || before === undefined || next === undefined || !lexicon.canBe(token.lower, 'VERB'))
+    return false
+  const opensObject = ARTICLES.has(next.lower) || (POSSESSIVES.has(next.lower) && next.tag !== 'NOUN')
+  const isPlural =
+    /[^s]s$/.test(before.lower) && lexicon.canBe(before.lower, 'NOUN') && lexicon.lemma(before.lower) !== before.lower
+  return opensObject && isPlural && verbForms(token, lexicon).isBase
+}
+
+/** "while the loaf bakes,": an -s form that closes a clause which has no other verb. */
+function endsSubordinate(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
+  const token = tokens[index]
+  const next = tokens[index + 1]
+  if (token === undefined || !lexicon.canBe(token.lower, 'VERB') || !verbForms(token, lexicon).isThird) return false
+  if (next !== undefined && !/^[,.;:]$/.test(next.text)) return false
+  const opening = tokens.slice(Math.max(0, index - 4), index)
+  const start = opening.findLastIndex((word) =>
+    /^(?:while|when|because|until|if|as|before|after|once|where)$/.test(word.lower),
+  )
+  const between = opening.slice(start + 1)
+  return (
+    start >= 0 &&
+    between.length >= 2 &&
+    between.every((word) => word.tag === 'DET' || word.tag === 'NOUN' || word.tag === 'ADJ')
+  )
+}
+
+/** "to more easily follow": only adverbs before a verb. */
+function leadsToVerb(tokens: readonly Token[], from: number): boolean {
+  const words = tokens.slice(from, from + 3)
+  const verb = words.findIndex((word) => word.tag === 'VERB')
+  return verb > 0 && words.slice(0, verb).every((word) => word.tag === 'ADV' || /^(?:more|less)$/.test(word.lower))
 }
 
 /** "the interior of": an adjective after an article with no noun to come is the noun. */

@@ -1,4 +1,4 @@
-import { IRREGULAR_FORMS } from './irregular-verbs.ts'
+import { IRREGULAR_FORMS, irregularPast } from './irregular-verbs.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Token } from './token.ts'
 
@@ -77,4 +77,9 @@ export function thirdPerson(base: string): string {
   if (base === 'do' || base === 'go' || /(?:s|x|z|ch|sh|[^aeiou]o)$/.test(base)) return `${base}es`
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ies`
   return `${base}s`
+}
+
+/** Past form for a participle: "proposed" stays, "written" gives "wrote". */
+export function pastOf(participle: string, lexicon: Lexicon): string {
+  return irregularPast(baseOf(participle, lexicon)) ?? participle
 }

@@ -33,22 +33,31 @@ export function parseClauses(tokens: readonly Token[], lexicon: Lexicon): Clause
   const end = endOfWords(tokens)
   const clauses: Clause[] = []
   let from = 0
+  let isFragment = false
   while (from < end) {
-    const clause = clauseFrom(tokens, from, end, lexicon)
+    const found = clauseFrom(tokens, from, end, lexicon)
+    // What follows a dash or a colon explains rather than states.
+    const clause = found !== null && isFragment ? { ...found, reliable: false } : found
     if (clause === null) {
       const next = nextStrongBreak(tokens, from, end)
       if (next === null) break
       from = next
+      isFragment = tokens[from - 1]?.text !== ';'
       continue
     }
     clauses.push(clause, ...sharedPredicates(clause, lexicon))
     from = Math.max(clause.rest.to, from + 1)
-    while (from < end && /^[;:,—–-]+$|^(?:and|but|or|so|yet)$/.test(tokens[from]?.lower ?? '')) from += 1
+    isFragment = false
+    while (from < end && /^[;:,—–-]+$|^(?:and|but|or|so|yet)$/.test(tokens[from]?.lower ?? '')) {
+      if (/^(?::|--|—|–)$/.test(tokens[from]?.text ?? '')) isFragment = true
+      from += 1
+    }
   }
   return clauses
 }
 
-function endOfWords(tokens: readonly Token[]): number {
+/** Position after the last word: closing marks left out. */
+export function endOfWords(tokens: readonly Token[]): number {
   let end = tokens.length
   while (end > 0 && /^[.!?;:,"”’'\])]+$/.test(tokens[end - 1]?.text ?? '')) end -= 1
   return end
@@ -68,7 +77,7 @@ function clauseFrom(tokens: readonly Token[], from: number, end: number, lexicon
   const phrase = nounPhraseAt(tokens, subjectFrom, lexicon)
   const verb = findMainVerb(tokens, subjectFrom, end, lexicon)
   if (phrase === null || verb === null || phrase.to > verb.from) return null
-  const subject = { from: subjectFrom, to: trimComma(tokens, verb.from) }
+  const subject = { from: subjectFrom, to: endOfSubject(tokens, subjectFrom, verb.from) }
   const number = joinedSubject(tokens, phrase.to, subject.to, lexicon)
     ? 'plural'
     : numberOfPhrase(tokens, phrase, lexicon)
@@ -87,8 +96,17 @@ function clauseFrom(tokens: readonly Token[], from: number, end: number, lexicon
   }
 }
 
-function trimComma(tokens: readonly Token[], to: number): number {
-  return tokens[to - 1]?.text === ',' ? to - 1 : to
+/** The subject ends before a closing comma and before adverbs that belong to the verb. */
+function endOfSubject(tokens: readonly Token[], from: number, verbFrom: number): number {
+  let to = verbFrom
+  const belongsToVerb = (token: Token | undefined): boolean =>
+    token?.tag === 'ADV' || token?.text === ',' || /^(?:either|both|all|each)$/.test(token?.lower ?? '')
+  while (to > from + 1 && belongsToVerb(tokens[to - 1])) {
+    if (tokens[to - 1]?.text === ',' && tokens[to]?.text !== ',' && to < verbFrom && tokens[to]?.tag === 'ADV')
+      return verbFrom
+    to -= 1
+  }
+  return to
 }
 
 /** "Cells and tissues", "iron, copper and zinc": joined heads before any other structure begins. */
@@ -113,7 +131,12 @@ function isCleanSubject(tokens: readonly Token[], subject: Range, phraseTo: numb
   const closes = tail.filter((token) => token.text === ')').length
   const hasMark = tail.some((token) => /^[;:]$|^--$|^—$/.test(token.text))
   const endsInComma = tokens[subject.to]?.text === ','
-  const isList = tail.some((token) => token.lower === 'and' || token.lower === 'or')
+  const joint = tail.findIndex((token) => token.lower === 'and' || token.lower === 'or')
+  const isList = joint >= 0 && !tail.slice(joint).some((token) => token.text === ',')
+  const last = tokens[subject.to - 1]
+  if (last === undefined || (/^(?:CCONJ|ADP|PUNCT|DET|SCONJ)$/.test(last.tag) && !/["”’)]/.test(last.text)))
+    return false
+  if (commas === 1 && joint > 0 && tail[joint - 1]?.text === ',' && !endsInComma) return false
   return opens === closes && !hasMark && (commas === 0 || endsInComma || isList) && subject.to - subject.from <= 28
 }
 
@@ -137,6 +160,7 @@ function sharedPredicates(clause: Clause, lexicon: Lexicon): Clause[] {
   for (const cut of clause.cuts) {
     if (cut.kind !== 'predicate' || cut.verb === undefined) continue
     if (clause.cuts.some((other) => other.at < cut.at && other.kind !== 'predicate')) break
+    if (!sharesForm(clause, cut.verb, cut.at, lexicon)) continue
     const later = clause.cuts.filter((other) => other.at > cut.at)
     const { tokens, number } = clause
     shared.push({
@@ -156,4 +180,23 @@ function sharedPredicates(clause: Clause, lexicon: Lexicon): Clause[] {
 export function startsNounPhrase(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index]
   return token !== undefined && (isNominal(token) || isDeterminer(token) || /^(?:ADJ|NUM|PRON)$/.test(token.tag))
+}
+
+/**
+ * Whether a later verb is one of its own: not "(may be) separated and submitted", not "(may) bend and break", not
+ * "(to) attach and destroy".
+ */
+function sharesForm({ tokens, verb }: Clause, later: VerbGroup, at: number, lexicon: Lexicon): boolean {
+  const main = tokens[verb.first]
+  const own = tokens[later.first]
+  if (main === undefined || own === undefined) return false
+  const hasAuxiliary = verb.first !== verb.main || verb.copula
+  if (later.kind === 'ambiguous' && hasAuxiliary) return false
+  if (own.tag === 'AUX' || later.first !== later.main) return true
+  const forms = verbForms(own, lexicon)
+  if (!forms.isThird && !forms.isPast) {
+    const sawInfinitive = tokens.slice(verb.to, at).some((token) => token.tag === 'PART' && token.lower === 'to')
+    return !hasAuxiliary && !sawInfinitive && verbForms(main, lexicon).isBase
+  }
+  return true
 }

@@ -40,23 +40,55 @@ export function findCuts(
   const from = main.to
   const cuts: Cut[] = []
   let depth = 0
+  let awaitsVerb = false
+  let insideOther = false
   for (let index = from; index < end; index += 1) {
     const token = tokens[index]
     if (token === undefined) break
     if (token.text === '(' || token.text === '[') depth += 1
     if (token.text === ')' || token.text === ']') depth -= 1
     if (depth > 0 || token.text === ')') continue
-    if (/^(?:;|:|--|—|–)$/.test(token.text)) {
+    if (/^(?:;|:|--|—)$/.test(token.text) || isParting(tokens, index)) {
       cuts.push({ at: index, kind: 'mark' })
       return { cuts, to: index }
     }
+    if (verbGroupAt(tokens, index, lexicon)?.kind === 'finite') awaitsVerb = false
     const cut = cutAt(tokens, index, end, { lexicon, main })
-    if (cut === null) continue
+    if (cut === null || (awaitsVerb && (cut.kind === 'clause' || cut.kind === 'predicate'))) {
+      if (cut === null && opensClause(tokens, index)) {
+        awaitsVerb = true
+        insideOther = true
+      }
+      continue
+    }
+    // "knew that they had reached Africa and sailed on": the second verb may belong to the clause inside.
+    const mayBeInside = token.text !== ',' || (cut.kind === 'predicate' && isListComma(tokens, index, end))
+    if (insideOther && mayBeInside && (cut.kind === 'clause' || cut.kind === 'predicate')) {
+      if (cut.kind === 'predicate' && token.text !== ',') cuts.push({ at: index, kind: 'predicate' })
+      continue
+    }
+    awaitsVerb =
+      cut.kind !== 'clause' &&
+      cut.kind !== 'predicate' &&
+      (cut.kind === 'aside' ||
+        cut.kind === 'time' ||
+        cut.kind === 'reason' ||
+        cut.kind === 'condition' ||
+        cut.kind === 'contrast')
     cuts.push(cut)
     if (cut.kind === 'clause') return { cuts, to: index }
     index = Math.max(index, cut.verb === undefined ? index : cut.verb.from - 1)
   }
   return { cuts, to: end }
+}
+
+/** An en dash that parts phrases; one right after a word and before a space belongs to the word ("OH–"). */
+function isParting(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1]
+  const dash = tokens[index]
+  const next = tokens[index + 1]
+  if (dash?.text !== '–' || before === undefined || next === undefined) return false
+  return before.end < dash.start === dash.end < next.start
 }
 
 interface Context {
@@ -95,6 +127,7 @@ function jointAt(tokens: readonly Token[], index: number, at: number, end: numbe
   const { lexicon } = context
   const next = skipAdverbs(tokens, at + 1)
   if (/^(?:that|which|who|where|when)$/.test(tokens[next]?.lower ?? '')) return { at: index, kind: 'aside' }
+  if (tokens[index - 1]?.tag === 'ADJ' && tokens[next]?.tag === 'ADJ') return null
   const verb = verbGroupAt(tokens, next, lexicon)
   if (verb !== null && (verb.kind === 'finite' || verb.kind === 'ambiguous') && !isAttributive(tokens, verb, lexicon)) {
     return { at: index, kind: 'predicate', verb }
@@ -138,7 +171,12 @@ function reachesDirectly(tokens: readonly Token[], from: number, to: number): bo
 function subordinateKind(tokens: readonly Token[], at: number, isComma: boolean): Cut['kind'] | null {
   const word = tokens[at]?.lower ?? ''
   const next = tokens[at + 1]?.lower ?? ''
-  if (word === 'because' || (word === 'since' && isComma) || (word === 'due' && next === 'to')) return 'reason'
+  if (
+    word === 'because' ||
+    (word === 'since' && isComma) ||
+    (word === 'due' && next === 'to' && tokens[at - 1]?.tag !== 'AUX')
+  )
+    return 'reason'
   if (word === 'so' && next === 'that') return 'result'
   if (word === 'if' || word === 'unless' || word === 'provided') return 'condition'
   if (/^(?:although|though|whereas)$/.test(word) || (word === 'while' && isComma)) return 'contrast'

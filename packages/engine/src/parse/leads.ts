@@ -81,6 +81,11 @@ function isEnclosed(tokens: readonly Token[], from: number, to: number): boolean
 /** A lead that opens with "when", "if", "although" must have its own verb before the comma. */
 function isCompleteLead(tokens: readonly Token[], start: number, comma: number, lexicon: Lexicon): boolean {
   const first = tokens[start]
+  if (
+    /^(?:and|or|but)$/.test(tokens[comma - 1]?.lower ?? '') ||
+    tokens.slice(start, comma).filter((token) => token.text === ',').length > 2
+  )
+    return false
   const isSubordinate =
     first?.tag === 'SCONJ' ||
     /^(?:when|while|if|because|although|though|since|as|whereas|until|once)$/.test(first?.lower ?? '')

@@ -78,6 +78,15 @@ function opensBareRelative(tokens: readonly Token[], index: number, end: number,
   return group !== null && (group.kind === 'finite' || group.kind === 'ambiguous')
 }
 
+/** Past forms that never stand after a noun as "the X found …" does. */
+const NEVER_PARTICIPLE = new Set(
+  (
+    'meant said had thought believed needed wanted tried seemed appeared remained happened existed lived died arrived occurred emerged belonged ' +
+    'consisted depended resulted varied ranged agreed decided refused hoped tended managed failed began continued stayed looked felt stood sat lay ' +
+    'insisted hesitated succeeded reigned travelled traveled sailed fled slept smiled laughed became'
+  ).split(' '),
+)
+
 /** Decides "used", "found", "made": a participle when a surer verb of the same level follows without a joint. */
 function isFiniteForm(tokens: readonly Token[], group: VerbGroup, end: number, lexicon: Lexicon): boolean {
   if (group.kind === 'finite') return true
@@ -85,8 +94,16 @@ function isFiniteForm(tokens: readonly Token[], group: VerbGroup, end: number, l
   const before = tokens[group.from - 1]
   if (before?.text === ',' && /^(?:by|in|from|with|to|as|on|at|for)$/.test(tokens[group.to]?.lower ?? '')) return false
   if (tokens[group.to]?.lower === 'by' && !laterIsMissing(tokens, group.to, end, lexicon, true)) return false
+  if (NEVER_PARTICIPLE.has(tokens[group.main]?.lower ?? '')) return true
+  if (/^(?:how|what|that|whether|why|where)$/.test(tokens[group.to]?.lower ?? '')) return true
+  const word = tokens[group.main]?.lower ?? ''
+  const next = tokens[group.to]
+  if (/^(?:made|composed|comprised|consisting)$/.test(word) && next?.lower === 'of') return false
+  const takesName =
+    /^(?:called|named|termed|dubbed|considered|deemed|nicknamed|labeled|labelled|left|led|owed|paid)$/.test(word)
+  if (!takesName && next !== undefined && (isNominal(next) || next.tag === 'ADJ' || next.tag === 'NUM')) return true
   if (isDeterminer(tokens[group.to]) || tokens[group.to]?.tag === 'PRON') return true
-  return laterIsMissing(tokens, group.to, end, lexicon)
+  return laterIsMissing(tokens, group.to, end, lexicon, tokens[group.to]?.tag === 'ADP')
 }
 
 /**
@@ -108,12 +125,14 @@ function laterIsMissing(
       if (!pastJoints || !isNominal(tokens[index + 1])) return true
     }
     const phrase = startsPhrase(token) ? nounPhraseAt(tokens, index, lexicon) : null
+    if (phrase !== null && isVerbPair(tokens, phrase.to - 1, lexicon)) return false
     if (phrase !== null) {
       index = Math.max(phrase.to, index + 1)
       continue
     }
     const group = verbGroupAt(tokens, index, lexicon)
     if (group !== null && (group.kind === 'finite' || group.kind === 'ambiguous')) return false
+    if (isVerbPair(tokens, index, lexicon)) return false
     index = group === null ? index + 1 : group.to
   }
   return true
@@ -159,6 +178,17 @@ function afterApposition(
   const close = tokens.findIndex((token, index) => index > group.to && index < end && token.text === ',')
   const verb = close < 0 ? null : verbGroupAt(tokens, close + 1, lexicon)
   return verb !== null && (verb.kind === 'finite' || verb.kind === 'ambiguous') ? verb : null
+}
+
+/** "(water) swells and bursts": two joined -s forms that can be verbs. */
+function isVerbPair(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
+  const [first, joint, second] = tokens.slice(index, index + 3)
+  if (first === undefined || second === undefined || joint?.lower !== 'and' || !isNominal(tokens[index - 1]))
+    return false
+  return [first, second].every(
+    (token) =>
+      /[^s]s$/.test(token.lower) && lexicon.canBe(token.lower, 'VERB') && lexicon.lemma(token.lower) !== token.lower,
+  )
 }
 
 function startsPhrase(token: Token): boolean {

@@ -25,6 +25,14 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, lexicon: Le
   while (index < tokens.length) {
     const step = modifierLength(tokens, index, lexicon)
     if (step === 0 || (head >= 0 && /^(?:VERB|ADV)$/.test(tokens[index]?.tag ?? ''))) break
+    const headToken = tokens[head]
+    if (
+      headToken !== undefined &&
+      tokens[index]?.tag === 'ADJ' &&
+      isNominal(headToken) &&
+      numberOf(headToken, lexicon) === 'plural'
+    )
+      break
     if (isNominal(tokens[index]) || tokens[index]?.tag === 'NUM') head = index
     index += step
   }
@@ -54,13 +62,19 @@ function modifierLength(tokens: readonly Token[], index: number, lexicon: Lexico
     return token.tag === 'SYM' && !/^[%$£€°]/.test(token.text) ? 0 : 1
   if (token.tag === 'ADJ') return reachesNoun(tokens, index + 1, lexicon) ? 1 : 0
   if (token.tag === 'PART' && /^['’]s?$/.test(token.text)) return 1
+  if (/^['’]$/.test(token.text) && tokens[index - 1]?.end === token.start && /s$/.test(tokens[index - 1]?.text ?? ''))
+    return reachesNoun(tokens, index + 1, lexicon) ? 1 : 0
   if (token.tag === 'ADV') return isAdjectival(next, lexicon) && reachesNoun(tokens, index + 1, lexicon) ? 1 : 0
   if (token.tag === 'VERB') return isAdjectival(token, lexicon) && reachesNoun(tokens, index + 1, lexicon) ? 1 : 0
   if (/^["“”]$/.test(token.text)) return isQuotedNoun(tokens, index) ? 1 : 0
   const joinsAdjectives = token.text === ',' || token.lower === 'and' || token.lower === 'or' || token.lower === 'but'
   const before = tokens[index - 1]
   const goesOn = isAdjectival(next, lexicon) || /^["“]$/.test(next?.text ?? '')
-  if (joinsAdjectives && before !== undefined && isAdjectival(before, lexicon) && goesOn) {
+  const wasAdjective =
+    before !== undefined &&
+    (isAdjectival(before, lexicon) ||
+      (token.lower !== ',' && lexicon.canBe(before.lower, 'ADJ') && next?.tag === 'ADJ'))
+  if (joinsAdjectives && wasAdjective && goesOn) {
     return reachesNoun(tokens, index + 1, lexicon) ? 1 : 0
   }
   return 0

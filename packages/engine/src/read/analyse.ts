@@ -44,7 +44,12 @@ export function analyse(source: string, tagger: Tagger): Analysis {
   const tagged = document.blocks.map((block) =>
     tagger.tag(document.masked.text.slice(block.start, block.end), block.start),
   )
-  const names = new Set(tagged.flatMap((tokens) => [...namesOf(tokens)]))
+  const lowerWords = new Set(tagged.flatMap((tokens) => tokens.map((token) => token.text)))
+  const names = new Set(
+    tagged.flatMap((tokens) =>
+      [...namesOf(tokens, document.masked.text)].filter((name) => !lowerWords.has(name.toLowerCase())),
+    ),
+  )
   const sentences: Sentence[] = []
   document.blocks.forEach((block, blockIndex) => {
     let cursor = 0
@@ -72,11 +77,27 @@ export function analyse(source: string, tagger: Tagger): Analysis {
         tokens: parsed.tokens,
         asides,
         clauses: parsed.clauses,
-        usable: !isJunk(text) && !pointsElsewhere(text) && (block.kind === 'step' || !isExercise(text)),
+        usable:
+          (block.kind !== 'prose' || /[.!;:]['"”’)\]*_]*$/.test(text)) &&
+          !hasOddCapital(parsed.tokens) &&
+          !isJunk(text) &&
+          !pointsElsewhere(text) &&
+          (block.kind === 'step' || !isExercise(text)),
       })
     })
   })
   return { document, sentences, names }
+}
+
+/** "Cholesterol Attached between": a verb with a capital inside a sentence shows a heading or cell run into it. */
+function hasOddCapital(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (token, index) =>
+      index > 0 &&
+      /^(?:VERB|ADV|ADP|DET|CCONJ)$/.test(token.tag) &&
+      /^\p{Lu}\p{Ll}/u.test(token.text) &&
+      /^[\p{L}\p{N}]/u.test(tokens[index - 1]?.text ?? ''),
+  )
 }
 
 /** Takes "(…)" and "[…]" out; unbalanced marks stay where they are. */

@@ -3,7 +3,7 @@ import { findHeadings } from '@cairn/core/text/headings'
 import type { Span } from '@cairn/core/text/outline'
 import { splitSentences } from '@cairn/core/text/sentences'
 import { countWords } from '@cairn/core/text/words'
-import { isSkippedSection, speaksToModel } from './junk.ts'
+import { isSkippedSection } from './junk.ts'
 import { type MaskedText, maskMarkup } from './mask.ts'
 
 /** From one heading to the next. `title` is empty for what stands before the first. */
@@ -39,7 +39,7 @@ export function readDocument(source: string): SourceDocument {
     if (section.skipped) return
     for (const span of blocksOf(source, section.start, section.end)) {
       const raw = source.slice(span.start, span.end)
-      if (masked.text.slice(span.start, span.end).trim() === '' || speaksToModel(raw)) continue
+      if (masked.text.slice(span.start, span.end).trim() === '') continue
       const kind = kindOf(raw)
       const sentences =
         kind === 'table' ? [] : joinInitials(masked.text, splitSentences(masked.text, span.start, span.end))
@@ -73,17 +73,26 @@ function kindOf(raw: string): BlockKind {
   return /^\(?\d/.test(first) ? 'step' : 'bullet'
 }
 
-/** "Garth L. | Nicolson": an initial after a name never ends a sentence before another name. */
+/** "Garth L. | Nicolson": an initial after a name ends no sentence before a name; "96 °C." does. */
 function joinInitials(text: string, spans: readonly Span[]): Span[] {
   const joined: Span[] = []
-  for (const span of spans) {
+  for (const span of spans.flatMap((whole) => splitAfterUnits(text, whole))) {
     const last = joined.at(-1)
     const ending = last === undefined ? '' : text.slice(Math.max(last.start, last.end - 24), last.end)
-    const isInitial =
-      /(?:^|\s)\p{Lu}\p{Ll}+\s\p{Lu}\.$/u.test(ending) &&
-      /^\p{Lu}\p{Ll}+/u.test(text.slice(span.start, span.start + 12))
+    const opening = text.slice(span.start, span.start + 12)
+    const isInitial = /(?:^|\s)\p{Lu}\p{Ll}+\s\p{Lu}\.$/u.test(ending) && /^\p{Lu}\p{Ll}+/u.test(opening)
     if (last !== undefined && isInitial) joined[joined.length - 1] = { start: last.start, end: span.end }
     else joined.push(span)
   }
   return joined
+}
+
+function splitAfterUnits(text: string, { start, end }: Span): Span[] {
+  const match = /°\s?[CF]\.\s+(?=\p{Lu}\p{Ll})/u.exec(text.slice(start, end))
+  if (match === null) return [{ start, end }]
+  const border = start + match.index + match[0].length
+  return [
+    { start, end: start + match.index + match[0].trimEnd().length },
+    ...splitAfterUnits(text, { start: border, end }),
+  ]
 }

@@ -1,0 +1,136 @@
+import { linesOf } from '@cairn/core/text/blocks'
+import { numberOf } from '../lang/nouns.ts'
+import { makeToken } from '../lang/tagger.ts'
+import { speaksToModel } from '../read/junk.ts'
+import type { CardDraft, FactContext } from './draft.ts'
+import { sentenceCase, wordCount } from './phrasing.ts'
+
+/** A line that gives a term and what it means. */
+export interface Entry {
+  readonly term: string
+  readonly meaning: string
+  readonly start: number
+  readonly end: number
+  readonly section: number
+}
+
+const LINE =
+  /^\s{0,8}(?:[-*•+‣▪◦·]\s+|\(?\d{1,3}[.)]\s+)?(\*\*|__|\*)?([^\s:*_|][^:*_|\t]{0,60}?)(?:\*\*|__|\*)?(?:\s*:(?:\*\*|__)?\s+|\s+[–—]\s+|\s+-\s+|\t+)(\S.{2,600})$/
+const LABEL =
+  /^(?:note|notes|example|examples|tip|tips|warning|caution|source|sources|date|name|author|authors|by|from|subject|re|step \d+|part \d+|figure|fig|table|question|q\d*|a|answer|answers|hint|remember|summary|conclusion|introduction|objective|objectives|materials|ingredients|see also|credit|photo|image|aim|title|topic|page|ps|p\.s|e\.g|i\.e|http|https|time|yield|serves|overview|key (?:idea|point|term|terms|question)|definition|result|important|system|user|assistant)$/i
+const MAX_TERM_WORDS = 6
+
+/** The glossary lines of a source; a single one counts when its term is bold or its meaning reads like one. */
+export function glossaryEntries({ analysis }: FactContext): Entry[] {
+  const { document } = analysis
+  const found: (Entry & { readonly sure: boolean })[] = []
+  document.sections.forEach((section, index) => {
+    if (section.skipped) return
+    for (const line of linesOf(document.source, section.start, section.end)) {
+      const raw = document.source.slice(line.start, line.end)
+      const match = line.blank || raw.length > 700 ? null : LINE.exec(raw)
+      const [, bold = '', rawTerm = '', rawMeaning = ''] = match ?? []
+      const term = clean(rawTerm)
+      const meaning = clean(rawMeaning)
+      if (match === null || !isTerm(term) || wordCount(meaning) < 1 || speaksToModel(raw) || /\?$/.test(meaning))
+        continue
+      const sure = bold !== '' || (wordCount(meaning) >= 4 && /^(?:an?|the|any|when|one|to)\b|^\p{Ll}/iu.test(meaning))
+      found.push({ term, meaning, start: line.start + raw.search(/\S/), end: line.end, section: index, sure })
+    }
+  })
+  const isList = found.length >= 3
+  return found.filter((entry) => isList || entry.sure)
+}
+
+function clean(text: string): string {
+  return text
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\[\d+\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function isTerm(term: string): boolean {
+  if (term === '' || LABEL.test(term) || wordCount(term) > MAX_TERM_WORDS || !/\p{L}{2}/u.test(term)) return false
+  return (
+    !/[.!?;,"“”]/.test(term) &&
+    !/^(?:the following|there (?:are|is)|this|these|it|they|we|you|i)\b/i.test(term) &&
+    !/\b(?:is|are|was|were|has|have|include|includes|following)\b/i.test(term)
+  )
+}
+
+/** A card for each entry, and the way back for those whose meaning names the term without holding it. */
+export function glossaryCards(entries: readonly Entry[], context: FactContext): CardDraft[] {
+  return entries.flatMap((entry) => [...forward(entry, context), ...backward(entry)])
+}
+
+function forward(entry: Entry, context: FactContext): CardDraft[] {
+  const back = shortened(entry.meaning)
+  if (back === null) return []
+  return [card(entry, frontFor(entry.term, back, context), sentenceCase(back), 0.95)]
+}
+
+/** "What is X?" where grammar allows it, else what the word means. */
+function frontFor(term: string, meaning: string, context: FactContext): string {
+  const plain = lowerTerm(term, context)
+  const last = plain.split(' ').at(-1) ?? plain
+  const number = numberOf(makeToken(last, 0, 'NOUN'), context.lexicon)
+  const isNoun = context.lexicon.canBe(last.toLowerCase(), 'NOUN') || !context.lexicon.isKnown(last.toLowerCase())
+  if (/^to\s/i.test(meaning) || !isNoun || wordCount(meaning) < 3) return `What does “${plain}” mean?`
+  if (number === 'plural') return `What are ${plain}?`
+  if (/(?:sis|tion|sion|ism|ity|ment|ness|ance|ence|ics|ogy|ship|hood|omy|aphy|ure|age)$/i.test(last))
+    return `What is ${plain}?`
+  if (
+    /^an?\s/i.test(meaning) &&
+    !/^(?:process|type|form|state|method|practice|branch|study|measure|system|kind|way|condition|set|period|belief|policy)\b/i.test(
+      meaning.replace(/^an?\s+/i, ''),
+    )
+  ) {
+    return `What is ${/^[aeiou]/i.test(plain) ? 'an' : 'a'} ${plain}?`
+  }
+  return /^\p{Lu}/u.test(plain) && !/^\p{Lu}{2}/u.test(plain) ? `What is ${plain}?` : `What does “${plain}” mean?`
+}
+
+/** The term as it stands inside a sentence: capitals stay for names and symbols. */
+function lowerTerm(term: string, { analysis, lexicon }: FactContext): string {
+  const words = term.split(' ')
+  const isCommon = words.every((word) => /^\p{Lu}?\p{Ll}[\p{Ll}'’-]*$/u.test(word) && !analysis.names.has(word))
+  const known = words.every((word) => lexicon.isKnown(word.toLowerCase()) || /^\p{Ll}/u.test(word))
+  if (!isCommon || (!known && words.length > 1)) return term
+  const namelike = words.length > 1 && words.slice(1).some((word) => /^\p{Lu}/u.test(word))
+  return namelike || words.some((word) => lexicon.canBe(word.toLowerCase(), 'PROPN')) ? term : term.toLowerCase()
+}
+
+function backward(entry: Entry): CardDraft[] {
+  const meaning = entry.meaning.replace(/[\s.;]+$/, '')
+  const count = wordCount(meaning)
+  if (count < 5 || count > 28 || /^to\s|[.;]\s/i.test(meaning) || !/^(?:an?|the|any|\p{Ll})/iu.test(meaning)) return []
+  const inside =
+    /^(?:An?|The|Any)\s/.test(meaning) || /^\p{Lu}\p{Ll}/u.test(meaning)
+      ? meaning.charAt(0).toLowerCase() + meaning.slice(1)
+      : meaning
+  return [card(entry, `Which term means “${inside}”?`, entry.term, 0.7)]
+}
+
+/** The meaning, or its first part of at most 20 words; null when it cannot be cut without harm. */
+function shortened(meaning: string): string | null {
+  const whole = meaning.replace(/[\s.;]+$/, '')
+  if (wordCount(whole) <= 20 && !/[.;]\s/.test(whole)) return whole
+  for (const border of [
+    /[.;]\s/,
+    /,\s(?:which|such as|including|e\.g\.|for example|like|where|especially)\b/,
+    /\s\(/,
+    /,\s(?:and|but|or|usually|often|typically)\s/,
+    /,\s/,
+  ]) {
+    const at = whole.search(border)
+    const part = at < 0 ? '' : whole.slice(0, at)
+    if (wordCount(part) >= 3 && wordCount(part) <= 20) return part
+  }
+  return null
+}
+
+function card(entry: Entry, front: string, back: string, confidence: number): CardDraft {
+  const { start, end, section } = entry
+  return { kind: 'glossary', front, back, start, end, section, sentence: -1, answer: [], confidence, isCloze: false }
+}
