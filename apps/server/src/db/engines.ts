@@ -24,7 +24,11 @@ export function openSqlite(file: string): Engine {
   const copyTo = async (target: string) => {
     await raw.backup(target)
   }
-  return { db, dialect: 'sqlite', transact: sharedCommits(db), copyTo, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    raw.close()
+  }
+  return { db, dialect: 'sqlite', transact: sharedCommits(db), copyTo, close }
 }
 
 /**

@@ -76,7 +76,7 @@ function assertSqliteVersion(raw: SqliteHandle): void {
   }
 }
 
-/** Kysely's way to an open SQLite file. Closing the Kysely instance closes the file. */
+/** Kysely's way to an open SQLite file, which stays open until its opener closes it. */
 export function sqliteDialect(raw: SqliteHandle): Dialect {
   return {
     createAdapter: () => new SingleConnectionAdapter(),
@@ -134,9 +134,8 @@ class SqliteDriver implements Driver {
     if (this.#raw.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
-  async destroy(): Promise<void> {
-    this.#raw.close()
-  }
+  /** Kysely does not get here when it was never used; whoever opened the file closes it. */
+  async destroy(): Promise<void> {}
 }
 
 class SqliteConnection implements DatabaseConnection {

@@ -1,0 +1,195 @@
+import { createRoute } from '@hono/zod-openapi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Engine, openSqlite } from '../db/engines.ts'
+import { migrate } from '../db/migrate.ts'
+import { testApp } from '../testing/test-app.ts'
+import { newApi } from './api.ts'
+import { AppError } from './app-error.ts'
+import type { Api } from './context.ts'
+import { answers, forAnyone, takes } from './route-access.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = openSqlite(':memory:')
+  await migrate(engine, { backupDir: null, now: () => 1 })
+})
+afterAll(() => engine.close())
+
+const Anything = z.looseObject({})
+
+/** Routes that fail in every way a route can. */
+const failing = (): Api => {
+  const echo = createRoute({
+    ...forAnyone,
+    method: 'post',
+    path: '/api/echo',
+    request: { body: takes(Anything) },
+    responses: { 200: answers(Anything) },
+  })
+  const routes = newApi().openapi(echo, (c) => c.json({ ok: true }, 200))
+  routes.get('/api/bug', () => {
+    throw new Error('select secret from /home/me with key sk-123')
+  })
+  routes.get('/api/teapot', () => {
+    throw new AppError(418, 'conflict', { message: 'Short and stout.', headers: { 'x-spout': '1' }, detail: 'secret' })
+  })
+  routes.get('/api/ip', (c) => c.text(c.get('clientIp')))
+  return routes
+}
+
+const app = (config = {}) => testApp(engine, { more: [failing], config })
+
+describe('failures', () => {
+  test('an unknown path of the API is a 404 in the envelope', async () => {
+    const answer = await app().call('GET /api/nothing-here')
+    expect([answer.status, answer.code]).toEqual([404, 'not-found'])
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('a fault of ours says nothing about itself', async () => {
+    const answer = await app().call('GET /api/bug')
+    expect([answer.status, answer.code]).toEqual([500, 'internal'])
+    expect(answer.text).not.toMatch(/select|home|sk-123|Error|\.ts/)
+    expect(JSON.parse(answer.text).error.requestId).toBe(answer.headers.get('x-request-id'))
+  })
+
+  test('an expected failure keeps its status, message and headers, and hides its detail', async () => {
+    const answer = await app().call('GET /api/teapot')
+    expect([answer.status, answer.headers.get('x-spout')]).toEqual([418, '1'])
+    expect(JSON.parse(answer.text).error.message).toBe('Short and stout.')
+    expect(answer.text).not.toContain('secret')
+  })
+})
+
+describe('bodies', () => {
+  const send = (body: string, headers = {}) => app().call('POST /api/echo', { body, headers })
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+  test.each([
+    ['fits', '{"a":1}', 200],
+    ['is as deep as allowed', nested(32), 200],
+    ['has braces inside text', JSON.stringify({ a: '{['.repeat(100), b: '\\"{{' }), 200],
+    ['is too deep', nested(33), 400],
+    ['is 100,000 deep', '['.repeat(100_000), 400],
+    ['is no JSON', '{"a":', 400],
+    ['is empty', '', 400],
+    ['names a prototype', '{"__proto__":{"isAdmin":true}}', 400],
+    ['names a prototype by escapes', '{"a":[{"\\u005f_proto__":1}]}', 400],
+    ['names a constructor', '{"a":{"constructor":{}}}', 400],
+    ['speaks of prototypes in text', '{"a":"__proto__"}', 200],
+    ['holds a NUL', '{"a":["b\\u0000"]}', 400],
+    ['is just 1 MiB', `{"a":"${'x'.repeat(1_048_576 - 8)}"}`, 200],
+    ['is over 1 MiB', `{"a":"${'x'.repeat(1_048_576 - 7)}"}`, 413],
+  ])('one that %s', async (_, body, status) => {
+    expect((await send(body)).status).toBe(status)
+  })
+
+  test('one that announces more than the limit is not read', async () => {
+    expect((await send('{}', { 'content-length': '1048577' })).status).toBe(413)
+    expect((await send('{}', { 'content-length': 'many' })).status).toBe(413)
+  })
+
+  test('whole texts may have 4 MiB', async () => {
+    const body = { id: '01890000-0000-7000-8000-000000000001', title: '', text: 'x'.repeat(2_000_000) }
+    const answer = await app().call('POST /api/sources', { as: 'nobody', body })
+    expect([answer.status, JSON.parse(answer.text).error.issues[0].path]).toEqual([400, 'text'])
+  })
+})
+
+describe('writes of another site', () => {
+  const send = (headers: Record<string, string>, config = {}) =>
+    app(config).call('POST /api/echo', { body: '{}', headers: { cookie: 'session=x', ...headers } })
+
+  test.each([
+    ['the same origin', { origin: 'http://localhost:3000' }, 200],
+    ['another origin', { origin: 'http://evil.example' }, 403],
+    ['another port', { origin: 'http://localhost:3001' }, 403],
+    ['an origin that only begins alike', { origin: 'http://localhost:3000.evil.example' }, 403],
+    ['a sandboxed frame', { origin: 'null' }, 403],
+    ['a form', { origin: 'http://localhost:3000', 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['text that could be JSON', { origin: 'http://localhost:3000', 'content-type': 'text/plain' }, 415],
+    ['no type at all', { origin: 'http://localhost:3000', 'content-type': '' }, 415],
+    [
+      'JSON with a charset',
+      { origin: 'http://localhost:3000', 'content-type': 'Application/JSON; charset=utf-8' },
+      200,
+    ],
+  ])('from %s', async (_, headers, status) => {
+    expect((await send(headers)).status).toBe(status)
+  })
+
+  test('are told by Sec-Fetch-Site where there is no Origin; a cookie with neither is refused', async () => {
+    const send = (headers: Record<string, string>) => {
+      const request = new Request('http://localhost:3000/api/echo', {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+      return app().app.fetch(request)
+    }
+    expect((await send({ cookie: 'a=b', 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await send({ cookie: 'a=b', 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await send({ cookie: 'a=b', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await send({ cookie: 'a=b' })).status).toBe(403)
+    expect((await send({ authorization: 'Bearer x' })).status).toBe(200)
+  })
+
+  test('are judged by the public address when there is one, whatever Host says', async () => {
+    const config = { publicUrl: 'https://cards.example' }
+    expect((await send({ origin: 'https://cards.example' }, config)).status).toBe(200)
+    expect((await send({ origin: 'http://cards.example' }, config)).status).toBe(403)
+    expect((await send({ origin: 'http://localhost:3000' }, config)).status).toBe(403)
+    expect((await send({ origin: 'https://evil.example', host: 'evil.example' }, config)).status).toBe(403)
+  })
+})
+
+describe('headers', () => {
+  test('every answer carries the rules for the browser, failures included', async () => {
+    for (const path of ['/api/me', '/api/bug', '/healthz', '/nothing']) {
+      const { headers } = await app().call(`GET ${path}`)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default cairn dompurify")
+      expect(policy).not.toMatch(/unsafe|https?:|\*/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.has('strict-transport-security')).toBe(false)
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('https is insisted on only where the public address has it', async () => {
+    const hsts = async (publicUrl: string) =>
+      (await app({ publicUrl }).call('GET /healthz')).headers.has('strict-transport-security')
+    expect([await hsts('https://cards.example'), await hsts('http://cards.example')]).toEqual([true, false])
+  })
+})
+
+describe("the caller's address", () => {
+  const seen = async (ip: string, forwarded: string | null, trustedProxies: string[] = []) => {
+    const headers = forwarded === null ? {} : { 'x-forwarded-for': forwarded }
+    return (await app({ trustedProxies }).call('GET /api/ip', { ip, headers })).text
+  }
+
+  test.each([
+    ['without a proxy', '203.0.113.9', null, [], '203.0.113.9'],
+    ['a forged header', '203.0.113.9', '1.2.3.4', [], '203.0.113.9'],
+    ['one proxy', '10.0.0.1', '198.51.100.7', ['10.0.0.1'], '198.51.100.7'],
+    ['a forged hop before the proxy', '10.0.0.1', '1.2.3.4, 198.51.100.7', ['10.0.0.1'], '198.51.100.7'],
+    ['two proxies in a range', '10.0.0.1', '1.2.3.4, 198.51.100.7, 10.9.9.9', ['10.0.0.0/8'], '198.51.100.7'],
+    ['only proxies', '10.0.0.1', '10.0.0.2', ['10.0.0.0/8'], '10.0.0.2'],
+    ['garbage from a proxy', '10.0.0.1', 'x, "; drop', ['10.0.0.1'], '10.0.0.1'],
+    ['no header from a proxy', '10.0.0.1', null, ['10.0.0.1'], '10.0.0.1'],
+    ['IPv4 inside IPv6', '::ffff:203.0.113.9', null, [], '203.0.113.9'],
+    ['a proxy as IPv4 inside IPv6', '::ffff:10.0.0.1', '198.51.100.7', ['10.0.0.1'], '198.51.100.7'],
+    ['IPv6 is cut to its network', '2001:db8:1:2:3:4:5:6', null, [], '2001:db8:1:2::/64'],
+    ['another spelling of that', '2001:DB8:0001:2::', null, [], '2001:db8:1:2::/64'],
+    ['a short IPv6', '::1', null, [], '0:0:0:0::/64'],
+    ['an IPv6 hop in brackets', 'fd00::1', '[2001:db8::9]', ['fd00::/8'], '2001:db8:0:0::/64'],
+  ])('%s', async (_, ip, forwarded, trusted, expected) => {
+    expect(await seen(ip, forwarded, [...trusted])).toBe(expected)
+  })
+})

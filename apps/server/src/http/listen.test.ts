@@ -1,0 +1,78 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, openSqlite } from '../db/engines.ts'
+import { migrate } from '../db/migrate.ts'
+import { testApp } from '../testing/test-app.ts'
+import { listen, PortTakenError } from './listen.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = openSqlite(':memory:')
+  await migrate(engine, { backupDir: null, now: () => 1 })
+})
+afterAll(() => engine.close())
+
+const start = () => listen(testApp(engine).app, { host: '127.0.0.1', port: 0 })
+
+/** Sends raw text and answers what came back until the server hung up. */
+function raw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(said))
+  })
+}
+
+const POST = 'POST /api/decks HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n'
+
+test('a port that is taken is said to be so', async () => {
+  const first = await start()
+  await expect(listen(testApp(engine).app, { host: '127.0.0.1', port: first.port })).rejects.toThrow(PortTakenError)
+  await first.stop(100)
+})
+
+test('bodies are read over a real socket, in one piece or in chunks, up to their limit', async () => {
+  const server = await start()
+  const unauthorized = 'HTTP/1.1 401'
+  expect(await raw(server.port, `${POST}Content-Length: 2\r\n\r\n{}`)).toContain(unauthorized)
+  expect(await raw(server.port, `${POST}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toContain(
+    unauthorized,
+  )
+  expect(await raw(server.port, `${POST}Content-Length: 3\r\n\r\n{x}`)).toContain('HTTP/1.1 400')
+  expect(await raw(server.port, `${POST}Content-Length: 99999999\r\n\r\n`)).toContain('HTTP/1.1 413')
+  const piece = 'x'.repeat(0x20000)
+  const chunks = `20000\r\n${piece}\r\n`.repeat(9)
+  expect(await raw(server.port, `${POST}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`)).toContain(
+    'HTTP/1.1 413',
+  )
+  await server.stop(100)
+})
+
+test('stopping lets a request under way finish and takes no more', async () => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const server = await listen({ fetch: () => gate.then(() => new Response('done')) }, { host: '127.0.0.1', port: 0 })
+  const under = fetch(`http://127.0.0.1:${server.port}/`)
+  await delay(50)
+  const stopped = server.stop(5_000)
+  await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow()
+  release()
+  expect(await (await under).text()).toBe('done')
+  await stopped
+})
+
+test('stopping does not wait for ever for a request that hangs', async () => {
+  const hanging = { fetch: () => new Promise<Response>(() => undefined) }
+  const server = await listen(hanging, { host: '127.0.0.1', port: 0 })
+  const under = fetch(`http://127.0.0.1:${server.port}/`).catch(() => 'cut off')
+  await delay(50)
+  await server.stop(50)
+  expect(await under).toBe('cut off')
+})
