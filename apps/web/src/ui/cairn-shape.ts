@@ -44,7 +44,9 @@ export function shapeCairn(stones: readonly Stone[]): CairnShape {
     const width = stoneWidth(stone.cards)
     const height = width * (0.3 + 0.12 * random())
     const x = (random() - 0.5) * width * 0.14
-    const lean = top === 0 ? 0 : (random() - 0.5) * 2 * MOST_LEAN
+    // Drawn for the lowest too, so that a stone's outline does not depend on where it lies.
+    const leaning = (random() - 0.5) * 2 * MOST_LEAN
+    const lean = top === 0 ? 0 : leaning
     const y = top - height / 2
     top -= height * (1 - SINK)
     return { id: stone.id, path: outline(width, height, random), x, y, width, height, lean }

@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 i18n.load('en', {})
 i18n.activate('en')
 
+// jsdom has no layout to scroll.
+if (typeof window !== 'undefined') window.scrollTo = () => undefined
+
 let errors: unknown[][] = []
 
 /** An unexpected `console.error` fails the test that caused it. A test that expects one replaces the spy itself. */

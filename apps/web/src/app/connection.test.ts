@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { connectionOf } from './connection.ts'
+
+const well = { online: true, expired: false, problem: null, unsynced: 0, rejected: 0 }
+
+test('silence while all is well, also for the moment in which an answer is on its way', () => {
+  expect(connectionOf(well).kind).toBe('well')
+  expect(connectionOf({ ...well, unsynced: 3 }).kind).toBe('well')
+})
+
+test.each([
+  [{ online: false }, { kind: 'offline', count: 0 }],
+  [
+    { online: false, unsynced: 4 },
+    { kind: 'offline', count: 4 },
+  ],
+  [
+    { expired: true, online: false, unsynced: 4 },
+    { kind: 'expired', count: 4 },
+  ],
+  [
+    { problem: 'offline', unsynced: 2 },
+    { kind: 'unreachable', count: 2 },
+  ],
+  [{ rejected: 1 }, { kind: 'rejected', count: 1 }],
+] as const)('%o', (signals, expected) => {
+  expect(connectionOf({ ...well, ...signals })).toEqual(expected)
+})

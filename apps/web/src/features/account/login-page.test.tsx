@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { done, failure, fakeApi, ok } from '../../app/testing/fake-api.ts'
+import { learner } from '../../app/testing/learner.ts'
+import { renderPage } from '../../app/testing/render-page.tsx'
+import { localLearner, setLearner } from '../../data/session.ts'
+import LoginPage from './login-page.tsx'
+
+const SIGN_IN = 'POST /api/auth/sign-in'
+const LINK = 'POST /api/auth/email-link'
+const REDEEM = 'POST /api/auth/email-link/redeem'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+const password = () => screen.getByLabelText('Password')
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('signs in, keeps the learner and goes where the learner wanted to', async () => {
+  const sent = fakeApi({ [SIGN_IN]: ok(learner) })
+  const where = await renderPage(LoginPage, '/login?next=%2Flibrary%3Fq%3Dis%3Adue')
+  type(email(), ' ada@example.org ')
+  type(password(), 'a long password')
+  press('Sign in')
+  await waitFor(() => expect(where()).toBe('/library?q=is:due'))
+  expect(sent[0]).toEqual({ call: SIGN_IN, body: { email: 'ada@example.org', password: 'a long password' } })
+  expect(localLearner()?.id).toBe(learner.id)
+  await setLearner({ ...learner, id: 'nobody' })
+})
+
+test('an empty form says what is missing and focuses the first field', async () => {
+  const sent = fakeApi({})
+  await renderPage(LoginPage, '/login')
+  type(email(), '')
+  press('Sign in')
+  await screen.findByText('Enter your password.')
+  expect(screen.getByText(/Enter your e-mail address/)).toBeDefined()
+  expect(document.activeElement).toBe(email())
+  expect(sent).toEqual([])
+})
+
+test('a wrong password is said plainly, and a link is one tap away', async () => {
+  fakeApi({ [SIGN_IN]: failure(401, 'invalid-credential') })
+  await renderPage(LoginPage, '/login')
+  type(email(), 'ada@example.org')
+  type(password(), 'wrong')
+  press('Sign in')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/do not belong together/)
+  expect(document.activeElement).toBe(password())
+  press('Get a link')
+  expect(screen.getByRole('button', { name: 'Send me a link' })).toBeDefined()
+  expect((email() as HTMLInputElement).value).toBe('ada@example.org')
+})
+
+test.each([
+  [failure(429, 'too-many-requests', { 'retry-after': '30' }), /Try again in 30 seconds/],
+  [failure(429, 'too-many-requests', { 'retry-after': '600' }), /Try again in 10 minutes/],
+  [failure(403, 'user-disabled'), /switched off/],
+  ['no network' as const, /does not answer/],
+])('trouble %# is said plainly', async (answer, words) => {
+  fakeApi({ [SIGN_IN]: answer })
+  await renderPage(LoginPage, '/login')
+  type(email(), 'ada@example.org')
+  type(password(), 'a long password')
+  press('Sign in')
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+})
+
+test('the password can be looked at', async () => {
+  fakeApi({})
+  await renderPage(LoginPage, '/login')
+  expect(password().getAttribute('type')).toBe('password')
+  press('Show password')
+  expect(password().getAttribute('type')).toBe('text')
+})
+
+test('a link is sent on request, in the same words for every address', async () => {
+  const sent = fakeApi({ [LINK]: done })
+  await renderPage(LoginPage, '/login?next=%2Flibrary')
+  fireEvent.click(screen.getByRole('radio', { name: 'Link by e-mail' }))
+  type(email(), 'ada@example.org')
+  press('Send me a link')
+  expect((await screen.findByText(/If ada@example.org has an account/)).textContent).toMatch(/10 minutes/)
+  expect(sent[0]?.body).toEqual({ email: 'ada@example.org', next: '/library' })
+})
+
+test('opening a link spends nothing, the button does', async () => {
+  const sent = fakeApi({ [REDEEM]: ok(learner) })
+  const where = await renderPage(LoginPage, '/login?link=0123456789012345')
+  expect(sent).toEqual([])
+  press('Sign in')
+  await waitFor(() => expect(where()).toBe('/dashboard'))
+  expect(sent[0]?.body).toMatchObject({ token: '0123456789012345' })
+  await setLearner({ ...learner, id: 'nobody' })
+})
+
+test('an expired link offers a new one with one tap', async () => {
+  localStorage.setItem('cairn-last-email', 'ada@example.org')
+  const sent = fakeApi({ [REDEEM]: failure(410, 'expired-link'), [LINK]: done })
+  await renderPage(LoginPage, '/login?link=0123456789012345')
+  press('Sign in')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was used/)
+  press('Send a new link to ada@example.org')
+  await screen.findByText(/a link is on its way/)
+  expect(sent.at(-1)).toEqual({ call: LINK, body: { email: 'ada@example.org' } })
+})
