@@ -36,7 +36,7 @@ export async function makeDrafts(page: Page, text: string, count = 10): Promise<
 
 /** Accepts every draft; ends on the screen that offers to study. */
 export async function acceptAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Accept all/ }).click()
+  await page.getByRole('button', { name: /^Add all \d+/ }).click()
   await expect(page.getByRole('heading', { name: /cards? added/ })).toBeVisible()
 }
 
