@@ -1,4 +1,5 @@
 import { OPTION_LETTERS, type OptionLetter, QUESTION_COUNT } from '@cairn/core/ai/models'
+import { passesLint } from '../cards/gates.ts'
 import { makeDrafts } from '../cards/make-drafts.ts'
 import type { ScoredDraft } from '../cards/score.ts'
 import { scoreDraft } from '../cards/score.ts'
@@ -41,7 +42,7 @@ export function makeQuestions(context: FactContext): QuestionSet {
 function fromDrafts(drafts: readonly ScoredDraft[], maker: Maker): Item[] {
   const items: Item[] = []
   for (const { draft, score } of drafts.slice(0, MAX_CANDIDATES)) {
-    const item = draft.sentence < 0 ? null : itemFromDraft(draft, maker)
+    const item = draft.sentence < 0 || !passesLint(draft) ? null : itemFromDraft(draft, maker)
     if (item !== null) items.push({ ...item, score: score * (draft.isCloze ? 0.8 : 1) })
   }
   return items

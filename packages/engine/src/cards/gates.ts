@@ -5,13 +5,17 @@ import { wordCount } from '../facts/phrasing.ts'
 const MAX_BACK_WORDS = 20
 const MAX_FRONT_WORDS = 34
 
-/** True when a draft may be shown: the common rules of good cards, and the shape every card of this engine has. */
+/** True when a draft has the shape every card of this engine has. */
 export function passesGates(draft: CardDraft): boolean {
   const { front, back } = draft
   if (wordCount(back) > MAX_BACK_WORDS || wordCount(front) > MAX_FRONT_WORDS || wordCount(front) < 3) return false
-  if (!hasShape(draft) || !isTidy(front) || !isTidy(back)) return false
+  return hasShape(draft) && isTidy(front) && isTidy(back)
+}
+
+/** The common rules of good cards: asked last, because it costs most. */
+export function passesLint({ front, back, kind }: CardDraft): boolean {
   const findings = lintCard({ front, back })
-  if (draft.kind === 'given') return !isBlocked(findings)
+  if (kind === 'given') return !isBlocked(findings)
   return !isBlocked(findings) && !findings.some(({ code }) => WORSE_THAN_NONE.has(code))
 }
 

@@ -1,6 +1,7 @@
 import { createDuplicateIndex } from '@cairn/core/ai/duplicates'
 import { plain } from '../assess/item-rules.ts'
 import type { FactContext } from '../facts/draft.ts'
+import { passesLint } from './gates.ts'
 import type { ScoredDraft } from './score.ts'
 
 interface Cell {
@@ -46,7 +47,13 @@ export function selectDrafts(
       const best = bestOf(open, state, { limit, quotas, length, count })
       if (best === null) break
       open.delete(best)
-      if (asked.has(plain(best.draft.front)) || seen.find(best.draft) !== null || isLikeChosen(best, state)) continue
+      if (
+        !passesLint(best.draft) ||
+        asked.has(plain(best.draft.front)) ||
+        seen.find(best.draft) !== null ||
+        isLikeChosen(best, state)
+      )
+        continue
       seen.add(best.draft)
       choose(best, state, length)
     }

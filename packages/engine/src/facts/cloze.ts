@@ -13,7 +13,7 @@ import { ofKey, termRuns } from './terms.ts'
 export const BLANK = '_____'
 const MAX_WORDS = 30
 const MIN_WORDS = 6
-const PER_SENTENCE = 3
+const PER_SENTENCE = 2
 
 /** A sentence that stands alone: words given as text (a replaced subject) and the tokens after them. */
 interface Statement {

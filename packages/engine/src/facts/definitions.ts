@@ -35,9 +35,9 @@ function copulaCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraf
   if (pointsOutside(words, named)) return []
   const cards: CardDraft[] = []
   const article = tokens[complement.from]?.lower ?? ''
-  if (article === 'the' || isSuperlative(tokens, complement))
-    cards.push(...uniqueCard(clause, named, complement, facts))
-  else cards.push(...genusCard(clause, named, complement, limit, facts))
+  const isUnique = article === 'the' || isSuperlative(tokens, complement)
+  if (isUnique) cards.push(...uniqueCard(clause, named, complement, facts))
+  if (!isUnique || isExplained(tokens, complement)) cards.push(...genusCard(clause, named, complement, limit, facts))
   cards.push(...ofCard(clause, named, complement, facts))
   return cards
 }
@@ -105,7 +105,9 @@ function uniqueCard(clause: Clause, named: Named, complement: AnswerPhrase, fact
   const limit = Math.max(complement.to, complement.tail.to)
   const words = tokens.slice(complement.from, limit)
   if (words.filter((word) => isNominal(word) || word.tag === 'ADJ').length < 2 || shares(named.tokens, words)) return []
-  if (tokens[complement.from]?.lower === 'one') return []
+  if (tokens[complement.from]?.lower === 'one' || complement.members > 1 || tokens[complement.head]?.tag === 'PROPN')
+    return []
+
   const be = tokens[clause.verb.main]?.lower ?? 'is'
   const singular =
     /^(?:are|were)$/.test(be) && !/s$/.test(tokens[complement.head]?.lower ?? '') ? (be === 'are' ? 'is' : 'was') : be
@@ -165,6 +167,11 @@ function namingCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraf
           : -1
   if (link < 0 || facts.terms.isGeneric(named.tokens)) return []
   const limit = tightRest(clause)
+  const adjective = tokens[verb.to + link]
+  if (adjective?.tag === 'ADJ' && trimMarks(tokens, verb.to, limit) === verb.to + link + 1 && NAMING_VERBS.has(main)) {
+    const front = question('What', tokens[verb.first]?.lower ?? 'is', named.text, main)
+    return [draft('naming', front, sentenceCase(adjective.text), [adjective], 0.85, facts)]
+  }
   const answer = answerPhrase(tokens, verb.to + link, limit, facts.lexicon)
   const first = tokens[verb.first]?.lower ?? ''
   if (answer === null || !isNameable(tokens, answer) || !/^(?:is|are|was|were|can|may)$/.test(first)) return []

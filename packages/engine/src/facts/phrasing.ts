@@ -44,11 +44,12 @@ function isPastForm(first: Token, clause: Clause, lexicon: Lexicon): boolean {
 
 /** Adverbs that tie a sentence to its neighbours and mean nothing on a card. */
 const TYING =
-  /^(?:also|then|thus|therefore|however|hence|moreover|furthermore|indeed|consequently|accordingly|likewise|similarly|nevertheless|nonetheless|too|subsequently|additionally|now|again)$/
+  /^(?:also|then|thus|therefore|however|hence|moreover|furthermore|indeed|consequently|accordingly|likewise|similarly|nevertheless|nonetheless|subsequently|additionally|now)$/
 
 /** The words without "also", "therefore" and their commas. */
 export function withoutTies(words: readonly Token[]): Token[] {
   return words.filter((word, index) => {
+    if (word.lower === 'too' && (words[index + 1] === undefined || words[index + 1]?.tag === 'PUNCT')) return false
     if (word.tag !== 'PROPN' && TYING.test(word.lower) && word.tag !== 'CCONJ' && word.tag !== 'NOUN') return false
     const before = words[index - 1]
     const next = words[index + 1]

@@ -1,3 +1,4 @@
+import { rarityOf } from '../lang/common-words.ts'
 import { singularOf } from '../lang/nouns.ts'
 import { personhood } from '../lang/people.ts'
 import { isNominal, type Token } from '../lang/token.ts'
@@ -235,6 +236,7 @@ function agentCards(clause: Clause, named: Named, lead: string, facts: ClauseFac
   const { tokens, verb } = clause
   const content = named.tokens.filter((word) => !ARTICLES.has(word.lower))
   if (content.length === 0 || content.length > 6 || facts.terms.isGeneric(content)) return []
+  if (isNobodyInParticular(named.tokens) || ANY_OF_MANY.test(named.tokens[0]?.lower ?? '')) return []
   if (named.person === 'unsure' || content.some((word) => /^(?:SCONJ|AUX|ADP)$/.test(word.tag) && word.lower !== 'of'))
     return []
   if (facts.terms.weightOf(content) <= 0 && !content.some((word) => word.tag === 'PROPN')) return []
@@ -257,6 +259,12 @@ function agentCards(clause: Clause, named: Named, lead: string, facts: ClauseFac
   if (wordCount(front) > 24 || wordCount(front) < 4) return []
   const sureness = 0.75 - (named.replaced ? 0.15 : 0) + (wh === 'Who' ? 0.1 : 0)
   return [draft('agent', front, sentenceCase(named.text), named.tokens, sureness, facts)]
+}
+
+/** "A city", "a warlike people": a new thing that the sentence brings in cannot be asked for. */
+function isNobodyInParticular(words: readonly Token[]): boolean {
+  const isBare = words.length <= 4 && !words.some((word) => word.tag === 'PROPN')
+  return isBare && /^an?$/.test(words[0]?.lower ?? '') && words.slice(1).every((word) => rarityOf(word.lower) < 1)
 }
 
 /** A whole phrase, neither general nor said in the question, short enough to be recalled. */

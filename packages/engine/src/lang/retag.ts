@@ -205,6 +205,8 @@ function betterTag(tokens: readonly Token[], index: number, lexicon: Lexicon): T
     isPluralSubjectVerb(tokens, index + 1, lexicon)
   )
     return 'NOUN'
+  if (forms.isThird && can('NOUN') && before.tag === 'ADJ' && /^(?:that|which|who)$/.test(next?.lower ?? ''))
+    return 'NOUN'
   const earlier = tokens[index - 2]?.tag ?? ''
   if (before.tag === 'ADV' && /^(?:VERB|DET|ADP)$/.test(earlier) && forms.isParticiple && isNominal(next)) return 'ADJ'
   if (before.tag === 'ADP' && forms.isParticiple && !forms.isBase && isNominal(next)) return 'ADJ'
@@ -226,22 +228,29 @@ function isPluralSubjectVerb(tokens: readonly Token[], index: number, lexicon: L
   return opensObject && isPlural && verbForms(token, lexicon).isBase
 }
 
-/** "while the loaf bakes,": an -s form that closes a clause which has no other verb. */
+/** "while the loaf bakes,", "that the cell stores in", "since warmer particles move faster": the clause's only verb. */
 function endsSubordinate(tokens: readonly Token[], index: number, lexicon: Lexicon): boolean {
   const token = tokens[index]
   const next = tokens[index + 1]
-  if (token === undefined || !lexicon.canBe(token.lower, 'VERB') || !verbForms(token, lexicon).isThird) return false
-  if (next !== undefined && !/^[,.;:]$/.test(next.text)) return false
+  if (token === undefined || !lexicon.canBe(token.lower, 'VERB')) return false
+  const forms = verbForms(token, lexicon)
+  const isPlural = /[^s]s$/.test(tokens[index - 1]?.lower ?? '')
+  if (!(forms.isThird && !isPlural) && !(forms.isBase && isPlural)) return false
+  if (next !== undefined && !/^[,.;:]$/.test(next.text) && next.tag !== 'ADP' && !(next.tag === 'ADV' && isPlural))
+    return false
   const opening = tokens.slice(Math.max(0, index - 4), index)
   const start = opening.findLastIndex((word) =>
-    /^(?:while|when|because|until|if|as|before|after|once|where)$/.test(word.lower),
+    /^(?:while|when|because|since|until|if|as|before|after|once|where|that|which)$/.test(word.lower),
   )
   const between = opening.slice(start + 1)
-  return (
+  const isSubject =
     start >= 0 &&
     between.length >= 2 &&
     between.every((word) => word.tag === 'DET' || word.tag === 'NOUN' || word.tag === 'ADJ')
-  )
+  if (!isSubject) return false
+  const rest = tokens.slice(index + 1)
+  const close = rest.findIndex((word) => /^[,.;:]$/.test(word.text))
+  return !rest.slice(0, close < 0 ? rest.length : close).some((word) => word.tag === 'AUX' || word.tag === 'VERB')
 }
 
 /** "to more easily follow": only adverbs before a verb. */

@@ -45,6 +45,18 @@ export function verbForms(token: Token, lexicon: Lexicon): VerbForms {
 
 /** The dictionary form of a verb in any form. */
 export function baseOf(word: string, lexicon: Lexicon): string {
+  const known = BASES.get(word)
+  if (known !== undefined) return known
+  const base = computeBase(word, lexicon)
+  if (BASES.size >= 50_000) BASES.clear()
+  BASES.set(word, base)
+  return base
+}
+
+/** Bases found before. The word list never changes, so that what is remembered stays right. */
+const BASES = new Map<string, string>()
+
+function computeBase(word: string, lexicon: Lexicon): string {
   if (word === 'has' || word === 'had' || word === 'having') return 'have'
   if (BE.has(word)) return 'be'
   const irregular = IRREGULAR_FORMS.get(word)

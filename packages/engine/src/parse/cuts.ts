@@ -135,6 +135,9 @@ function jointAt(tokens: readonly Token[], index: number, at: number, end: numbe
   const phrase = nounPhraseAt(tokens, next, lexicon)
   if (phrase === null) return null
   const main = findMainVerb(tokens, next, end, lexicon)
+  const closesList =
+    tokens[index]?.text === ',' && tokens.slice(Math.max(0, index - 5), index).some((token) => token.text === ',')
+  if (closesList && nounPhraseAt(tokens, index - 1, lexicon) !== null && main?.kind !== 'finite') return null
   if (main === null || !reachesDirectly(tokens, phrase.to, main.from)) return null
   if (main.kind === 'ambiguous' && !isPast(tokens, context)) return null
   return { at: index, kind: 'clause' }

@@ -112,14 +112,35 @@ export function skipConnectives(tokens: readonly Token[], from: number, end: num
   }
 }
 
-function connectiveLength(tokens: readonly Token[], from: number): number {
+/** Connectives by their first word, longest first. */
+const BY_FIRST_WORD: ReadonlyMap<string, readonly (readonly string[])[]> = groupByFirst()
+
+function groupByFirst(): Map<string, string[][]> {
+  const groups = new Map<string, string[][]>()
   for (const phrase of CONNECTIVES) {
     const words = phrase.split(' ')
+    const [first = ''] = words
+    groups.set(
+      first,
+      [...(groups.get(first) ?? []), words].sort((a, b) => b.length - a.length),
+    )
+  }
+  return groups
+}
+
+function connectiveLength(tokens: readonly Token[], from: number): number {
+  const first = tokens[from]
+  if (first === undefined) return 0
+  for (const words of BY_FIRST_WORD.get(first.lower) ?? []) {
     if (!words.every((word, offset) => tokens[from + offset]?.lower === word)) continue
     const after = tokens[from + words.length]
     if (after?.text === ',') return words.length
-    const tag = tokens[from]?.tag
-    if (words.length === 1 && tag === 'ADV' && after !== undefined && /^(?:DET|PRON|NOUN|PROPN|ADP)$/.test(after.tag))
+    if (
+      words.length === 1 &&
+      first.tag === 'ADV' &&
+      after !== undefined &&
+      /^(?:DET|PRON|NOUN|PROPN|ADP)$/.test(after.tag)
+    )
       return 1
   }
   return 0
