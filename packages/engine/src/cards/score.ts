@@ -43,7 +43,7 @@ export function scoreDraft(draft: CardDraft, context: FactContext, tailoring: Ta
   const answerWeight = Math.min(6, context.terms.weightOf(draft.answer))
   const aboutWeight = Math.min(8, context.terms.weightOf(sentence?.tokens ?? []))
   const words = wordCount(front) + wordCount(back)
-  const length = words > 26 ? -(words - 26) * 0.06 : words < 6 ? -0.8 : 0
+  const length = words > 22 ? -(words - 22) * 0.08 : words < 6 ? -0.8 : 0
   const raw = BASE[kind] * draft.confidence + answerWeight * 0.2 + aboutWeight * 0.12 + length
   const stems = new Set([...contentStems(front), ...contentStems(back)])
   const score = raw * tailoringFactor(draft, stems, tailoring)

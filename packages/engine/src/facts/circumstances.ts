@@ -252,7 +252,7 @@ function reasonCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraf
   if (reason.length < 4 || wordCount(textOf(reason)) > 20 || !isBalanced(reason) || !isBalanced(body)) return []
   if (pointsOutside(body, named) || pointsOutside(reason, named) || body.length > 18) return []
   const lead = leadText(clause, facts)
-  if (lead === null) return []
+  if (lead === null || /^(?:as|because|since|due|for|owing)\b/i.test(lead)) return []
   const { operator, remainder } = splitVerb(clause, facts.lexicon)
   const front = question(...(lead === '' ? ['Why'] : [lead, 'why']), operator, named.text, remainder, textOf(body))
   if (wordCount(front) < 5 || wordCount(front) > 28) return []

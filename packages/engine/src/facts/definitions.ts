@@ -86,7 +86,8 @@ function genusCard(
   const who = named.person === 'person' ? 'Who' : 'What'
   if (named.person === 'unsure' && /^(?:was|were)$/.test(be)) return []
   const front = question(who, be, named.text)
-  return [draft('definition', front, sentenceCase(textOf(words)), words, 0.95, facts)]
+  const isBrief = content.length < 3 && !complement.modified
+  return [draft('definition', front, sentenceCase(textOf(words)), words, isBrief ? 0.6 : 0.95, facts)]
 }
 
 /** The term asked for is one: short, no clause in it, not so common that everyone knows it. */
@@ -94,6 +95,7 @@ function isDefinable(named: Named, facts: ClauseFacts): boolean {
   const content = named.tokens.filter((word) => !ARTICLES.has(word.lower))
   if (content.length === 0 || content.length > 5 || facts.terms.isGeneric(content)) return false
   if (content.some((word) => /^(?:VERB|AUX|SCONJ|PUNCT)$/.test(word.tag))) return false
+  if (content.length === 1 && named.tokens[0]?.lower === 'the' && rarityOf(content[0]?.lower ?? '') < 0.75) return false
   return content.some((word) => rarityOf(word.lower) > 0.25) || facts.terms.weightOf(content) > 1
 }
 

@@ -47,7 +47,8 @@ const TYING =
   /^(?:also|then|thus|therefore|however|hence|moreover|furthermore|indeed|consequently|accordingly|likewise|similarly|nevertheless|nonetheless|subsequently|additionally|now)$/
 
 /** The words without "also", "therefore" and their commas. */
-export function withoutTies(words: readonly Token[]): Token[] {
+export function withoutTies(all: readonly Token[]): Token[] {
+  const words = withoutInstances(all)
   return words.filter((word, index) => {
     if (word.lower === 'too' && (words[index + 1] === undefined || words[index + 1]?.tag === 'PUNCT')) return false
     if (word.tag !== 'PROPN' && TYING.test(word.lower) && word.tag !== 'CCONJ' && word.tag !== 'NOUN') return false
@@ -58,6 +59,16 @@ export function withoutTies(words: readonly Token[]): Token[] {
     const opens = word.text === ',' && next !== undefined && TYING.test(next.lower) && words[index + 2]?.text === ','
     return !closes && !opens
   })
+}
+
+/** Without ", for instance," and ", for example,". */
+function withoutInstances(words: readonly Token[]): readonly Token[] {
+  const at = words.findIndex(
+    (word, index) => word.lower === 'for' && /^(?:instance|example)$/.test(words[index + 1]?.lower ?? ''),
+  )
+  if (at < 0) return words
+  const from = words[at - 1]?.text === ',' ? at - 1 : at
+  return [...words.slice(0, from), ...words.slice(words[at + 2]?.text === ',' ? at + 3 : at + 2)]
 }
 
 function adverbsBefore(tokens: readonly Token[], from: number, to: number): string {

@@ -161,14 +161,23 @@ function objectCards(clause: Clause, named: Named, lead: string, facts: ClauseFa
   if (enabled !== null) return enabled
   const answer = tokens.slice(object.from, object.to)
   const tail = tokens.slice(object.tail.from, object.tail.to)
-  if (!isFitAnswer(answer, named, object, facts) || !isFitTail(tail, named)) return []
+  if (!isFitAnswer(answer, named, object, facts) || !isFitTail(tail)) return []
   if (nounPhraseFollows(tail)) return []
   const wh = whFor(tokens, object, facts)
   if (wh === null) return []
   const { operator, remainder } = splitVerb(clause, facts.lexicon)
   const front = askWith(lead, wh, operator, named.text, remainder, textOf(tail))
   if (wordCount(front) > 26) return []
-  return [draft('relation', front, sentenceCase(textOf(answer)), answer, confidenceOf(object, tail, named), facts)]
+  return [
+    draft(
+      'relation',
+      front,
+      sentenceCase(textOf(answer)),
+      answer,
+      confidenceOf(tokens[object.from], object, tail, named),
+      facts,
+    ),
+  ]
 }
 
 /** "allow cells to change shape": What do … allow cells to do? */
@@ -212,7 +221,7 @@ function strandedCards(clause: Clause, named: Named, lead: string, facts: Clause
     if (answer === null || !isNameable(tokens, answer)) return []
     const answerWords = tokens.slice(answer.from, answer.to)
     const tail = tokens.slice(answer.tail.from, answer.tail.to)
-    if (!isFitAnswer(answerWords, named, answer, facts) || !isFitTail(tail, named) || tail.length > 7) return []
+    if (!isFitAnswer(answerWords, named, answer, facts) || !isFitTail(tail) || tail.length > 7) return []
     const { operator, remainder } = splitVerb(clause, facts.lexicon)
     const skipped = textOf(tokens.slice(verb.to, from))
     const front = askWith(lead, 'What', operator, named.text, remainder, skipped, preposition, textOf(tail))
@@ -223,7 +232,7 @@ function strandedCards(clause: Clause, named: Named, lead: string, facts: Clause
         front,
         sentenceCase(textOf(answerWords)),
         answerWords,
-        confidenceOf(answer, tail, named),
+        confidenceOf(tokens[answer.from], answer, tail, named),
         facts,
       ),
     ]
@@ -272,7 +281,11 @@ function isFitAnswer(answer: readonly Token[], named: Named, phrase: AnswerPhras
   const words = wordCount(textOf(answer))
   if (words === 0 || words > MAX_ANSWER_WORDS || phrase.members > 3 || !isBalanced(answer)) return false
   const core = answer.slice(0, phrase.base.to - phrase.from)
-  if (facts.terms.isGeneric(core) && !phrase.modified && phrase.to === phrase.base.to) return false
+  if (
+    facts.terms.isGeneric(answer) ||
+    (facts.terms.isGeneric(core) && !phrase.modified && phrase.to === phrase.base.to)
+  )
+    return false
   if (
     answer.some((word) => /^(?:greater|more|less|fewer|larger|smaller|higher|lower|better|worse)$/.test(word.lower)) &&
     facts.sentence.tokens.some((word) => word.lower === 'than')
@@ -281,7 +294,7 @@ function isFitAnswer(answer: readonly Token[], named: Named, phrase: AnswerPhras
   return !pointsOutside(answer, null) && !shares(named.tokens, answer) && !isPlaceInSeries(answer, facts)
 }
 
-function isFitTail(tail: readonly Token[], named: Named): boolean {
+function isFitTail(tail: readonly Token[]): boolean {
   return (
     tail.length <= 12 &&
     !pointsOutside(tail, null) &&
@@ -314,6 +327,12 @@ function whFor(tokens: readonly Token[], object: AnswerPhrase, facts: ClauseFact
   return person === 'person' ? 'Whom' : 'What'
 }
 
-function confidenceOf(phrase: AnswerPhrase, tail: readonly Token[], named: Named): number {
-  return 0.9 - (named.replaced ? 0.15 : 0) - (tail.length > 5 ? 0.1 : 0) - (phrase.members > 1 ? 0.05 : 0)
+function confidenceOf(first: Token | undefined, phrase: AnswerPhrase, tail: readonly Token[], named: Named): number {
+  return (
+    0.9 -
+    (named.replaced ? 0.15 : 0) -
+    (phrase.to - phrase.from === 2 && first?.lower === 'the' ? 0.2 : 0) -
+    (tail.length > 5 ? 0.1 : 0) -
+    (phrase.members > 1 ? 0.05 : 0)
+  )
 }

@@ -144,7 +144,8 @@ function isCleanSubject(tokens: readonly Token[], subject: Range, phraseTo: numb
 function agrees(tokens: readonly Token[], verb: VerbGroup, number: GrammaticalNumber, lexicon: Lexicon): boolean {
   const first = tokens[verb.first]
   if (first === undefined) return false
-  if (number === 'unknown' || isModal(first.lower)) return true
+  if (isModal(first.lower)) return verb.main !== verb.first
+  if (number === 'unknown') return true
   if (/^(?:is|was|has|does)$/.test(first.lower)) return number === 'singular'
   if (/^(?:are|were|have|do)$/.test(first.lower)) return number === 'plural'
   if (first.lower === 'had' || first.lower === 'did' || isBe(first.lower)) return true

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lang/lexicon.ts'
 import { isNominal, type Range, type Token } from '../lang/token.ts'
 import { CONNECTIVES } from '../lang/words.ts'
-import { findMainVerb } from './main-verb.ts'
+import { findMainVerb, opensClause } from './main-verb.ts'
 import { isDeterminer, nounPhraseAt } from './noun-phrases.ts'
 import { verbGroupAt } from './verb-groups.ts'
 
@@ -78,6 +78,15 @@ function isEnclosed(tokens: readonly Token[], from: number, to: number): boolean
   return commas === 0 || tokens[to - 1]?.text === ','
 }
 
+/** "Within each shell are subshells,": a verb without relative or subordinator makes it a clause of its own. */
+function hasOwnVerb(tokens: readonly Token[], start: number, comma: number, lexicon: Lexicon): boolean {
+  for (let index = start + 1; index < comma; index += 1) {
+    if (opensClause(tokens, index)) return false
+    if (tokens[index]?.tag === 'AUX' && verbGroupAt(tokens, index, lexicon)?.kind === 'finite') return true
+  }
+  return false
+}
+
 /** A lead that opens with "when", "if", "although" must have its own verb before the comma. */
 function isCompleteLead(tokens: readonly Token[], start: number, comma: number, lexicon: Lexicon): boolean {
   const first = tokens[start]
@@ -86,6 +95,8 @@ function isCompleteLead(tokens: readonly Token[], start: number, comma: number, 
     tokens.slice(start, comma).filter((token) => token.text === ',').length > 2
   )
     return false
+  if (first?.tag === 'ADV' && !/^(?:ADP|ADV|PUNCT)$/.test(tokens[start + 1]?.tag ?? '')) return false
+  if (first?.tag === 'ADP' && hasOwnVerb(tokens, start, comma, lexicon)) return false
   const isSubordinate =
     first?.tag === 'SCONJ' ||
     /^(?:when|while|if|because|although|though|since|as|whereas|until|once)$/.test(first?.lower ?? '')

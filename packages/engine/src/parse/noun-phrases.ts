@@ -30,7 +30,7 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, lexicon: Le
       headToken !== undefined &&
       tokens[index]?.tag === 'ADJ' &&
       isNominal(headToken) &&
-      numberOf(headToken, lexicon) === 'plural'
+      (numberOf(headToken, lexicon) === 'plural' || /(?:ans|ers|ists|ards)$/.test(headToken.lower))
     )
       break
     if (isNominal(tokens[index]) || tokens[index]?.tag === 'NUM') head = index

@@ -1,5 +1,6 @@
 import type { Span } from '@cairn/core/text/outline'
-import { namesOf, retag } from '../lang/retag.ts'
+import { spellingOf } from '../lang/openings.ts'
+import { retag } from '../lang/retag.ts'
 import type { Tagger } from '../lang/tagger.ts'
 import type { Token } from '../lang/token.ts'
 import type { Clause } from '../parse/clauses.ts'
@@ -44,12 +45,7 @@ export function analyse(source: string, tagger: Tagger): Analysis {
   const tagged = document.blocks.map((block) =>
     tagger.tag(document.masked.text.slice(block.start, block.end), block.start),
   )
-  const lowerWords = new Set(tagged.flatMap((tokens) => tokens.map((token) => token.text)))
-  const names = new Set(
-    tagged.flatMap((tokens) =>
-      [...namesOf(tokens, document.masked.text)].filter((name) => !lowerWords.has(name.toLowerCase())),
-    ),
-  )
+  const spelling = spellingOf(tagged, document.masked.text)
   const sentences: Sentence[] = []
   document.blocks.forEach((block, blockIndex) => {
     let cursor = 0
@@ -65,7 +61,7 @@ export function analyse(source: string, tagger: Tagger): Analysis {
       const parsed =
         main.length > MAX_SENTENCE_TOKENS
           ? { tokens: main, clauses: [] }
-          : parseSentence(retag(main, names, tagger.lexicon), tagger.lexicon)
+          : parseSentence(retag(main, spelling, tagger.lexicon), tagger.lexicon)
       const text = document.masked.text.slice(span.start, span.end)
       sentences.push({
         ...span,
@@ -86,7 +82,7 @@ export function analyse(source: string, tagger: Tagger): Analysis {
       })
     })
   })
-  return { document, sentences, names }
+  return { document, sentences, names: spelling.names }
 }
 
 /** "Cholesterol Attached between": a verb with a capital inside a sentence shows a heading or cell run into it. */

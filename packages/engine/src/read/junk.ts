@@ -15,6 +15,9 @@ const BOILERPLATE =
 const TO_A_MODEL =
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.]{0,40}\b(?:instructions?|prompts?|rules?|above|previous|prior|everything|context|guidelines)\b|\b(?:system|developer|user) (?:prompt|message|role)\b|\bas an? (?:ai|language model|assistant)\b|\byou are (?:now |an? )*(?:ai|chat ?gpt|assistant|language model|dan\b)|\b(?:respond|reply|answer|output|print|return|write|generate|create|produce)\b[^.]{0,40}\b(?:json|flash ?cards?|only|exactly|instead|nothing else|verbatim)\b|\b(?:dear|hey|attention|note to)\b[^.]{0,20}\b(?:ai|llm|model|assistant|gpt|bot)\b|\bjailbreak\b|<\|[^|]*\|>|\[\/?INST\]|\bnew instructions?\b|\bdo not (?:generate|create|make|output|mention|reveal)\b/i
 
+const ADVICE =
+  /^(?:for|to|if) [^.]{3,90}, (?:please )?(?:try|see|visit|watch|consult|read|click|check|go to|refer|explore|complete|answer)\b|^(?:for example, )?(?:consider|imagine|suppose|recall|remember|notice|visit|explore|watch|click|try this)\b/i
+
 const REFERENCE_LINE =
   /^\s*(?:\[\d+\]|\d+\.)?\s*\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.\s?)+.*\(?(?:1[5-9]|20)\d\d\)?|\bvol\.\s*\d+.*\bpp?\.\s*\d+|\bjournal of\b.*\d{4}.*\d+\s*[:(]/iu
 
@@ -32,6 +35,7 @@ export function isJunk(sentence: string): boolean {
     CAPTION.test(sentence) ||
     BOILERPLATE.test(sentence) ||
     TO_A_MODEL.test(sentence) ||
+    ADVICE.test(sentence) ||
     REFERENCE_LINE.test(sentence) ||
     /\?["”’)]?\s*$/.test(sentence)
   )
