@@ -1,11 +1,19 @@
 import type { ChatRequest } from '@cairn/core/ai/chat-request'
-import { type AiProblem, AiReplyError, notInitialized } from '@cairn/core/ai/errors'
+import { notInitialized } from '@cairn/core/ai/errors'
 import type OpenAI from 'openai'
+import { AiCallError, type Clue, isCut, toCallError } from './ai-call-error.ts'
 import { createCredentialKeeper } from './ai-credential.ts'
-import { ApiError, api, NetworkError } from './api-client.ts'
+import { ApiError, api } from './api-client.ts'
+import { onChange } from './live.ts'
+import { isSessionExpired, localLearner, markSessionExpired } from './session.ts'
 
-/** A stream that brings nothing for this long has stalled; the client itself would wait for ever. */
-export const STREAM_IDLE_MS = 60_000
+export { AiCallError } from './ai-call-error.ts'
+
+/**
+ * A stream that brings nothing for this long has stalled; the client itself would wait for ever. The server ends one
+ * that stalls behind it after a minute and says why, so this is for a connection that is dead.
+ */
+export const STREAM_IDLE_MS = 75_000
 
 const keeper = createCredentialKeeper({
   fetchCredential: () => api('POST /api/ai/credential'),
@@ -16,32 +24,21 @@ const keeper = createCredentialKeeper({
   },
 })
 
-/** Forgets the credential, as after signing out. */
-export const forgetAiCredential = (): void => keeper.forget()
+// A credential belongs to the session it was fetched with.
+let keptFor: string | null = null
+onChange((tables) => {
+  if (!tables.has('learner')) return
+  const id = isSessionExpired() ? null : (localLearner()?.id ?? null)
+  if (id !== keptFor) keeper.forget()
+  keptFor = id
+})
 
 /** What answers AI requests on this server, in the server's own words: `built-in` or `upstream`. */
 export async function aiEngine(): Promise<string> {
   return (await keeper.current()).engine
 }
 
-/** An AI action that failed: which problem it was and, for a broken reply, the catalogue's text. */
-export class AiCallError extends Error {
-  override readonly name = 'AiCallError'
-  readonly problem: AiProblem
-  readonly retryAfterSeconds: number | null
-
-  constructor(
-    problem: AiProblem,
-    message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number | null } = {},
-  ) {
-    super(message, { cause: options.cause })
-    this.problem = problem
-    this.retryAfterSeconds = options.retryAfterSeconds ?? null
-  }
-}
-
-/** Pieces of a streamed reply; `finishReason` is null while it goes on and when it was cut. */
+/** How a streamed reply ended; `finishReason` is null when it was cut. */
 export interface StreamEnd {
   readonly finishReason: string | null
   /** Names the engine that answered, as the server reports it. */
@@ -49,93 +46,102 @@ export interface StreamEnd {
 }
 
 /**
- * Streams a reply piece by piece and returns how it ended. Throws `AiCallError` for every failure but an abort by
- * `signal`, which ends as problem `abort`. A reply without a finish reason was cut: the caller must not call it whole.
+ * Streams a reply piece by piece and returns how it ended. Throws `AiCallError` for every failure, and for an abort by
+ * `signal` with problem `abort`. A reply without a finish reason was cut: the caller must not call it whole.
  */
 export async function* streamChat(request: ChatRequest<true>, signal: AbortSignal): AsyncGenerator<string, StreamEnd> {
-  const idle = new AbortController()
-  let timer = setTimeout(() => idle.abort(), STREAM_IDLE_MS)
-  const both = AbortSignal.any([signal, idle.signal])
+  const watch = createWatch(signal)
   let end: StreamEnd = { finishReason: null, engine: null }
+  let received = false
   try {
-    const client = await createClient()
-    const stream = await client.chat.completions.create(paramsOf(request), { signal: both })
+    const stream = await openStream(request, watch.signal)
+    watch.heard()
     for await (const chunk of stream) {
-      clearTimeout(timer)
-      timer = setTimeout(() => idle.abort(), STREAM_IDLE_MS)
+      watch.heard()
       const choice = chunk.choices[0]
       end = {
         finishReason: choice?.finish_reason ?? end.finishReason,
         engine: chunk.system_fingerprint ?? end.engine,
       }
-      if (choice?.delta?.content) yield choice.delta.content
+      if (!choice?.delta?.content) continue
+      received = true
+      yield choice.delta.content
     }
-    if (both.aborted) throw new Error('The stream was aborted')
+    if (watch.signal.aborted) throw new Error('The stream was aborted')
     return end
   } catch (cause) {
-    throw await toCallError(cause, { stopped: signal.aborted, stalled: idle.signal.aborted })
+    if (received && !watch.signal.aborted && isCut(cause)) return { ...end, finishReason: null }
+    throw await failureOf(cause, { stopped: signal.aborted, stalled: watch.stalled() })
   } finally {
-    clearTimeout(timer)
+    watch.end()
   }
 }
 
-/** The same payload with the mutable lists that the client's types ask for. */
-function paramsOf(request: ChatRequest<true>): OpenAI.ChatCompletionCreateParamsStreaming {
-  return { ...request, messages: [...request.messages], metadata: { ...request.metadata } }
+/** Aborts with the caller's signal, and when nothing is heard for too long after the reply has begun. */
+function createWatch(signal: AbortSignal) {
+  const idle = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    signal: AbortSignal.any([signal, idle.signal]),
+    heard: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => idle.abort(), STREAM_IDLE_MS)
+    },
+    stalled: () => idle.signal.aborted,
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** Opens the stream. A credential that is refused (it ended, or the clock here is wrong) is fetched anew, once. */
+async function openStream(request: ChatRequest<true>, signal: AbortSignal) {
+  const params = { ...request, messages: [...request.messages], metadata: { ...request.metadata } }
+  for (let again = true; ; again = false) {
+    const client = await abortable(createClient(), signal)
+    try {
+      return await client.chat.completions.create(params, { signal })
+    } catch (error) {
+      const refused = typeof error === 'object' && error !== null && 'status' in error && error.status === 401
+      if (refused) keeper.forget()
+      if (!refused || !again) throw error
+    }
+  }
 }
 
 /** The official client with its own defaults (10 min timeout, 2 retries), pointed at this server. */
 async function createClient(): Promise<OpenAI> {
-  const [{ default: Client }, credential] = await Promise.all([import('openai'), keeper.current()])
+  const [{ default: Client }, credential] = await Promise.all([loadClient(), keeper.current()])
   return new Client({
     baseURL: `${location.origin}/v1`,
     apiKey: credential.token,
     dangerouslyAllowBrowser: true, // the key is the learner's own short-lived one
+    logLevel: 'off', // what goes wrong is told on screen; nothing of a reply belongs in the console
   })
 }
 
-async function toCallError(cause: unknown, how: { stopped: boolean; stalled: boolean }): Promise<AiCallError> {
-  if (how.stopped) return new AiCallError('abort', 'Stopped', { cause })
-  if (how.stalled) return new AiCallError('timeout', 'The stream stalled', { cause })
-  if (cause instanceof AiCallError) return cause
-  if (cause instanceof AiReplyError) return new AiCallError(cause.code, cause.message, { cause })
-  if (cause instanceof NetworkError) return new AiCallError('connection', cause.message, { cause })
-  if (cause instanceof ApiError) return fromApiError(cause)
-  return fromClientError(cause)
-}
-
-function fromApiError(cause: ApiError): AiCallError {
-  if (cause.status === 401) return new AiCallError('authentication', cause.message, { cause })
-  if (cause.status === 429)
-    return new AiCallError('rate-limit', cause.message, { cause, retryAfterSeconds: cause.retryAfterSeconds })
-  const { message } = notInitialized()
-  return new AiCallError('not-initialized', message, { cause })
-}
-
-async function fromClientError(cause: unknown): Promise<AiCallError> {
-  const errors = await import('openai').catch(() => null)
-  if (errors === null) return new AiCallError('not-initialized', notInitialized().message, { cause })
-  if (cause instanceof errors.APIConnectionTimeoutError) return new AiCallError('timeout', cause.message, { cause })
-  if (cause instanceof errors.APIUserAbortError) return new AiCallError('abort', cause.message, { cause })
-  if (cause instanceof errors.APIConnectionError) return new AiCallError('connection', cause.message, { cause })
-  if (cause instanceof errors.APIError) {
-    const retryAfter = Number(cause.headers?.get('retry-after') ?? Number.NaN)
-    const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : null
-    if (cause.status === 401) keeper.forget()
-    return new AiCallError(problemOf(errors, cause), cause.message, { cause, retryAfterSeconds })
+async function loadClient(): Promise<typeof import('openai')> {
+  try {
+    return await import('openai')
+  } catch (cause) {
+    throw new AiCallError('not-initialized', notInitialized().message, { cause })
   }
-  // A body that ends in the middle is a bare TypeError in every browser.
-  return new AiCallError('connection', 'The reply was cut', { cause })
 }
 
-function problemOf(errors: typeof import('openai'), cause: InstanceType<typeof OpenAI.APIError>): AiProblem {
-  if (cause instanceof errors.BadRequestError) return 'bad-request'
-  if (cause instanceof errors.AuthenticationError) return 'authentication'
-  if (cause instanceof errors.PermissionDeniedError) return 'permission-denied'
-  if (cause instanceof errors.NotFoundError) return 'not-found'
-  if (cause instanceof errors.ConflictError) return 'conflict'
-  if (cause instanceof errors.UnprocessableEntityError) return 'unprocessable'
-  if (cause instanceof errors.RateLimitError) return 'rate-limit'
-  if (cause instanceof errors.InternalServerError) return 'server-error'
-  return cause.status === 408 ? 'timeout' : 'server-error'
+/** The promise, or a rejection as soon as the signal is aborted. */
+async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function failureOf(cause: unknown, clue: Clue): Promise<AiCallError> {
+  if (cause instanceof ApiError && cause.status === 401) markSessionExpired()
+  return toCallError(cause, clue)
 }

@@ -29,34 +29,39 @@ export function createCredentialKeeper({ fetchCredential, now, schedule }: Surro
   let held: AiCredential | null = null
   let pending: Promise<AiCredential> | null = null
   let cancelRefresh = () => {}
-  let generation = 0
 
+  const refreshAhead = (failures: number) => {
+    const attempt = fetchAnew()
+    attempt.catch(() => {
+      // Forgotten meanwhile: nobody wants it. Whoever does asks for it and hears the failure.
+      if (held !== null) plan(retryDelayMs(failures), failures + 1)
+    })
+  }
   const plan = (ms: number, failures: number) => {
     cancelRefresh()
     cancelRefresh = schedule(() => refreshAhead(failures), ms)
   }
-  const refreshAhead = (failures: number) => {
-    fetchAnew().catch(() => plan(retryDelayMs(failures), failures + 1)) // a wanted one reports its own failure
+  const keep = (credential: AiCredential) => {
+    held = credential
+    // A clock that is far ahead here makes every credential look old: it must not be fetched without end.
+    plan(Math.max(FIRST_RETRY_MS, credential.expiresAt - now() - REFRESH_BEFORE_MS), 0)
   }
-  const fetchAnew = () => {
-    const mine = generation
-    pending ??= fetchCredential()
-      .then((credential) => {
-        if (mine === generation) {
-          held = credential
-          plan(Math.max(0, credential.expiresAt - now() - REFRESH_BEFORE_MS), 0)
-        }
-        return credential
-      })
-      .finally(() => {
-        pending = null
-      })
-    return pending
+  const fetchAnew = (): Promise<AiCredential> => {
+    if (pending !== null) return pending
+    const mine = fetchCredential().then((credential) => {
+      if (pending === mine) keep(credential)
+      return credential
+    })
+    pending = mine
+    const settle = () => {
+      if (pending === mine) pending = null
+    }
+    mine.then(settle, settle)
+    return mine
   }
   return {
     current: () => (held && held.expiresAt > now() ? Promise.resolve(held) : fetchAnew()),
     forget: () => {
-      generation += 1
       held = null
       pending = null
       cancelRefresh()

@@ -164,8 +164,8 @@ function Unsupported({ count }: { count: number }) {
       <br />
       <Plural
         value={count}
-        one="# draft that your text does not support stays out unless you accept it."
-        other="# drafts that your text does not support stay out unless you accept them."
+        one="# that your text does not support stays out."
+        other="# that your text does not support stay out."
       />
     </>
   )

@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { aiEngine } from '../../data/ai-client.ts'
 import { takeHandedOverText } from '../../data/handover.ts'
-import { useOnline } from '../../data/use-live.ts'
+import { useLearner, useOnline } from '../../data/use-live.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,6 +23,7 @@ import { useReadSource } from './use-run.ts'
 export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) {
   const { t } = useLingui()
   const online = useOnline()
+  const subject = useLearner()?.settings.subject ?? ''
   const [text, setText] = useState(keptDraft)
   const [title, setTitle] = useState('')
   const [count, setCount] = useState(String(DEFAULT_CARD_COUNT))
@@ -68,10 +69,14 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
         <TextArea
           ref={field}
           label={<Trans>Your text</Trans>}
-          rows={12}
+          rows={text === '' ? 7 : 12}
           reading
-          className="[&_textarea]:max-h-[55vh] [&_textarea]:min-h-56"
-          placeholder={t`A chapter, your notes, an article. Paste it here, or drop a text file.`}
+          className="[&_textarea]:max-h-[55vh] [&_textarea]:min-h-48"
+          placeholder={
+            subject === ''
+              ? t`A chapter, your notes, an article. Paste it here, or drop a text file.`
+              : t`A chapter, your notes, an article on ${subject}. Paste it here, or drop a text file.`
+          }
           value={text}
           error={textError}
           aria-invalid={textError ? true : undefined}
@@ -96,7 +101,7 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
           <TextSources onFile={(file) => void openFile(file)} onSample={() => put(SAMPLE.text)} />
         )}
       </div>
-      <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+      <div className="grid grid-cols-[1fr_5.5rem] items-start gap-4 sm:grid-cols-[1fr_9rem]">
         <TextField
           label={<Trans>Title of the deck</Trans>}
           hint={<Trans>Leave it empty and one is suggested.</Trans>}

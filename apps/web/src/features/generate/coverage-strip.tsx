@@ -3,8 +3,8 @@ import type { StripPart, StripStatus } from './coverage.ts'
 
 const LOOKS: Record<StripStatus, string> = {
   covered: 'bg-moss',
-  failed: 'bg-brick',
-  working: 'bg-edge/60',
+  failed: 'bg-edge/60',
+  working: 'bg-moss/25',
   left: 'bg-line',
 }
 

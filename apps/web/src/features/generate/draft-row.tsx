@@ -41,7 +41,7 @@ export const DraftRow = memo(function DraftRow({ draft, number, current, actions
         'relative animate-reveal scroll-my-40 border-b border-line py-5 outline-none',
         'grid gap-x-4 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]',
         'before:absolute before:inset-y-3 before:-left-4 before:w-0.5 before:rounded-full sm:before:-left-6',
-        current && 'before:bg-moss',
+        current && 'before:bg-moss pointer-coarse:before:hidden',
       )}
     >
       <span aria-hidden="true" className="pt-3 text-sm text-muted tabular-nums max-sm:hidden">
@@ -100,7 +100,7 @@ function QuoteWords({ quote, back }: { quote: string; back: string }) {
   return (
     <>
       {before}
-      <mark>{answer}</mark>
+      <mark className="rounded-none! shadow-none!">{answer}</mark>
       {after}
     </>
   )
@@ -112,7 +112,7 @@ function Decide({ draft, number, actions }: Omit<DraftRowProps, 'current'>) {
   const accepted = draft.decision === 'accepted'
   const rejected = draft.decision === 'rejected'
   return (
-    <div className="flex gap-2 max-sm:mt-4 sm:gap-1">
+    <div className="flex gap-2 max-sm:mt-4 sm:mt-0.5">
       <DecideButton
         key="reject"
         label={rejected ? t`Bring draft ${number} back` : t`Reject draft ${number}`}
@@ -156,7 +156,10 @@ function DecideButton({ label, pressed, icon, onPress, className, children }: De
       title={label}
       icon={icon}
       onClick={onPress}
-      className={classNames('max-sm:flex-1 sm:w-11 sm:bg-transparent sm:px-0! sm:ring-0 sm:hover:bg-sunken', className)}
+      className={classNames(
+        'max-sm:flex-1 sm:w-11 sm:rounded-full! sm:bg-transparent sm:px-0! sm:ring-line sm:hover:bg-surface sm:hover:ring-ink',
+        className,
+      )}
     >
       <span className="sm:hidden">{children}</span>
     </Button>

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -12,10 +13,12 @@ import { coverageOfRun, stripOf } from './coverage.ts'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { currentDraft, onBoard } from './decisions.ts'
 import { type DraftActions, DraftRow } from './draft-row.tsx'
+import { keepDraft } from './kept-text.ts'
 import { LeftOut } from './left-out.tsx'
 import { PassageDialog } from './passage-dialog.tsx'
 import { canRetry, ProblemWords } from './problem-words.tsx'
 import { type RunState, titleOf } from './run-state.ts'
+import type { ReadSource } from './source.ts'
 import { useDraftKeys } from './use-draft-keys.ts'
 import { useBoard, useRunState, useSaveStatus } from './use-run.ts'
 
@@ -50,25 +53,30 @@ export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
   const current = currentDraft({ run: state, board: place })
   const opened = drafts.find((draft) => draft.id === passageOf)
   const running = state.status === 'running'
+  // What was asked for at first, as against more cards from one stretch.
+  const making = running && state.pending?.some(({ why }) => why !== 'more')
   return (
     <>
       <PageHeader title={titleOf(state) || <Trans>New cards</Trans>} lead={<Lead state={state} />} />
-      <div className="-mt-3 mb-4 grid gap-2">
-        <CoverageStrip parts={stripOf(coverage, running ? (state.pending ?? []) : [])} />
-        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
-          <CoverageWords covered={coverage.shares.covered.paragraphs} total={coverage.paragraphs.length} />
-          <SaveNote active={active} />
+      {(running || state.drafts.length > 0) && (
+        <div className="-mt-3 mb-4 grid gap-2">
+          <CoverageStrip parts={stripOf(coverage, running ? (state.pending ?? []) : [])} />
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
+            <CoverageWords covered={coverage.shares.covered.paragraphs} total={coverage.paragraphs.length} />
+            <SaveNote active={active} />
+          </div>
         </div>
-      </div>
+      )}
       <Problem active={active} state={state} />
+      {state.drafts.length === 0 && !running && <BackToText source={source} />}
       {drafts.length > 0 && <Keys />}
-      <ol>
+      <ol className="[overflow-anchor:none]">
         {drafts.map((draft, index) => (
           <DraftRow key={draft.id} draft={draft} number={index + 1} current={draft.id === current} actions={actions} />
         ))}
       </ol>
-      {running && <NextDraft />}
-      {(!running || drafts.length > 0) && (
+      {making && <NextDraft />}
+      {!making && state.drafts.length > 0 && (
         <LeftOut
           state={state}
           coverage={coverage}
@@ -99,7 +107,7 @@ export function useFocusOnHeading(): void {
 function Lead({ state }: { state: RunState }) {
   const { t } = useLingui()
   const { length } = state.drafts
-  const made = state.engine.startsWith('built-in') || state.engine.startsWith('cairn')
+  const made = /built-?in/.test(state.engine)
   return (
     <span aria-live="polite">
       {state.status === 'running' ? (
@@ -183,10 +191,19 @@ function Keys() {
   )
 }
 
+/** Where nothing came of a text: the text itself, to be changed or exchanged. */
+function BackToText({ source }: { source: ReadSource }) {
+  return (
+    <Link to="/upload" className={buttonClass()} onClick={() => keepDraft(source.text)}>
+      <Trans>Back to the text</Trans>
+    </Link>
+  )
+}
+
 /** The shape of the card that is on its way. */
 function NextDraft() {
   return (
-    <Loading className="grid gap-3 py-7 sm:pl-10">
+    <Loading className="grid gap-3 py-7 [overflow-anchor:none] sm:pl-10">
       <Skeleton className="h-6 w-5/6" />
       <Skeleton className="h-6 w-1/3" />
       <Skeleton className="h-4 w-2/3" />

@@ -1,6 +1,8 @@
 /** Minutes a day to choose from. */
 export const GOALS = ['5', '10', '20', '30'] as const
 export type Goal = (typeof GOALS)[number]
+/** For whoever has not chosen yet: 10 new cards a day are a start that the reviews of next month leave possible. */
+export const FIRST_GOAL: Goal = '10'
 
 /**
  * New cards a day that keep answers within `minutes` once the reviews of earlier days have built up: a new card brings

@@ -1,35 +1,44 @@
+import { daysBetween } from '@cairn/core/scheduling/study-day'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { aiEngine } from '../../data/ai-client.ts'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
+import { studyDayAt } from '../../data/queries.ts'
 import { updateSettings } from '../../data/session.ts'
 import { useLearner } from '../../data/use-live.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Wordmark } from '../../ui/cairn.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { cardsBy, GOALS, goalOf, newCardsFor } from './daily-goal.ts'
-
-const DAY_MS = 86_400_000
+import { cardsBy, FIRST_GOAL, GOALS, goalOf, newCardsFor } from './daily-goal.ts'
 
 /** Three questions that can all be left alone, each with its effect beside it, and then the first text. */
 export default function OnboardingPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const settings = useLearner()?.settings
-  const [goal, setGoal] = useState(() => goalOf(settings?.minutesPerDay ?? 10))
+  const learner = useLearner()
+  const settings = learner?.settings
+  const isNew = (learner?.onboardedAt ?? null) === null
+  const [goal, setGoal] = useState(() => (isNew ? FIRST_GOAL : goalOf(settings?.minutesPerDay ?? Number(FIRST_GOAL))))
   const [subject, setSubject] = useState(settings?.subject ?? '')
   const [examDate, setExamDate] = useState(settings?.examDate ?? '')
   const [busy, setBusy] = useState(false)
+  const dateField = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const newPerDay = newCardsFor(Number(goal))
-  const daysLeft = examDate === '' ? null : Math.ceil((Date.parse(examDate) - Date.now()) / DAY_MS)
-  const dateError = daysLeft !== null && !(daysLeft > 0) ? t`Choose a day that is still to come.` : null
+  const daysLeft = /^\d{4}-\d\d-\d\d$/.test(examDate) ? daysBetween(studyDayAt(Date.now()), examDate) : null
+  const isAhead = daysLeft !== null && daysLeft > 0
+  const dateError = examDate === '' || isAhead ? null : t`Choose a day that is still to come.`
 
   const finish = async (to: '/upload' | '/dashboard') => {
-    if (busy || dateError) return
+    if (busy) return
+    if (dateError) {
+      dateField.current?.focus()
+      return
+    }
     setBusy(true)
     setProblem(null)
     try {
@@ -55,6 +64,7 @@ export default function OnboardingPage() {
   }
   return (
     <Page>
+      <Wordmark className="mb-10" />
       <PageHeader
         title={<Trans>How much do you want to carry?</Trans>}
         lead={<Trans>Three questions, all of which can stay as they are. Change them whenever you like.</Trans>}
@@ -72,8 +82,8 @@ export default function OnboardingPage() {
           />
           <p className="text-muted" aria-live="polite">
             <Trans>
-              Starts <strong className="font-semibold text-ink">{newPerDay} new cards a day</strong> and leaves room for
-              the reviews they bring.
+              Starts <strong className="font-semibold text-ink">{newPerDay} new cards a day</strong>, about{' '}
+              {cardsBy(30, newPerDay)} a month, and leaves room for the reviews they bring.
             </Trans>
           </p>
         </section>
@@ -81,16 +91,17 @@ export default function OnboardingPage() {
           <h2 id="subject-heading" className="font-read text-xl font-semibold">
             <Trans>What for</Trans>
           </h2>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
             <TextField
               label={<Trans>Subject</Trans>}
-              hint={<Trans>Optional.</Trans>}
+              hint={<Trans>Optional. You are asked for texts on it.</Trans>}
               placeholder={t`Biology, Spanish, the bar exam`}
               maxLength={200}
               value={subject}
               onChange={(event) => setSubject(event.target.value)}
             />
             <TextField
+              ref={dateField}
               type="date"
               label={<Trans>Exam date</Trans>}
               hint={<DateEffect daysLeft={dateError ? null : daysLeft} newPerDay={newPerDay} />}
@@ -111,11 +122,11 @@ export default function OnboardingPage() {
             {problem}
           </Banner>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:grid">
           <Button variant="primary" size="lg" type="submit" busy={busy}>
             <Trans>Paste your first text</Trans>
           </Button>
-          <Button variant="quiet" size="lg" onClick={() => void finish('/dashboard')}>
+          <Button variant="quiet" size="lg" busy={busy} onClick={() => void finish('/dashboard')}>
             <Trans>Look around first</Trans>
           </Button>
         </div>
