@@ -1,5 +1,6 @@
 import { acronymCards } from '../facts/acronyms.ts'
 import { byAgentCards } from '../facts/agents.ts'
+import { asideCards } from '../facts/asides.ts'
 import { circumstanceCards } from '../facts/circumstances.ts'
 import { clozeCards } from '../facts/cloze.ts'
 import { definitionCards } from '../facts/definitions.ts'
@@ -10,7 +11,6 @@ import { listingCards } from '../facts/listings.ts'
 import { relationCards } from '../facts/relations.ts'
 import { stepCards } from '../facts/steps.ts'
 import { tableCards } from '../facts/tables.ts'
-import { FIRST_AND_SECOND_PERSON } from '../lang/words.ts'
 import type { Sentence } from '../read/analyse.ts'
 import { isExercise } from '../read/junk.ts'
 import { passesGates } from './gates.ts'
@@ -28,12 +28,9 @@ export function makeDrafts(context: FactContext): CardDraft[] {
   return [...structured, ...fromSentences].sort((a, b) => a.start - b.start)
 }
 
-/** A statement of fact: usable, no address to the reader, no talk of the writer's own. */
+/** A statement of some length that is no caption, exercise or notice. Who speaks is checked clause by clause. */
 function isStated(sentence: Sentence): boolean {
-  if (!sentence.usable || sentence.tokens.length < 4) return false
-  return !sentence.tokens.some(
-    (token) => FIRST_AND_SECOND_PERSON.has(token.lower) && token.tag !== 'PROPN' && token.tag !== 'NUM',
-  )
+  return sentence.usable && sentence.tokens.length >= 4
 }
 
 function draftsOf(sentence: Sentence, context: FactContext): CardDraft[] {
@@ -47,5 +44,11 @@ function draftsOf(sentence: Sentence, context: FactContext): CardDraft[] {
     ...byAgentCards(clause, facts),
     ...circumstanceCards(clause, facts),
   ])
-  return [...acronymCards(facts), ...listingCards(facts), ...fromClauses, ...clozeCards(facts)].filter(passesGates)
+  return [
+    ...acronymCards(facts),
+    ...listingCards(facts),
+    ...asideCards(facts),
+    ...fromClauses,
+    ...clozeCards(facts),
+  ].filter(passesGates)
 }

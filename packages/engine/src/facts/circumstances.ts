@@ -52,6 +52,7 @@ function timePhrase(tokens: readonly Token[], from: number, to: number): TimePhr
     if (found === undefined || match === null) continue
     const end = endOfText(tokens, index + 1, match[0])
     if (end === null || end > to) continue
+    if (/^(?:and|or|to|through|until|–|-)$/.test(tokens[end]?.lower ?? '') && tokens[end + 1]?.tag === 'NUM') continue
     return { from: index, to: end, wh: found.wh, answer: tokens.slice(index + 1, end) }
   }
   return null
@@ -97,7 +98,7 @@ function dateCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[
   const after = inLead === null ? tokens.slice(time.to, limit) : []
   const kept = [...before, ...(after[0]?.tag === 'ADP' && after.length <= 8 ? after : [])]
   const end = trimMarks(kept, 0, kept.length)
-  const words = shortenedRest(kept.slice(0, end), 14)
+  const words = shortenedRest(upToLateComma(kept.slice(0, end)), 14)
   if (
     pointsOutside(words, named) ||
     !isBalanced(words) ||
@@ -122,6 +123,14 @@ function endOfOwnPhrases({ tokens, verb, cuts }: Clause, limit: number): number 
     if (opensClause(tokens, index) || cuts.some(({ at }) => at === index)) return index
   }
   return limit
+}
+
+/** Without what follows a comma, when enough stands before it. */
+function upToLateComma(words: readonly Token[]): readonly Token[] {
+  const comma = words.findIndex(
+    (word, index) => word.text === ',' && index >= 3 && !/^(?:and|or)$/.test(words[index + 1]?.lower ?? ''),
+  )
+  return comma < 0 ? words : words.slice(0, comma)
 }
 
 /** At most `most` words: cut before a preposition that ties to the verb, when enough is left to ask about. */

@@ -83,7 +83,8 @@ function clauseStatement(clause: Clause, facts: ClauseFacts): Statement | null {
   if (named === null) return null
   const end = tightRest(clause)
   const { tokens, lead, subject, verb } = clause
-  const leadWords = tokens.slice(lead.from, lead.to)
+  const given = tokens.slice(lead.from, lead.to)
+  const leadWords = given.some((word) => word.lower === 'example') ? [] : given
   const rest = tokens.slice(verb.to, end)
   if (
     pointsOutside(leadWords, null) ||

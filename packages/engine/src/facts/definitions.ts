@@ -123,9 +123,7 @@ function uniqueCard(clause: Clause, named: Named, complement: AnswerPhrase, fact
 /** "The principal components of the membrane are lipids and proteins": What are the principal components of …? */
 function ofCard(clause: Clause, named: Named, complement: AnswerPhrase, facts: ClauseFacts): CardDraft[] {
   const { tokens } = clause
-  const hasOf =
-    named.tokens.some((word) => word.lower === 'of' || word.lower === 'for') ||
-    named.tokens.some((word) => word.lower === "'s")
+  const hasOf = named.tokens.some((word) => word.tag === 'ADP' || word.lower === "'s")
   if (!hasOf || named.tokens[0]?.lower !== 'the' || complement.members > 3 || complement.tail.to > complement.tail.from)
     return []
   const answer = tokens.slice(complement.from, complement.to)

@@ -50,6 +50,7 @@ export function nameSubject(clause: Clause, sentence: Sentence, context: FactCon
     return null
   if (POSSESSIVES.has(first.lower) || first.lower === 'another' || first.lower === 'other') return null
   const core = coreOf(clause, context)
+  if (core === null) return null
   const words = tokens.slice(core.from, core.to)
   if (DEMONSTRATIVES.has(first.lower)) return resolvePointer(core, clause, sentence, context)
   if (words.some((word) => isPointer(word))) return null
@@ -78,8 +79,8 @@ export function isPointer(word: Token): boolean {
   return PERSONAL_PRONOUNS.has(word.lower) || FIRST_AND_SECOND_PERSON.has(word.lower)
 }
 
-/** The subject without its comma-bound asides. */
-function coreOf(clause: Clause, context: FactContext): NounPhrase {
+/** The subject without its comma-bound asides; null when commas and joints leave unclear what it is. */
+function coreOf(clause: Clause, context: FactContext): NounPhrase | null {
   const { tokens, subject } = clause
   const comma = tokens.slice(subject.from, subject.to).findIndex((token) => token.text === ',')
   const to = comma > 0 && clause.number !== 'plural' ? subject.from + comma : subject.to
@@ -88,6 +89,7 @@ function coreOf(clause: Clause, context: FactContext): NounPhrase {
     tokens.slice(subject.from + comma, subject.to).some((token) => token.lower === 'and' || token.lower === 'or')
   const base = nounPhraseAt(tokens, subject.from, context.lexicon)
   const closesAside = comma > 0 && tokens[subject.to]?.text === ','
+  if (comma > 0 && listed && !closesAside && clause.number !== 'plural') return null
   const cut = comma > 0 && (closesAside || !listed) ? subject.from + comma : to
   return { from: subject.from, to: Math.max(cut, base?.to ?? cut), head: clause.head }
 }

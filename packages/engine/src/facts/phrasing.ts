@@ -145,6 +145,7 @@ export function pointsOutside(words: readonly Token[], subject: Named | null): b
     if (DEMONSTRATIVES.has(lower)) return isUnboundDemonstrative(words, index)
     if (/^(?:here|there|above|below|former|latter|aforementioned)$/.test(lower))
       return lower !== 'above' && lower !== 'below' && words[index + 1]?.tag !== 'AUX'
+    if (isBareQuantifier(words, index)) return true
     if (!PERSONAL_PRONOUNS.has(lower)) return false
     const isPlural = /^(?:they|them|their|theirs|themselves)$/.test(lower)
     const isPersonal = /^(?:he|him|his|she|her|hers|himself|herself)$/.test(lower)
@@ -155,6 +156,25 @@ export function pointsOutside(words: readonly Token[], subject: Named | null): b
     if (before) return false
     return subject === null || (isPlural ? subject.number !== 'plural' : subject.number === 'plural')
   })
+}
+
+/** "of many", "the others": a quantity whose noun stands in another sentence. */
+function isBareQuantifier(words: readonly Token[], index: number): boolean {
+  const word = words[index]
+  const next = words[index + 1]
+  if (
+    word === undefined ||
+    !/^(?:many|some|few|several|others|another|both|most|one|ones|either|neither)$/.test(word.lower)
+  )
+    return false
+  if (word.lower === 'another' && words[index - 1]?.lower === 'one') return false
+  if (word.lower === 'one' && /^(?:another|of)$/.test(next?.lower ?? '')) return false
+  if (
+    /^(?:both|either|neither)$/.test(word.lower) &&
+    words.slice(index + 1).some((later) => /^(?:and|or|nor)$/.test(later.lower))
+  )
+    return false
+  return next === undefined || (!/^(?:NOUN|PROPN|ADJ|NUM|DET|ADV|VERB)$/.test(next.tag) && next.lower !== 'of')
 }
 
 function isUnboundDemonstrative(words: readonly Token[], index: number): boolean {

@@ -138,6 +138,7 @@ export function leadText(clause: Clause, facts: ClauseFacts): string | null {
   const inner = words.slice(1)
   if (isPlaceInSeries(inner[0]?.tag === 'DET' ? inner : words, facts)) return null
   if (facts.terms.isGeneric(words) && !words.some((word) => word.tag === 'NUM' && /\d/.test(word.text))) return null
+  if (words.some((word) => word.lower === 'example' || word.lower === 'instance')) return ''
   if (words[0]?.tag === 'VERB' || /^to$/i.test(text.split(' ')[0] ?? '')) return null
   return `${text.charAt(0).toUpperCase()}${text.slice(1)},`
 }
@@ -160,7 +161,7 @@ function objectCards(clause: Clause, named: Named, lead: string, facts: ClauseFa
   const enabled = enabledCard(clause, named, object, limit, lead, facts)
   if (enabled !== null) return enabled
   const answer = tokens.slice(object.from, object.to)
-  const tail = tokens.slice(object.tail.from, object.tail.to)
+  const tail = upToComma(tokens.slice(object.tail.from, object.tail.to))
   if (!isFitAnswer(answer, named, object, facts) || !isFitTail(tail)) return []
   if (nounPhraseFollows(tail)) return []
   const wh = whFor(tokens, object, facts)
@@ -220,7 +221,7 @@ function strandedCards(clause: Clause, named: Named, lead: string, facts: Clause
     const answer = answerPhrase(tokens, from + words.length, limit, facts.lexicon)
     if (answer === null || !isNameable(tokens, answer)) return []
     const answerWords = tokens.slice(answer.from, answer.to)
-    const tail = tokens.slice(answer.tail.from, answer.tail.to)
+    const tail = upToComma(tokens.slice(answer.tail.from, answer.tail.to))
     if (!isFitAnswer(answerWords, named, answer, facts) || !isFitTail(tail) || tail.length > 7) return []
     const { operator, remainder } = splitVerb(clause, facts.lexicon)
     const skipped = textOf(tokens.slice(verb.to, from))
@@ -291,7 +292,14 @@ function isFitAnswer(answer: readonly Token[], named: Named, phrase: AnswerPhras
     facts.sentence.tokens.some((word) => word.lower === 'than')
   )
     return false
+  if (answer.some((word) => /^(?:it|they|them|he|him|she)$/.test(word.lower))) return false
   return !pointsOutside(answer, null) && !shares(named.tokens, answer) && !isPlaceInSeries(answer, facts)
+}
+
+/** Phrases after a comma say more, but nothing the question needs. */
+function upToComma(tail: readonly Token[]): readonly Token[] {
+  const comma = tail.findIndex((word) => word.text === ',')
+  return comma < 0 ? tail : tail.slice(0, comma)
 }
 
 function isFitTail(tail: readonly Token[]): boolean {

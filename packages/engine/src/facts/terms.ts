@@ -127,7 +127,8 @@ function ofNamesIn(analysis: Analysis, lexicon: Lexicon): ReadonlySet<string> {
 
 /** Key of "X of Y" where both are bare nouns and X is no general word; null otherwise. */
 export function ofKey(first: Token | undefined, second: Token | undefined, lexicon: Lexicon): string | null {
-  if (first === undefined || second === undefined || !isNominal(first) || !isNominal(second)) return null
+  if (first === undefined || second === undefined || !isNominal(second)) return null
+  if (!isNominal(first) && !lexicon.canBe(first.lower, 'NOUN')) return null
   const noun = singularOf(first.lower, lexicon)
   return GENERIC_NOUNS.has(noun) || GENERIC_NOUNS.has(first.lower)
     ? null

@@ -1,0 +1,193 @@
+import { singularOf } from '../lang/nouns.ts'
+import { personhood } from '../lang/people.ts'
+import { isNominal, type Token } from '../lang/token.ts'
+import { verbForms } from '../lang/verbs.ts'
+import { ARTICLES } from '../lang/words.ts'
+import { type NounPhrase, nounPhraseAt, numberOfPhrase } from '../parse/noun-phrases.ts'
+import { verbGroupAt } from '../parse/verb-groups.ts'
+import { textOf } from '../read/analyse.ts'
+import { draft, shares } from './definitions.ts'
+import type { CardDraft, ClauseFacts } from './draft.ts'
+import { isPointer, midSentence } from './naming-subjects.ts'
+import { isBalanced, pointsOutside, question, sentenceCase, trimMarks, wordCount } from './phrasing.ts'
+
+const MAX_BACK_WORDS = 20
+
+/** Cards from what is said in passing: ", an enzyme that …", ", which is the …", "which are called …", ", termed …". */
+export function asideCards(facts: ClauseFacts): CardDraft[] {
+  const { tokens } = facts.sentence
+  const cards: CardDraft[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = nounPhraseAt(tokens, at, facts.lexicon)
+    if (phrase === null) {
+      at += 1
+      continue
+    }
+    const found = isNamed(tokens, phrase, facts)
+      ? [...apposition(phrase, facts), ...relativeDefinition(phrase, facts)]
+      : []
+    cards.push(...found, ...namedInPassing(phrase, facts))
+    at = Math.max(phrase.to, at + 1)
+  }
+  return cards
+}
+
+/** A phrase that can be asked for by itself: a term or a name, no pointer, no "of" before it. */
+function isNamed(tokens: readonly Token[], phrase: NounPhrase, facts: ClauseFacts): boolean {
+  const words = tokens.slice(phrase.from, phrase.to)
+  const content = words.filter((word) => !ARTICLES.has(word.lower))
+  if (content.length === 0 || content.length > 5 || facts.terms.isGeneric(content) || words.some(isPointer))
+    return false
+  if (/^(?:VERB|ADV)$/.test(words[0]?.tag ?? '')) return false
+  if (!isNominal(tokens[phrase.head]) || /^(?:of|and|or|,)$/.test(tokens[phrase.from - 1]?.lower ?? '')) return false
+  return (
+    !/^(?:an?|some|any|many|most|all|each|every|another|other|such|no|several|few)$/.test(words[0]?.lower ?? '') &&
+    !words.some((word) => /^['’]s?$/.test(word.text))
+  )
+}
+
+/** "hexokinase, an enzyme that …": What is hexokinase? */
+function apposition(phrase: NounPhrase, facts: ClauseFacts): CardDraft[] {
+  const { tokens } = facts.sentence
+  const article = tokens[phrase.to + 1]?.lower ?? ''
+  if (tokens[phrase.to]?.text !== ',' || !/^(?:an?|the)$/.test(article)) return []
+  const second = nounPhraseAt(tokens, phrase.to + 1, facts.lexicon)
+  if (second === null || !isNominal(tokens[second.head])) return []
+  const end = asideEnd(tokens, second.to)
+  if (end === null || isListed(tokens, phrase.to, end)) return []
+  const closing = tokens[end]?.text
+  // Without a closing comma the sentence must end here, or what follows would be swallowed.
+  if (closing !== ',' && !/^[.;:!]$|^--$|^—$/.test(closing ?? '.')) return []
+  if (closing === ',' && startsFiniteListTail(tokens, end)) return []
+  const words = tokens.slice(phrase.to + 1, end)
+  if (facts.sentence.clauses.some(({ subject }) => subject.from === phrase.to + 1) || holdsOwnVerb(words, facts))
+    return []
+  if (!isSameNumber(phrase, second, facts)) return []
+  return whatIs(phrase, words, 0.85, facts)
+}
+
+/** "marine-surveying, which is the recording of …": What is marine-surveying? */
+function relativeDefinition(phrase: NounPhrase, facts: ClauseFacts): CardDraft[] {
+  const { tokens } = facts.sentence
+  const [comma, which, be] = tokens.slice(phrase.to, phrase.to + 3)
+  if (
+    comma?.text !== ',' ||
+    !/^(?:which|who)$/.test(which?.lower ?? '') ||
+    !/^(?:is|are|was|were)$/.test(be?.lower ?? '')
+  )
+    return []
+  const complement = nounPhraseAt(tokens, phrase.to + 3, facts.lexicon)
+  if (complement === null || !isNominal(tokens[complement.head]) || !ARTICLES.has(tokens[phrase.to + 3]?.lower ?? ''))
+    return []
+  const end = asideEnd(tokens, complement.to)
+  return end === null ? [] : whatIs(phrase, tokens.slice(phrase.to + 3, end), 0.85, facts, be?.lower)
+}
+
+/** A finite verb outside any relative clause: the words are a clause, no aside. */
+function holdsOwnVerb(words: readonly Token[], facts: ClauseFacts): boolean {
+  for (const [index, word] of words.entries()) {
+    if (/^(?:that|which|who|whom|whose|where|when|because|if|while)$/.test(word.lower)) return false
+    if (word.tag === 'AUX') return true
+    if (word.tag === 'VERB' && index > 0 && verbGroupAt(words, index, facts.lexicon)?.kind === 'finite') return true
+  }
+  return false
+}
+
+/** Up to the comma or mark that closes an aside; null when none does in time. */
+function asideEnd(tokens: readonly Token[], from: number): number | null {
+  for (let index = from; index < Math.min(tokens.length, from + MAX_BACK_WORDS + 2); index += 1) {
+    if (/^[,.;:!?]$|^--$|^—$/.test(tokens[index]?.text ?? '')) return index
+  }
+  return tokens.length <= from + MAX_BACK_WORDS ? tokens.length : null
+}
+
+/** "iron, the copper and zinc": a joint soon after the comma makes it a list. */
+function isListed(tokens: readonly Token[], comma: number, end: number): boolean {
+  if (/^(?:and|or)$/.test(tokens[end + 1]?.lower ?? '') && tokens[end]?.text === ',') {
+    return !/^(?:VERB|AUX|PRON|ADV)$/.test(tokens[end + 2]?.tag ?? '')
+  }
+  return /^(?:and|or)$/.test(tokens[comma + 1]?.lower ?? '')
+}
+
+/** ", a b, c and d": after the closing comma another noun phrase and a joint. */
+function startsFiniteListTail(tokens: readonly Token[], comma: number): boolean {
+  const next = tokens.slice(comma + 1, comma + 6)
+  const joint = next.findIndex((token) => /^(?:and|or)$/.test(token.lower))
+  return joint > 0 && next.slice(0, joint).every((token) => /^(?:NOUN|PROPN|ADJ|DET|NUM)$/.test(token.tag))
+}
+
+function isSameNumber(first: NounPhrase, second: NounPhrase, facts: ClauseFacts): boolean {
+  const { tokens } = facts.sentence
+  const a = numberOfPhrase(tokens, first, facts.lexicon)
+  const b = numberOfPhrase(tokens, second, facts.lexicon)
+  return a === 'unknown' || b === 'unknown' || a === b
+}
+
+function whatIs(
+  phrase: NounPhrase,
+  words: readonly Token[],
+  confidence: number,
+  facts: ClauseFacts,
+  given?: string,
+): CardDraft[] {
+  const { tokens } = facts.sentence
+  const end = trimMarks(words, 0, words.length)
+  const answer = words.slice(0, end)
+  const subject = tokens.slice(phrase.from, phrase.to)
+  const content = answer.filter((word) => isNominal(word) || word.tag === 'ADJ')
+  if (
+    content.length < 2 ||
+    wordCount(textOf(answer)) > MAX_BACK_WORDS ||
+    !isBalanced(answer) ||
+    pointsOutside(answer, null)
+  )
+    return []
+  if (shares(subject, answer)) return []
+  const person = personhood(tokens, phrase, 'write', (word) => singularOf(word, facts.lexicon))
+  if (person === 'unsure') return []
+  const isPlural = numberOfPhrase(tokens, phrase, facts.lexicon) === 'plural'
+  const isPast = facts.sentence.clauses.some(({ verb }) => isPastVerb(tokens[verb.first], facts))
+  const be = given ?? (isPast ? (isPlural ? 'were' : 'was') : isPlural ? 'are' : 'is')
+  const front = question(person === 'person' ? 'Who' : 'What', be, midSentence(subject))
+  return [draft('apposition', front, sentenceCase(textOf(answer)), answer, confidence, facts)]
+}
+
+function isPastVerb(token: Token | undefined, facts: ClauseFacts): boolean {
+  return token !== undefined && (/^(?:was|were|had|did)$/.test(token.lower) || verbForms(token, facts.lexicon).isPast)
+}
+
+/** "the organisms which are called Diatomaceae", "simple animals, termed Radiolaria": What are they called? */
+function namedInPassing(phrase: NounPhrase, facts: ClauseFacts): CardDraft[] {
+  const { tokens } = facts.sentence
+  const words = tokens.slice(phrase.from, phrase.to)
+  const content = words.filter((word) => isNominal(word) || (word.tag === 'ADJ' && !facts.terms.isGeneric([word])))
+  if (
+    content.length < 2 ||
+    /^an?$/.test(words[0]?.lower ?? '') ||
+    words.some(isPointer) ||
+    facts.terms.isGeneric(words)
+  )
+    return []
+  let at = phrase.to
+  const comma = tokens[at]?.text === ','
+  if (comma) at += 1
+  const isRelative =
+    /^(?:which|that|who)$/.test(tokens[at]?.lower ?? '') && /^(?:is|are|was|were)$/.test(tokens[at + 1]?.lower ?? '')
+  const be = isRelative ? (tokens[at + 1]?.lower ?? 'are') : null
+  if (isRelative) at += 2
+  const verb = tokens[at]?.lower ?? ''
+  const link = /^(?:called|termed|named|dubbed)$/.test(verb)
+    ? 0
+    : verb === 'known' && tokens[at + 1]?.lower === 'as'
+      ? 1
+      : -1
+  if (link < 0 || (comma && tokens[phrase.from - 1]?.tag === 'ADP')) return []
+  const name = nounPhraseAt(tokens, at + 1 + link, facts.lexicon)
+  if (name === null || !isNominal(tokens[name.head]) || name.to - name.from > 5) return []
+  const answer = tokens.slice(name.from, name.to)
+  if (shares(words, answer) || facts.terms.isGeneric(answer) || /^(?:of)$/.test(tokens[phrase.from - 1]?.lower ?? ''))
+    return []
+  const isPlural = numberOfPhrase(tokens, phrase, facts.lexicon) === 'plural'
+  const front = question('What', be ?? (isPlural ? 'are' : 'is'), midSentence(words).replace(/^an? /, 'a '), 'called')
+  return [draft('naming', front, sentenceCase(textOf(answer)), answer, 0.7, facts)]
+}
