@@ -10,7 +10,7 @@ const SCENE = [
 ]
 
 /** Calm: one narrow column, and on a wide screen a cairn that stands on the horizon. */
-export function AuthLayout() {
+export default function AuthLayout() {
   return (
     <div className="relative grid min-h-dvh grid-rows-[auto_1fr] overflow-hidden">
       <header className="px-6 py-5 sm:px-10 sm:py-8">

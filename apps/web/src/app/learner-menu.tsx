@@ -1,28 +1,41 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronsUpDown, User } from 'lucide-react'
-import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ChevronsUpDown, Keyboard, LogOut, Search, User } from 'lucide-react'
+import { type ComponentPropsWithRef, lazy } from 'react'
 import { useLearner } from '../data/use-live.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { askForOverlay } from './use-global-keys.ts'
 
-const LearnerMenuList = lazy(() => import('./learner-menu-list.tsx'))
+const ThemeChoice = lazy(() => import('./theme-choice.tsx'))
 
 type Place = 'rail' | 'bar'
 
-/** The learner's own corner. What hangs below it is loaded when it is first asked for. */
+/** The learner's own corner: theme, keys, search and the way out. */
 export function LearnerMenu({ place }: { place: Place }) {
+  const { t } = useLingui()
   const learner = useLearner()
-  const [asked, setAsked] = useState(false)
   if (!learner) return null
-  const trigger = (props: ComponentPropsWithRef<'button'>) => (
-    <MenuTrigger {...props} place={place} name={learner.name || learner.email} />
-  )
-  const waiting = trigger({ onClick: () => setAsked(true), 'aria-haspopup': 'menu', 'aria-expanded': false })
-  return asked ? (
-    <Suspense fallback={waiting}>
-      <LearnerMenuList trigger={trigger({})} email={learner.email} />
-    </Suspense>
-  ) : (
-    waiting
+  const trigger = <MenuTrigger place={place} name={learner.name || learner.email} />
+  return (
+    <Menu trigger={trigger} side="top" align="end">
+      <p className="max-w-64 truncate px-2.5 pt-2 pb-1 text-sm text-muted">{learner.email}</p>
+      <MenuSeparator />
+      <ThemeChoice />
+      <MenuSeparator />
+      <MenuItem icon={Search} onSelect={() => askForOverlay('palette')}>
+        {t`Go to a screen or deck`}
+      </MenuItem>
+      <div className="pointer-coarse:hidden">
+        <MenuItem icon={Keyboard} shortcut="?" onSelect={() => askForOverlay('keys')}>
+          {t`Keys`}
+        </MenuItem>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} render={<Link to="/logout" />}>
+        {t`Sign out`}
+      </MenuItem>
+    </Menu>
   )
 }
 

@@ -2,15 +2,13 @@ import { PAGES, type PagePath } from '@cairn/contract/routes'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { currentLearner } from '../data/session.ts'
+import { currentLearner, refreshLearner } from '../data/session.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { AuthLayout } from './auth-layout.tsx'
 import { FullLayout } from './full-layout.tsx'
 import { redirectFor } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { Root } from './root.tsx'
 import { RouteError, RouteNotFound } from './route-error.tsx'
-import { ShellLayout } from './shell-layout.tsx'
 
 /** Query parameters are plain text everywhere; nobody wants a token of digits to become a number. */
 export type PlainSearch = Readonly<Record<string, string | undefined>>
@@ -32,7 +30,9 @@ function page(path: PagePath, title: MessageDescriptor) {
     staticData: { title },
     beforeLoad: async ({ location }: { location: ParsedLocation<PlainSearch> }) => {
       if (guard === 'public') return
-      const target = redirectFor(guard, await currentLearner(), location.href, location.search.next)
+      // A guest page is left only when the server says so: a session that ended elsewhere must not hide the way back in.
+      const learner = await (guard === 'guest' ? refreshLearner() : currentLearner())
+      const target = redirectFor(guard, learner, location.href, location.search.next)
       if (target !== null) throw redirect({ ...toLocation(target), replace: true })
     },
   }
@@ -58,7 +58,11 @@ const landing = createRoute({
   component: lazyScreen(() => import('../features/pages/landing-page.tsx')),
 })
 
-const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout })
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: lazyScreen(() => import('./auth-layout.tsx')),
+})
 const inAuth = <const Path extends string>(path: Path) => ({ getParentRoute: () => auth, path })
 const account = [
   createRoute({
@@ -98,7 +102,11 @@ const reviewing = [
   }),
 ] as const
 
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellLayout })
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyScreen(() => import('./shell-layout.tsx')),
+})
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path })
 const StudyPage = lazyScreen(() => import('../features/study/study-page.tsx'))
 const EditPage = lazyScreen(() => import('../features/editor/edit-page.tsx'))

@@ -16,7 +16,7 @@ const BAR_LINK =
   'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted no-underline aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 /** Rail on the left, bar below on a phone. While something is studied (`?mode=…`) the screen stands alone. */
-export function ShellLayout() {
+export default function ShellLayout() {
   const studying = useSearch({ strict: false, select: (search) => search.mode !== undefined })
   if (studying) return <FullLayout />
   return (

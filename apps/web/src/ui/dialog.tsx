@@ -1,10 +1,9 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
-import { Button, IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { Trans } from '@lingui/react/macro'
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { Button } from './button.tsx'
+
+// Loaded when it is first opened: most visits open none.
+const DialogBase = lazy(() => import('./dialog-base.tsx'))
 
 export interface DialogProps {
   open: boolean
@@ -19,57 +18,15 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
-
 /** A modal question or short task: a sheet from below on a phone, a centred leaf elsewhere. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  size = 'sm',
-  initialFocus,
-}: DialogProps) {
-  const { t } = useLingui()
+export function Dialog(props: DialogProps) {
+  const [opened, setOpened] = useState(props.open)
+  if (props.open && !opened) setOpened(true)
+  if (!opened) return null
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup
-          initialFocus={initialFocus}
-          className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-paper shadow-face outline-none',
-            'sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[76vh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg',
-            'transition-[opacity,transform] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
-            WIDTHS[size],
-          )}
-        >
-          <div className="flex items-start gap-4 px-5 pt-5 sm:px-6 sm:pt-6">
-            <div className="grid flex-1 gap-1.5">
-              <Base.Title className="font-read text-xl font-semibold">{title}</Base.Title>
-              {description && <Base.Description className="text-muted">{description}</Base.Description>}
-            </div>
-            <Base.Close
-              render={
-                <IconButton label={t`Close`} className="-mt-2 -mr-2">
-                  <Icon of={X} />
-                </IconButton>
-              }
-            />
-          </div>
-          {children && <div className="overflow-y-auto px-5 pt-4 pb-1 sm:px-6">{children}</div>}
-          {actions ? (
-            <div className="flex flex-col-reverse gap-2 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
-              {actions}
-            </div>
-          ) : (
-            <div className="h-6 shrink-0" />
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense>
+      <DialogBase {...props} />
+    </Suspense>
   )
 }
 

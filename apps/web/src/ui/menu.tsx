@@ -1,44 +1,29 @@
-import { Menu as Base } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import { Kbd } from './kbd.tsx'
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
+
+// A menu costs 45 kB, and most visits open none: what is needed to draw it is loaded when it is first asked for.
+const load = () => import('./menu-base.tsx')
+const MenuBase = lazy(() => load().then((base) => ({ default: base.MenuBase })))
 
 export interface MenuProps {
   /** The button that opens it; it gets the handlers and the ARIA state. */
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
+  /** `MenuItem`, `MenuSeparator` and whatever stands between them. */
   children: ReactNode
   side?: 'top' | 'bottom' | 'left' | 'right'
   align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
-
-export function Menu({ trigger, children, side = 'bottom', align = 'start', open, onOpenChange }: MenuProps) {
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal container={landmark()}>
-        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className="min-w-48 rounded-md border border-line bg-surface p-1 text-base shadow-face outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-/** Menus open inside the main landmark, where people who move by landmarks find them; before it exists, in the body. */
-function landmark(): HTMLElement | undefined {
-  return document.querySelector('main') ?? undefined
-}
-
-const ITEM_CLASS = classNames(
-  'flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left no-underline outline-none select-none',
-  'data-highlighted:bg-sunken data-disabled:opacity-50 pointer-coarse:min-h-11',
-)
 
 export interface MenuItemProps {
   children: ReactNode
@@ -51,46 +36,32 @@ export interface MenuItemProps {
   render?: ReactElement
 }
 
-export function MenuItem({ children, icon, shortcut, danger = false, disabled, onSelect, render }: MenuItemProps) {
+/** A list of actions below a button. */
+export function Menu(props: MenuProps) {
+  const [asked, setAsked] = useState(false)
+  const ask = () => {
+    setAsked(true)
+    props.onOpenChange?.(true)
+  }
+  const waiting = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: ask,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      ask()
+    },
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+  })
+  if (!asked && !props.open) return waiting
   return (
-    <Base.Item
-      render={render}
-      nativeButton={false}
-      disabled={disabled}
-      onClick={onSelect}
-      aria-keyshortcuts={shortcut}
-      className={classNames(ITEM_CLASS, danger && 'text-brick')}
-    >
-      {icon && <Icon of={icon} size={16} className={danger ? '' : 'text-muted'} />}
-      <span className="flex-1">{children}</span>
-      {shortcut && <Kbd className="pointer-coarse:hidden">{shortcut}</Kbd>}
-    </Base.Item>
+    <Suspense fallback={waiting}>
+      <MenuBase defaultOpen {...props} />
+    </Suspense>
   )
 }
 
-export function MenuSeparator() {
-  return <Base.Separator className="mx-2.5 my-1 h-px bg-line" />
-}
-
-export interface MenuChoiceProps<Value extends string> {
-  label: ReactNode
-  value: Value
-  options: readonly { value: Value; label: string; icon?: LucideIcon }[]
-  onChange: (value: Value) => void
-}
-
-/** One of a few, inside a menu; choosing keeps the menu open. */
-export function MenuChoice<Value extends string>({ label, value, options, onChange }: MenuChoiceProps<Value>) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
-      <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-xs text-muted">{label}</Base.GroupLabel>
-      {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} closeOnClick={false} className={ITEM_CLASS}>
-          {option.icon && <Icon of={option.icon} size={16} className="text-muted" />}
-          <span className="flex-1">{option.label}</span>
-          <Base.RadioItemIndicator className="size-1.5 rounded-full bg-moss" />
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
-  )
-}
+export const MenuItem = lazy(() => load().then((base) => ({ default: base.MenuItem })))
+export const MenuSeparator = lazy(() => load().then((base) => ({ default: base.MenuSeparator })))
