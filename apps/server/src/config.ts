@@ -18,6 +18,7 @@ const Environment = z.object({
   LLM_MODEL_VIABLE_1: optionalText,
   LLM_MODEL_VIABLE_2: optionalText,
   LLM_MODEL_VIABLE_3: optionalText,
+  LLM_FIRST_BYTE_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optionalText,
   S3_ENDPOINT: optionalUrl,
@@ -46,6 +47,8 @@ export interface Config {
 export interface LlmConfig {
   readonly baseUrl: string
   readonly apiKey: string | null
+  /** How long a model may think before the first byte of its reply. */
+  readonly firstByteMs: number
   /** Upstream model for each name on the wire. */
   readonly models: Readonly<Record<'viable-1' | 'viable-2' | 'viable-3', string>>
 }
@@ -99,6 +102,7 @@ function llmConfig(e: Parsed): LlmConfig | null {
   return {
     baseUrl: e.LLM_BASE_URL.replace(/\/+$/, ''),
     apiKey: e.LLM_API_KEY ?? null,
+    firstByteMs: e.LLM_FIRST_BYTE_SECONDS * 1_000,
     models: {
       'viable-1': model(e.LLM_MODEL_VIABLE_1, 'LLM_MODEL_VIABLE_1'),
       'viable-2': model(e.LLM_MODEL_VIABLE_2, 'LLM_MODEL_VIABLE_2'),

@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parseConfig } from '../config.ts'
 import { type Engine, openSqlite } from '../db/engines.ts'
 import { migrate } from '../db/migrate.ts'
 import { llmConfig, startListeningServer, UPSTREAM_KEY } from './testing/listening-server.ts'
@@ -259,6 +260,17 @@ test('an empty reply stays empty', async () => {
   upstream.play(streams('', { pieces: 1 }))
   const whole = await server.client('ada').chat.completions.create({ ...chat(json), model: 'viable-2', messages })
   expect(whole.choices[0]?.message.content).toBe('')
+})
+
+test('how long a model may think first is the operator’s to say', async () => {
+  const { llm } = parseConfig({ LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'm', LLM_FIRST_BYTE_SECONDS: '1' })
+  const other = await startListeningServer(database, { llm })
+  upstream.play(hangs)
+  const startedAt = performance.now()
+  const call = other.client('ada').chat.completions.create({ model: 'viable-2', messages })
+  await expect(call).rejects.toMatchObject({ status: 504, code: 'upstream_timeout' })
+  expect(performance.now() - startedAt).toBeGreaterThan(950)
+  await other.close()
 })
 
 test('an upstream that is not there is a 503 at once', async () => {

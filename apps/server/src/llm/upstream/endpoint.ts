@@ -18,9 +18,9 @@ export interface UpstreamTimeouts {
   readonly totalMs: number
 }
 
-export const DEFAULT_TIMEOUTS: UpstreamTimeouts = {
+/** The time to the first byte is the operator's to set. */
+export const DEFAULT_TIMEOUTS: Omit<UpstreamTimeouts, 'firstByteMs'> = {
   connectMs: 5_000,
-  firstByteMs: 30_000,
   gapMs: 60_000,
   totalMs: 600_000,
 }
@@ -81,23 +81,24 @@ interface Sending {
 }
 
 function send(open: Open, sending: Sending): Promise<UpstreamReply> {
-  const { bytes, signal, timeouts, kept } = sending
+  const { signal, timeouts, kept } = sending
   if (signal.aborted) return Promise.reject(new EngineFault('aborted', 'The caller left'))
-  const request = open(bytes.byteLength, kept)
+  const request = open(sending.bytes.byteLength, kept)
   const watch = watchOver(request, signal, timeouts)
-  let answered = false
+  // Kept only until the answer begins: a stream that waits holds no copy of its prompt.
+  let unanswered: Sending | null = sending
   return new Promise((resolve, reject) => {
     request.on('error', (error) => {
       watch.stop()
       // The body has its own word on how it ended.
-      if (answered) return
+      if (unanswered === null) return
       const fault = watch.fault() ?? connectionFault(error)
       // Most likely the other side closed a kept connection just as it was used again: once more on a new one.
-      if (fault.kind === 'cut' && request.reusedSocket) resolve(send(open, { ...sending, kept: false }))
+      if (fault.kind === 'cut' && request.reusedSocket) resolve(send(open, { ...unanswered, kept: false }))
       else reject(fault)
     })
     request.once('response', (response) => {
-      answered = true
+      unanswered = null
       response.setEncoding('utf8')
       const discard = () => {
         watch.stop()
@@ -106,7 +107,7 @@ function send(open: Open, sending: Sending): Promise<UpstreamReply> {
       const retryAfter = response.headers['retry-after'] ?? null
       resolve({ status: response.statusCode ?? 0, retryAfter, body: read(response, watch), discard })
     })
-    request.end(bytes)
+    request.end(unanswered?.bytes)
   })
 }
 

@@ -28,7 +28,7 @@ export function createUpstreamEngine(config: LlmConfig, timeouts: Partial<Upstre
   const endpoint = createEndpoint({
     url: new URL(`${config.baseUrl}/chat/completions`),
     apiKey: config.apiKey,
-    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+    timeouts: { ...DEFAULT_TIMEOUTS, firstByteMs: config.firstByteMs, ...timeouts },
   })
   const known = new Map<string, Quirks>()
   return {
