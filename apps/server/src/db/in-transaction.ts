@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { codeOf } from './database-problem.ts'
 import type { Db, Tx } from './schema.ts'
 import { insideTransaction } from './sqlite-driver.ts'
@@ -62,11 +62,15 @@ async function commitTogether(db: Db, jobs: readonly Job[]): Promise<void> {
   for (const settle of outcomes) settle()
 }
 
+const SAVEPOINT = CompiledQuery.raw('savepoint piece')
+const RELEASE = CompiledQuery.raw('release piece')
+const ROLLBACK = CompiledQuery.raw('rollback to piece')
+
 async function runApart(tx: Tx, job: Job): Promise<() => void> {
-  await sql`savepoint piece`.execute(tx)
+  await tx.executeQuery(SAVEPOINT)
   try {
     const settle = await job.run(tx)
-    await sql`release piece`.execute(tx)
+    await tx.executeQuery(RELEASE)
     return settle
   } catch (error) {
     await undoPiece(tx, error)
@@ -77,8 +81,8 @@ async function runApart(tx: Tx, job: Job): Promise<() => void> {
 /** Throws the first error when SQLite has already given up the whole transaction, as it does on a full disk. */
 async function undoPiece(tx: Tx, error: unknown): Promise<void> {
   try {
-    await sql`rollback to piece`.execute(tx)
-    await sql`release piece`.execute(tx)
+    await tx.executeQuery(ROLLBACK)
+    await tx.executeQuery(RELEASE)
   } catch {
     throw error
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openSqlite } from '../db/engines.ts'
 import { migrate } from '../db/migrate.ts'
 import { testApp } from '../testing/test-app.ts'
-import { listen, PortTakenError } from './listen.ts'
+import { listen, PortTakenError, TIME_LIMITS } from './listen.ts'
 
 let engine: Engine
 beforeAll(async () => {
@@ -75,4 +75,16 @@ test('stopping does not wait for ever for a request that hangs', async () => {
   await delay(50)
   await server.stop(50)
   expect(await under).toBe('cut off')
+})
+
+test('a caller who sends headers or a body too slowly is cut off, and others are served meanwhile', async () => {
+  expect(TIME_LIMITS).toMatchObject({ headersTimeout: 15_000, requestTimeout: 60_000 })
+  const limits = { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 1_000, connectionsCheckingInterval: 50 }
+  const server = await listen(testApp(engine).app, { host: '127.0.0.1', port: 0, limits })
+  const slowHeaders = Array.from({ length: 50 }, () => raw(server.port, 'GET / HTTP/1.1\r\nHost: local'))
+  const slowBody = raw(server.port, `${POST}Content-Length: 10\r\n\r\n{`)
+  expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200)
+  for (const said of await Promise.all(slowHeaders)) expect(said).toContain('HTTP/1.1 408')
+  expect(await slowBody).toMatch(/^$|HTTP\/1\.1 4\d\d/)
+  await server.stop(100)
 })

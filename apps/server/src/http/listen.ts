@@ -17,12 +17,23 @@ interface Handler {
   fetch(request: Request, env: object): Response | Promise<Response>
 }
 
+/** How long (ms) a caller may take to send. Slow ones are cut off with 408, within `connectionsCheckingInterval`. */
+export const TIME_LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+}
+
+interface Place {
+  readonly host: string
+  readonly port: number
+  readonly limits?: typeof TIME_LIMITS
+}
+
 /** Serves over HTTP with the time limits of the house. Resolves once connections are accepted. */
-export async function listen(
-  app: Handler,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<Listening> {
-  const server = createHttpServer(app)
+export async function listen(app: Handler, { host, port, limits = TIME_LIMITS }: Place): Promise<Listening> {
+  const server = createHttpServer(app, limits)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const message = `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
@@ -33,16 +44,10 @@ export async function listen(
   return { port: boundPort(server), stop: (graceMs) => stop(server, graceMs) }
 }
 
-function createHttpServer(app: Handler): Server {
+function createHttpServer(app: Handler, limits: typeof TIME_LIMITS): Server {
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, env),
-    serverOptions: {
-      headersTimeout: 15_000,
-      requestTimeout: 60_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 5_000,
-      maxHeaderSize: 16_384,
-    },
+    serverOptions: { ...limits, maxHeaderSize: 16_384 },
   })
   // Without a `createServer` option the adaptor makes a server of node:http.
   return server as Server

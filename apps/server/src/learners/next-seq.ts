@@ -1,5 +1,8 @@
+import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
 import { sql } from 'kysely'
+import { runFixed } from '../db/run-fixed.ts'
 import type { Tx } from '../db/schema.ts'
+import { parseSettings, scheduleOf } from './settings.ts'
 
 /**
  * Takes `count` numbers of the learner's stream of changes and answers the last of them. It comes first in every
@@ -7,12 +10,30 @@ import type { Tx } from '../db/schema.ts'
  * and a sync cursor never passes one that is still to come.
  */
 export async function nextSeq(tx: Tx, userId: string, count = 1): Promise<number> {
-  const row = await tx
-    .updateTable('learner')
-    .set({ last_seq: sql<number>`last_seq + ${count}` })
-    .where('user_id', '=', userId)
-    .returning('last_seq')
-    .executeTakeFirst()
+  return (await takeNumbers(tx, userId, count)).last_seq
+}
+
+/** As `nextSeq`, with the schedule that holds in this transaction. */
+export async function nextSeqAndSchedule(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly seq: number; readonly schedule: ScheduleSettings }> {
+  const { last_seq, settings } = await takeNumbers(tx, userId, 1)
+  return { seq: last_seq, schedule: scheduleOf(parseSettings(settings)) }
+}
+
+async function takeNumbers(tx: Tx, userId: string, count: number) {
+  const { rows } = await runFixed(tx, {
+    shape: 'next-seq',
+    values: [count, userId],
+    build: () =>
+      tx
+        .updateTable('learner')
+        .set({ last_seq: sql<number>`last_seq + ${count}` })
+        .where('user_id', '=', userId)
+        .returning(['last_seq', 'settings']),
+  })
+  const [row] = rows
   if (!row) throw new Error(`Inconsistent: no learner row for ${userId}`)
-  return row.last_seq
+  return row
 }

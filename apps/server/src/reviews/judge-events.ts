@@ -1,7 +1,5 @@
 import type { EventResult } from '@cairn/contract/reviews'
-import type { ReviewEvent } from '@cairn/core/reviews/review-event'
-import { eventHash } from './event-hash.ts'
-import type { ParsedEvent } from './parse-event.ts'
+import type { GoodEvent, ParsedEvent } from './parse-event.ts'
 
 /** What the database knows of the ids that a batch names. */
 export interface Known {
@@ -19,17 +17,16 @@ interface KnownEvent {
 export interface Judgement {
   /** One per event, in the order sent. */
   readonly results: readonly EventResult[]
-  readonly accepted: readonly ReviewEvent[]
+  readonly accepted: readonly GoodEvent[]
 }
 
 /** Decides on each event of a batch alone; earlier ones of the batch count as known to later ones. */
 export function judgeEvents(batch: readonly ParsedEvent[], known: Known): Judgement {
   const events = new Map(known.events)
-  const accepted: ReviewEvent[] = []
+  const accepted: GoodEvent[] = []
   const results = batch.map((parsed): EventResult => {
     if (!parsed.ok) return rejected(parsed.id, 'invalid')
-    const { event } = parsed
-    const hash = eventHash(event)
+    const { event, hash } = parsed
     const earlier = events.get(event.id)
     if (earlier)
       return earlier.hash === hash ? { id: event.id, status: 'duplicate' } : rejected(event.id, 'event_id_reused')
@@ -37,7 +34,7 @@ export function judgeEvents(batch: readonly ParsedEvent[], known: Known): Judgem
     if (event.kind === 'void' && !isRatingOf(events.get(event.targetId), event.cardId))
       return rejected(event.id, 'target-not-found')
     events.set(event.id, { kind: event.kind, cardId: event.cardId, hash })
-    accepted.push(event)
+    accepted.push(parsed)
     return { id: event.id, status: 'accepted' }
   })
   return { results, accepted }

@@ -1,16 +1,28 @@
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { PHASES } from '@cairn/core/scheduling/memory-state'
 import { z } from 'zod'
+import { runFixedList, valuesOf } from '../db/run-fixed.ts'
 import type { Db, MemoryTable, Tx } from '../db/schema.ts'
 
 export type MemoryRow = MemoryTable
 
-export function findMemory(db: Db | Tx, userId: string, cardIds: readonly string[]): Promise<MemoryRow[]> {
-  return db.selectFrom('memory').selectAll().where('user_id', '=', userId).where('card_id', 'in', cardIds).execute()
+export async function findMemory(db: Db | Tx, userId: string, cardIds: readonly string[]): Promise<MemoryRow[]> {
+  if (cardIds.length === 0) return []
+  const query = {
+    shape: 'find-memory',
+    values: [userId, ...cardIds],
+    build: () => db.selectFrom('memory').selectAll().where('user_id', '=', userId).where('card_id', 'in', cardIds),
+  }
+  return (await runFixedList(db, query, cardIds.length)).rows
 }
 
 export async function saveMemory(tx: Tx, rows: readonly MemoryRow[]): Promise<void> {
-  await tx
+  const query = { shape: 'save-memory', values: valuesOf(rows), build: () => upsert(tx, rows) }
+  await runFixedList(tx, query, rows.length)
+}
+
+const upsert = (tx: Tx, rows: readonly MemoryRow[]) =>
+  tx
     .insertInto('memory')
     .values(rows)
     .onConflict((conflict) =>
@@ -30,8 +42,6 @@ export async function saveMemory(tx: Tx, rows: readonly MemoryRow[]): Promise<vo
         seq: e.ref('excluded.seq'),
       })),
     )
-    .execute()
-}
 
 const Phase = z.enum(PHASES)
 

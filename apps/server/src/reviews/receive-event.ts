@@ -3,7 +3,7 @@ import type { RateEvent, ReviewEvent } from '@cairn/core/reviews/review-event'
 import { daysBetween, studyDayOf } from '@cairn/core/scheduling/study-day'
 import { z } from 'zod'
 import type { ReviewTable } from '../db/schema.ts'
-import { eventHash } from './event-hash.ts'
+import type { GoodEvent } from './parse-event.ts'
 
 /** When a batch arrived and how far ahead of the server the device's clock was then, both in ms. */
 export interface Receipt {
@@ -13,7 +13,7 @@ export interface Receipt {
 }
 
 /** An event as the log keeps it: the instant and study day that count, and what the device said beside them. */
-export function receiveEvent(event: ReviewEvent, { userId, receivedAt, clockOffsetMs }: Receipt): ReviewTable {
+export function receiveEvent({ event, hash }: GoodEvent, { userId, receivedAt, clockOffsetMs }: Receipt): ReviewTable {
   const answeredAt = Math.max(0, correctAnsweredAt(event.answeredAt, clockOffsetMs, receivedAt))
   const rating = event.kind === 'rate' ? event : null
   return {
@@ -37,7 +37,7 @@ export function receiveEvent(event: ReviewEvent, { userId, receivedAt, clockOffs
     device_id: event.deviceId,
     device_seq: event.deviceSeq,
     app_version: event.appVersion,
-    body_hash: eventHash(event),
+    body_hash: hash,
   }
 }
 

@@ -7,8 +7,7 @@ import { existingCardIds } from '../cards/existing-card-ids.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
-import { nextSeq } from '../learners/next-seq.ts'
-import { readSchedule } from '../learners/read-learner.ts'
+import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import { addDayTotals } from '../stats/add-day-totals.ts'
 import { type DaysOfCard, type FoldedCard, foldAfresh, foldOnto, groupByCard, plus } from './fold-card.ts'
 import { judgeEvents, type Known } from './judge-events.ts'
@@ -41,14 +40,16 @@ export function recordReviews(engine: Engine, { userId, batch, receivedAt }: Rec
   const parsed = batch.events.map(parseEvent)
   const receipt = { userId, receivedAt, clockOffsetMs: batch.sentAt - receivedAt }
   return inTransaction(engine, async (tx) => {
-    const seq = await nextSeq(tx, userId)
+    const learner = { userId, ...(await nextSeqAndSchedule(tx, userId)) }
     const known = await readKnown(tx, userId, parsed)
     const { results, accepted } = judgeEvents(parsed, known)
     const rows = accepted.map((event) => receiveEvent(event, receipt))
     await append(tx, rows)
-    const schedule = await readSchedule(tx, userId)
-    await foldIn(tx, { userId, seq, schedule }, rows)
-    return { results, memory: await memoryOf(tx, userId, parsed, known) }
+    const folded = await foldIn(tx, learner, rows)
+    // Rejected and repeated events too: what the device holds for their cards may be behind.
+    const done = new Set(folded.map((row) => row.card_id))
+    const others = [...known.cardIds].filter((id) => !done.has(id))
+    return { results, memory: [...folded, ...(await findMemory(tx, userId, others))] }
   })
 }
 
@@ -76,8 +77,9 @@ interface Fold {
   readonly schedule: ScheduleSettings
 }
 
-async function foldIn(tx: Tx, { userId, seq, schedule }: Fold, rows: readonly ReviewRow[]): Promise<void> {
-  if (rows.length === 0) return
+/** Answers the new memory of every card that the rows belong to. */
+async function foldIn(tx: Tx, { userId, seq, schedule }: Fold, rows: readonly ReviewRow[]): Promise<MemoryRow[]> {
+  if (rows.length === 0) return []
   const tag = scheduleTag(schedule)
   const added = groupByCard(rows.map(toEvent))
   const memory = await findMemory(tx, userId, [...added.keys()])
@@ -93,6 +95,7 @@ async function foldIn(tx: Tx, { userId, seq, schedule }: Fold, rows: readonly Re
   const memoryRows = [...folded].map(([cardId, { state }]) => toMemoryRow(state, { userId, cardId, tag, seq }))
   await saveMemory(tx, memoryRows)
   await addDayTotals(tx, { userId, seq }, totalOf([...folded.values()].map((card) => card.added)))
+  return memoryRows
 }
 
 /** For cards whose new events are not the latest, take one back, or meet another schedule: the whole log again. */
@@ -111,13 +114,6 @@ async function foldFromLog(
       foldAfresh({ before: before(cardId), added: events }, schedule, cardId),
     ]),
   )
-}
-
-/** Rejected and repeated events too: what the device holds for their cards may be behind. */
-function memoryOf(tx: Tx, userId: string, parsed: readonly ParsedEvent[], known: Known): Promise<MemoryRow[]> {
-  const events = parsed.flatMap((item) => (item.ok ? [item.event] : []))
-  const cardIds = distinctCards(events).filter((id) => known.cardIds.has(id))
-  return cardIds.length === 0 ? Promise.resolve([]) : findMemory(tx, userId, cardIds)
 }
 
 const distinctCards = (events: readonly ReviewEvent[]) => [...new Set(events.map(({ cardId }) => cardId))]

@@ -1,24 +1,34 @@
+import { runFixedList, valuesOf } from '../db/run-fixed.ts'
 import type { Db, ReviewTable, Tx } from '../db/schema.ts'
 
 export type ReviewRow = ReviewTable
 
-export function findEvents(tx: Tx, userId: string, ids: readonly string[]) {
-  return tx
-    .selectFrom('review')
-    .select(['id', 'kind', 'card_id', 'body_hash'])
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute()
+export async function findEvents(tx: Tx, userId: string, ids: readonly string[]) {
+  const query = {
+    shape: 'find-events',
+    values: [userId, ...ids],
+    build: () =>
+      tx
+        .selectFrom('review')
+        .select(['id', 'kind', 'card_id', 'body_hash'])
+        .where('user_id', '=', userId)
+        .where('id', 'in', ids),
+  }
+  return (await runFixedList(tx, query, ids.length)).rows
 }
 
 /** Appends to the log and answers how many rows were new to it. */
 export async function appendReviews(tx: Tx, rows: readonly ReviewRow[]): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('review')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows ?? 0)
+  const query = {
+    shape: 'append-reviews',
+    values: valuesOf(rows),
+    build: () =>
+      tx
+        .insertInto('review')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing()),
+  }
+  return Number((await runFixedList(tx, query, rows.length)).numAffectedRows ?? 0)
 }
 
 /** The log of some cards, the whole of it. */

@@ -1,6 +1,7 @@
 import type { DayTotals } from '@cairn/core/stats/day-totals'
 import { type Expression, sql } from 'kysely'
-import type { Tx } from '../db/schema.ts'
+import { runFixedList, valuesOf } from '../db/run-fixed.ts'
+import type { DayTotalTable, Tx } from '../db/schema.ts'
 
 /** Adds to the totals of study days (negative amounts take back); the days get `seq`. */
 export async function addDayTotals(
@@ -20,8 +21,16 @@ export async function addDayTotals(
     duration_ms: totals.durationMs,
     seq,
   }))
+  await runFixedList(
+    tx,
+    { shape: 'add-day-totals', values: valuesOf(rows), build: () => addition(tx, rows) },
+    rows.length,
+  )
+}
+
+function addition(tx: Tx, rows: readonly DayTotalTable[]) {
   const sum = (one: Expression<number>, other: Expression<number>) => sql<number>`${one} + ${other}`
-  await tx
+  return tx
     .insertInto('day_total')
     .values(rows)
     .onConflict((conflict) =>
@@ -35,5 +44,4 @@ export async function addDayTotals(
         seq: e.ref('excluded.seq'),
       })),
     )
-    .execute()
 }
