@@ -65,7 +65,9 @@ test('stopping lets a request under way finish and takes no more', async () => {
   await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow()
   release()
   expect(await (await under).text()).toBe('done')
+  const waitedFrom = performance.now()
   await stopped
+  expect(performance.now() - waitedFrom).toBeLessThan(2_500)
 })
 
 test('stopping does not wait for ever for a request that hangs', async () => {

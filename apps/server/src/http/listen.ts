@@ -60,8 +60,10 @@ function boundPort(server: Server): number {
 
 async function stop(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // A connection that is kept alive falls idle when its last request is answered.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20)
   const cutOff = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
+  clearInterval(sweep)
   clearTimeout(cutOff)
 }
