@@ -1,11 +1,14 @@
 import { evaluate } from './assess/evaluate.ts'
 import { makeQuestions } from './assess/questions.ts'
+import { createGrounder, type Grounder } from '@cairn/core/ai/ground'
+import { outlineOf } from '@cairn/core/text/build-outline'
+import { plain } from './assess/item-rules.ts'
 import { makeDrafts } from './cards/make-drafts.ts'
 import { scoreDraft } from './cards/score.ts'
 import { selectDrafts } from './cards/select.ts'
 import { NO_TITLE, titleOf } from './cards/title.ts'
 import type { CardRequest, CardsEnd, Engine, EngineCard } from './engine-types.ts'
-import type { FactContext } from './facts/draft.ts'
+import type { CardDraft, FactContext } from './facts/draft.ts'
 import { indexTerms } from './facts/terms.ts'
 import { gameContent } from './games/game-content.ts'
 import { createTagger, type Tagger } from './lang/tagger.ts'
@@ -32,10 +35,21 @@ function read(text: string, tagger: Tagger): FactContext {
 
 function* generateCards(request: CardRequest, tagger: Tagger): Generator<EngineCard, CardsEnd> {
   const context = read(request.text, tagger)
-  const avoid = request.avoidFronts ?? []
   const drafts = makeDrafts(context).map((draft) => scoreDraft(draft, context, request.tailoring))
-  for (const { draft } of selectDrafts(drafts, request.count, context, avoid)) {
+  for (const { draft } of selectDrafts(drafts, request.count, context, allowedIn(request))) {
     yield { front: draft.front, back: draft.back, start: draft.start, end: draft.end }
   }
   return { suggestedTitle: request.wantTitle ? titleOf(context) : '' }
+}
+
+/** No card that was asked before, and none whose made-up wording the source does not bear out. */
+function allowedIn({ text, avoidFronts = [] }: CardRequest): (draft: CardDraft) => boolean {
+  const asked = new Set(avoidFronts.map(plain))
+  let grounder: Grounder | null = null
+  return (draft) => {
+    if (asked.has(plain(draft.front))) return false
+    if (draft.sentence < 0) return true
+    grounder ??= createGrounder(text, outlineOf(text))
+    return grounder.ground(draft).grade !== 'unsupported'
+  }
 }

@@ -5,7 +5,7 @@ import { termRuns } from '../facts/terms.ts'
 import type { Range, Token } from '../lang/token.ts'
 import { textOf } from '../read/analyse.ts'
 import { otherNumbers } from './numbers.ts'
-import { replacementsFor, type Sibling } from './siblings.ts'
+import { articleOf, replacementsFor, type Sibling } from './siblings.ts'
 
 /** A statement with one thing changed, and what was changed to what. */
 export interface Corruption {
@@ -17,7 +17,7 @@ export interface Corruption {
 const ANTONYMS: ReadonlyMap<string, string> = new Map(
   (
     'increases:decreases decreases:increases increase:decrease decrease:increase increased:decreased decreased:increased higher:lower lower:higher ' +
-    'high:low low:high larger:smaller smaller:larger large:small small:large largest:smallest smallest:largest more:fewer fewer:more above:below below:above ' +
+    'high:low low:high larger:smaller smaller:larger large:small small:large largest:smallest smallest:largest fewer:more less:more above:below below:above ' +
     'before:after after:before inside:outside outside:inside inner:outer outer:inner internal:external external:internal northern:southern southern:northern ' +
     'eastern:western western:eastern north:south south:north east:west west:east hot:cold cold:hot warm:cool cool:warm first:last last:first early:late late:early ' +
     'earlier:later later:earlier long:short short:long strong:weak weak:strong fast:slow slow:fast rich:poor poor:rich deep:shallow shallow:deep thick:thin thin:thick ' +
@@ -32,12 +32,15 @@ const ANTONYMS: ReadonlyMap<string, string> = new Map(
     }),
 )
 
+/** What corruptions are made of: the text's own phrases. */
+export interface Material {
+  readonly siblings: readonly Sibling[]
+  readonly context: FactContext
+}
+
 /** Ways to make a statement false by one change, the subtlest first; each changes another place or to another thing. */
-export function corruptionsOf(
-  tokens: readonly Token[],
-  siblings: readonly Sibling[],
-  context: FactContext,
-): Corruption[] {
+export function corruptionsOf(tokens: readonly Token[], maker: Material): Corruption[] {
+  const { context } = maker
   const said = new Set(tokens.map((token) => stemOf(token.lower)))
   const found: Corruption[] = []
   const add = (range: Range, became: string): void => {
@@ -46,14 +49,18 @@ export function corruptionsOf(
     if (was !== became && !found.some((other) => other.text === text)) found.push({ text, was, became })
   }
   tokens.forEach((token, index) => {
-    const opposite = ANTONYMS.get(token.lower)
+    const opposite = oppositeOf(token, tokens[index + 1])
     if (opposite !== undefined) add({ from: index, to: index + 1 }, opposite)
     const numbers = token.tag === 'NUM' ? otherNumbers(token.text, 1) : null
     if (numbers?.[0] !== undefined) add({ from: index, to: index + 1 }, numbers[0])
   })
   const perRun = termRuns(tokens).map((run) => {
-    if (tokens[run.to]?.lower === 'of' || context.terms.isGeneric(tokens.slice(run.from, run.to))) return []
-    const others = replacementsFor(tokens.slice(run.from, run.to), siblings, context, said)
+    const words = tokens.slice(run.from, run.to)
+    const next = tokens[run.to]
+    const isPart = next?.lower === 'of' || /^(?:NOUN|PROPN)$/.test(next?.tag ?? '') || /^['’]s?$/.test(next?.text ?? '')
+    const before = tokens[run.from - 1]
+    if (isPart || context.terms.isGeneric(words) || isModifier(before)) return []
+    const others = replacementsFor(words, { article: articleOf(before), follows: before }, maker, said)
     return others.slice(0, 3).map((sibling) => ({ run, sibling }))
   })
   // The first replacement at each place, then the second: three false options differ in place where they can.
@@ -64,6 +71,22 @@ export function corruptionsOf(
     }
   }
   return found
+}
+
+/** A number, adjective, noun or participle in front makes the run only the end of a phrase. */
+function isModifier(before: Token | undefined): boolean {
+  if (before?.tag === 'VERB') return /(?:ed|ing)$/.test(before.lower)
+  return before !== undefined && /^(?:NUM|ADJ|NOUN|PROPN)$/.test(before.tag)
+}
+
+function oppositeOf(token: Token, next: Token | undefined): string | undefined {
+  if (token.lower === 'more')
+    return next !== undefined && /^(?:ADJ|ADV)$/.test(next.tag)
+      ? 'less'
+      : /s$/.test(next?.lower ?? '')
+        ? 'fewer'
+        : 'less'
+  return ANTONYMS.get(token.lower)
 }
 
 function withCase(sibling: Sibling, tokens: readonly Token[], run: Range): string {

@@ -1,4 +1,5 @@
-import { contentStems, countWords, idfOf } from '@cairn/core/text/words'
+import type { Span } from '@cairn/core/text/outline'
+import { contentStems, countWords } from '@cairn/core/text/words'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { sentenceCase } from '../facts/phrasing.ts'
 import type { Token } from '../lang/token.ts'
@@ -6,7 +7,8 @@ import { textOf } from '../read/analyse.ts'
 import { articleFor, corruptionsOf } from './corrupt.ts'
 import { itemFault, plain } from './item-rules.ts'
 import { otherNumbers } from './numbers.ts'
-import { replacementsFor, type Sibling } from './siblings.ts'
+import { articleOf, replacementsFor, type Sibling, siblingsOf } from './siblings.ts'
+import { createSupportIndex, type SupportIndex } from './support-index.ts'
 
 export const ITEM_TYPES = ['fact', 'concept', 'why', 'statement', 'pair'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
@@ -22,43 +24,30 @@ export interface Item {
   readonly type: ItemType
   readonly stem: string
   readonly key: string
-  readonly sentence: number
+  /** Where it rests in the source. */
+  readonly start: number
+  readonly end: number
   readonly wrong: readonly Wrong[]
   /** Set when options are numbers: the wrong ones for a key that has `below` smaller ones. */
   readonly numeric: ((below: number) => readonly Wrong[] | null) | null
   readonly score: number
 }
 
-interface Maker {
+/** What the items of one text are made with. */
+export interface Maker {
   readonly context: FactContext
   readonly siblings: readonly Sibling[]
-  readonly isSupported: (stem: string, option: string) => boolean
+  readonly support: SupportIndex
 }
 
-/** What the items of one text are made with; support is looked up in its sentences. */
-export function createMaker(context: FactContext, siblings: readonly Sibling[]): Maker {
-  const units = context.analysis.sentences.map((sentence) => new Set(contentStems(textOf(sentence.tokens))))
-  const idf = idfOf(units)
-  return {
-    context,
-    siblings,
-    isSupported: (stem, option) => {
-      const wanted = contentStems(option)
-      const about = [...new Set(contentStems(stem))].filter((word) => !wanted.includes(word))
-      const total = about.reduce((sum, word) => sum + idf(word), 0)
-      return units.some((unit) => {
-        if (!wanted.every((word) => unit.has(word))) return false
-        const hit = about.reduce((sum, word) => sum + (unit.has(word) ? idf(word) : 0), 0)
-        return total === 0 || hit / total >= 0.6
-      })
-    },
-  }
+export function createMaker(context: FactContext): Maker {
+  return { context, siblings: siblingsOf(context), support: createSupportIndex(context.analysis.sentences) }
 }
 
 /** The item a card gives, or null when three wrong options that keep the rules cannot be found. */
 export function itemFromDraft(draft: CardDraft, maker: Maker): Item | null {
   const stem = draft.isCloze ? `Which term completes this statement: “${draft.front}”?` : draft.front
-  const base = { stem, key: draft.back, sentence: draft.sentence, score: draft.confidence }
+  const base = { stem, key: draft.back, start: draft.start, end: draft.end, score: draft.confidence }
   const numbers = numericWrongs(draft)
   if (numbers !== null) {
     const tried = numbers(1)
@@ -95,13 +84,18 @@ function numericWrongs(draft: CardDraft): ((below: number) => readonly Wrong[] |
 /** Other terms of the text in the place of the answer, with its article and capital. */
 function termWrongs(draft: CardDraft, maker: Maker): Wrong[] | null {
   const { answer } = draft
-  const core = answer.filter((token, index) => !(index === 0 && token.tag === 'DET'))
-  if (core.some((token) => /^(?:ADP|CCONJ|SCONJ|PRON|PUNCT|VERB|AUX)$/.test(token.tag))) return null
-  const own = new Set(contentStems(draft.front))
-  const article = answer[0]?.tag === 'DET' ? answer[0].lower : ''
-  return replacementsFor(core, maker.siblings, maker.context, own).map((sibling) => {
+  const article = articleOf(answer[0])
+  const core = article === 'none' ? answer : answer.slice(1)
+  if (core.some((token) => !/^(?:NOUN|PROPN|ADJ)$/.test(token.tag))) return null
+  const sentence = maker.context.analysis.sentences[draft.sentence]
+  const first = answer[0]
+  const before = draft.isCloze
+    ? sentence?.tokens.findLast((token) => first !== undefined && token.end <= first.start)
+    : undefined
+  const place = { article: draft.isCloze ? articleOf(before) : article, follows: before }
+  return replacementsFor(core, place, maker, new Set(contentStems(draft.front))).map((sibling) => {
     const bare = inside(sibling)
-    const lead = article === 'a' || article === 'an' ? articleFor(bare, 'a') : article
+    const lead = article === 'a' ? articleFor(bare, 'a') : article === 'the' ? 'the' : ''
     const text = lead === '' ? bare : `${lead} ${bare}`
     const isCapital = /^\p{Lu}/u.test(draft.back)
     return { text: isCapital ? sentenceCase(text) : text, why: whereElse(sibling, maker) }
@@ -131,7 +125,7 @@ function clauseWrongs(draft: CardDraft, maker: Maker): Wrong[] | null {
   if (sentence === undefined) return null
   const tokens = tokensOf(sentence.tokens, draft.back)
   if (tokens === null) return null
-  return corruptionsOf(tokens, maker.siblings, maker.context).map(({ text, was, became }) => ({
+  return corruptionsOf(tokens, maker).map(({ text, was, became }) => ({
     text: sentenceCase(text),
     why: `The text says “${was}”, not “${became}”.`,
   }))
@@ -152,7 +146,7 @@ function tokensOf(tokens: readonly Token[], text: string): Token[] | null {
 function firstThree(stem: string, key: string, wrong: readonly Wrong[], maker: Maker): Wrong[] | null {
   const chosen: Wrong[] = []
   for (const option of wrong) {
-    if (maker.isSupported(stem, option.text)) continue
+    if (maker.support.supports(stem, option.text)) continue
     const fault = itemFault(
       stem,
       key,
@@ -165,31 +159,22 @@ function firstThree(stem: string, key: string, wrong: readonly Wrong[], maker: M
 }
 
 /** "Which statement about X is right?" over one sentence and three false versions of it. */
-export function statementItem(tokens: readonly Token[], sentence: number, topic: string, maker: Maker): Item | null {
+export function statementItem(tokens: readonly Token[], span: Span, topic: string, maker: Maker): Item | null {
   const key = sentenceCase(textOf(tokens).replace(/[\s.;,:]+$/, ''))
   const words = countWords(key)
   if (words < 6 || words > 26) return null
   const stem = `Which statement about ${topic} is right?`
-  const wrong = corruptionsOf(tokens, maker.siblings, maker.context).map(({ text, was, became }) => ({
+  const wrong = corruptionsOf(tokens, maker).map(({ text, was, became }) => ({
     text: sentenceCase(text),
     why: `The text says “${was}”, not “${became}”.`,
   }))
   const chosen = firstThree(
     stem,
     key,
-    wrong.filter(({ text }) => !isStated(text, maker)),
+    wrong.filter(({ text }) => !maker.support.states(text)),
     maker,
   )
-  return chosen === null ? null : { type: 'statement', stem, key, sentence, wrong: chosen, numeric: null, score: 0.6 }
+  return chosen === null
+    ? null
+    : { type: 'statement', stem, key, start: span.start, end: span.end, wrong: chosen, numeric: null, score: 0.6 }
 }
-
-/** All content words of a changed statement stand together in some sentence: it may be true as well. */
-function isStated(text: string, maker: Maker): boolean {
-  const stems = contentStems(text)
-  return maker.context.analysis.sentences.some((sentence) => {
-    const held = new Set(contentStems(textOf(sentence.tokens)))
-    return stems.every((stem) => held.has(stem))
-  })
-}
-
-export type { Maker }

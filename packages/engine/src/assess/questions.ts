@@ -19,20 +19,24 @@ import {
   statementItem,
   type Wrong,
 } from './items.ts'
+import { listItems } from './list-items.ts'
 import { numberValue } from './numbers.ts'
 import { keyLetters } from './positions.ts'
-import { siblingsOf } from './siblings.ts'
 
 /** Candidates looked at before the choice; more cost time and change little. */
 const MAX_CANDIDATES = 120
 
 /** Exactly five questions of different types from different sentences, or how many the text carries. */
 export function makeQuestions(context: FactContext): QuestionSet {
-  const maker = createMaker(context, siblingsOf(context))
+  const maker = createMaker(context)
   const drafts = makeDrafts(context)
     .map((draft) => scoreDraft(draft, context, null))
     .sort((a, b) => b.score - a.score || a.draft.start - b.draft.start)
-  const items = [...fromDrafts(drafts, maker), ...statementItems(context, maker)]
+  const items = [
+    ...fromDrafts(drafts, maker),
+    ...listItems(drafts.map(({ draft }) => draft)),
+    ...statementItems(context, maker),
+  ]
   const chosen = chooseFive(items, context)
   if (chosen.length < QUESTION_COUNT) return { ok: false, problem: 'text-too-short', found: chosen.length }
   const letters = keyLetters(chosen.map(({ stem }) => stem))
@@ -51,14 +55,14 @@ function fromDrafts(drafts: readonly ScoredDraft[], maker: Maker): Item[] {
 function statementItems(context: FactContext, maker: Maker): Item[] {
   const items: Item[] = []
   for (const sentence of context.analysis.sentences) {
-    if (!sentence.usable || items.length >= MAX_CANDIDATES) continue
+    if (!sentence.usable || sentence.kind === 'step' || items.length >= MAX_CANDIDATES) continue
     const from = skipConnectives(sentence.tokens, 0, sentence.tokens.length)
     const tokens = sentence.tokens.slice(from)
     const clause = sentence.clauses[0]
     if (clause === undefined || !clause.reliable || pointsOutside(tokens, null)) continue
     const named = nameSubject(clause, sentence, { ...context })
     if (named === null || named.replaced || named.tokens.length > 8) continue
-    const item = statementItem(tokens, sentence.index, named.text, maker)
+    const item = statementItem(tokens, sentence, named.text, maker)
     if (item !== null) items.push({ ...item, score: 2.5 + context.terms.weightOf(named.tokens) * 0.15 })
   }
   return items
@@ -67,11 +71,11 @@ function statementItems(context: FactContext, maker: Maker): Item[] {
 /** One item of each type where there is one, spread over the text; then the best of what is left. */
 function chooseFive(items: readonly Item[], context: FactContext): Item[] {
   const chosen: Item[] = []
-  const total = Math.max(1, context.analysis.sentences.length)
-  const fifth = (item: Item): number => Math.min(4, Math.floor((item.sentence * 5) / total))
+  const total = Math.max(1, context.analysis.document.source.length)
+  const fifth = (item: Item): number => Math.min(4, Math.floor((item.start * 5) / total))
   const allowed = (item: Item, strict: boolean): boolean =>
     chosen.every((other) => {
-      if (other.sentence === item.sentence || plain(other.key) === plain(item.key)) return false
+      if (other.start === item.start || plain(other.key) === plain(item.key)) return false
       return !strict || !(tells(other, item) || tells(item, other))
     })
   const take = (pool: readonly Item[], strict: boolean): boolean => {
@@ -92,7 +96,7 @@ function chooseFive(items: readonly Item[], context: FactContext): Item[] {
   for (const strict of [true, false]) {
     while (chosen.length < QUESTION_COUNT) if (!take(items, strict)) break
   }
-  return chosen.slice(0, QUESTION_COUNT).sort((a, b) => a.sentence - b.sentence)
+  return chosen.slice(0, QUESTION_COUNT).sort((a, b) => a.start - b.start)
 }
 
 /** The key of one stands in the question of the other. */
@@ -103,8 +107,7 @@ function tells(item: Item, other: Item): boolean {
 function withLetters(item: Item, letter: OptionLetter, context: FactContext): EngineQuestion {
   const position = OPTION_LETTERS.indexOf(letter)
   const wrong = placedNumbers(item, position) ?? item.wrong
-  const sentence = context.analysis.sentences[item.sentence]
-  const quote = sentence === undefined ? '' : context.analysis.document.source.slice(sentence.start, sentence.end)
+  const quote = context.analysis.document.source.slice(item.start, item.end)
   const right: Wrong = { text: item.key, why: `The text says: “${shortened(quote.replace(/\s+/g, ' '))}”` }
   const ordered = [...wrong.slice(0, position), right, ...wrong.slice(position)]
   const at = (index: number): Wrong => ordered[index] ?? right

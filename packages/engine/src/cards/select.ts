@@ -1,6 +1,5 @@
 import { createDuplicateIndex } from '@cairn/core/ai/duplicates'
-import { plain } from '../assess/item-rules.ts'
-import type { FactContext } from '../facts/draft.ts'
+import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { passesLint } from './gates.ts'
 import type { ScoredDraft } from './score.ts'
 
@@ -28,7 +27,7 @@ export function selectDrafts(
   drafts: readonly ScoredDraft[],
   count: number,
   context: FactContext,
-  avoidFronts: readonly string[] = [],
+  isAllowed: (draft: CardDraft) => boolean = () => true,
 ): ScoredDraft[] {
   const length = context.analysis.document.source.length
   const quotas = quotasOf(drafts, count, context)
@@ -40,7 +39,6 @@ export function selectDrafts(
     perFifth: [0, 0, 0, 0, 0],
   }
   const seen = createDuplicateIndex()
-  const asked = new Set(avoidFronts.map(plain))
   for (const limit of SENTENCE_LIMITS) {
     const open = new Set(drafts.filter((draft) => !state.chosen.includes(draft)))
     while (state.chosen.length < count && open.size > 0) {
@@ -48,8 +46,7 @@ export function selectDrafts(
       if (best === null) break
       open.delete(best)
       if (
-        !passesLint(best.draft) ||
-        asked.has(plain(best.draft.front)) ||
+        !passesLint(best.draft) || !isAllowed(best.draft) ||
         seen.find(best.draft) !== null ||
         isLikeChosen(best, state)
       )

@@ -14,6 +14,7 @@ import type { Clause } from '../parse/clauses.ts'
 import { type NounPhrase, nounPhraseAt, numberOfPhrase, withOfPhrases } from '../parse/noun-phrases.ts'
 import { type Sentence, textOf } from '../read/analyse.ts'
 import type { FactContext } from './draft.ts'
+import { pointsOutside } from './phrasing.ts'
 
 /** How the subject of a clause reads on a card: itself, or what its pronoun stands for. */
 export interface Named {
@@ -53,7 +54,7 @@ export function nameSubject(clause: Clause, sentence: Sentence, context: FactCon
   if (core === null) return null
   const words = tokens.slice(core.from, core.to)
   if (DEMONSTRATIVES.has(first.lower)) return resolvePointer(core, clause, sentence, context)
-  if (words.some((word) => isPointer(word))) return null
+  if (words.some((word) => isPointer(word)) || pointsOutside(words, null)) return null
   if (first.lower === 'the' && isBareDefinite(words) && pointsBack(clause, core, sentence, context)) {
     return resolvePointer(core, clause, sentence, context)
   }

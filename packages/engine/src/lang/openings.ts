@@ -1,4 +1,5 @@
 import type { Lexicon } from './lexicon.ts'
+import { isTitle } from './people.ts'
 import type { Tag, Token } from './token.ts'
 
 /** How a source writes its words: with a capital inside sentences, and in lower case anywhere. */
@@ -37,7 +38,7 @@ export function tagOfOpening(token: Token, next: Token | undefined, spelling: Sp
   if (takesPlural && /^\p{Lu}\p{Ll}+[^s]s$/u.test(token.text)) return 'NOUN'
   if (!/^\p{Lu}[\p{Ll}'’-]*$/u.test(token.text)) return token.tag
   const isNamePart = next?.tag === 'PROPN' && /^\p{Lu}\p{Ll}/u.test(next.text)
-  if (isNamePart && !spelling.lowerWords.has(token.lower)) return token.tag
+  if (isNamePart && (!spelling.lowerWords.has(token.lower) || isTitle(token.lower))) return token.tag
   return listedTag(token.lower, next, lexicon) ?? unlistedTag(token, next, spelling, lexicon)
 }
 

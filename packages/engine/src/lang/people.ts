@@ -21,7 +21,7 @@ const GIVEN_NAMES = set(
   joshua josiah juan judith jules julia julian julius karl kate katherine kenneth kepler kurt laura laurence lawrence leo leon leonard leonardo leonhard
   leopold leslie lewis linus lisa lord louis louise lucas lucy ludwig luigi luis luke luther lydia lyndon malcolm marc marcel marco marcus margaret maria
   marie mario mark martha martin mary matilda matthew matthias maurice max maximilian may mendel michael michelangelo miguel mikhail mildred
-  miriam mohammed moses muhammad nancy napoleon natalie nathan nathaniel neil nelson nero nicholas nicola nicolas nicolaus niels nikola nikolai noah norman
+  miriam mohammed moses muhammad nancy napoleon ned natalie nathan nathaniel neil nelson nero nicholas nicola nicolas nicolaus niels nikola nikolai noah norman
   olga oliver oscar otto pablo patricia patrick paul pedro percy peter philip philippe pierre plato ptolemy rachel ralph raphael raymond rebecca rene
   richard rita robert robin roger roland ronald rosa rosalind rose rosie roy rudolf rupert russell ruth samuel sandra sara sarah scott sebastian severo sigmund
   simon socrates sofia sophia sophie stanley stella stephen steven stuart susan sylvia theodor theodore theodosius theresa thomas timothy tom toussaint tycho ulysses ursula
@@ -62,6 +62,11 @@ const HUMAN_VERBS = set(
   remark report reside resign retire return rule sail say sculpt see seek seize settle show sign speak suggest surrender swear teach tell theorize think threaten translate
   travel urge visit vow want warn win wish write`,
 )
+
+/** True for "king", "dr.", "captain": words that open a person's name. */
+export function isTitle(word: string): boolean {
+  return TITLES.has(word)
+}
 
 export type Personhood = 'person' | 'thing' | 'unsure'
 

@@ -152,7 +152,7 @@ function endsSubordinate(tokens: readonly Token[], index: number, lexicon: Lexic
   const between = opening.slice(start + 1)
   const isSubject =
     start >= 0 &&
-    between.length >= 2 &&
+    between.length >= (isPlural ? 1 : 2) &&
     between.every((word) => word.tag === 'DET' || word.tag === 'NOUN' || word.tag === 'ADJ')
   if (!isSubject) return false
   const rest = tokens.slice(index + 1)

@@ -39,7 +39,7 @@ export function readDocument(source: string): SourceDocument {
     if (section.skipped) return
     for (const span of blocksOf(source, section.start, section.end)) {
       const raw = source.slice(span.start, span.end)
-      if (masked.text.slice(span.start, span.end).trim() === '') continue
+      if (masked.text.slice(span.start, span.end).trim() === '' || isSkippedSection(raw.split('\n')[0] ?? '')) continue
       const kind = kindOf(raw)
       const sentences =
         kind === 'table' ? [] : joinInitials(masked.text, splitSentences(masked.text, span.start, span.end))
