@@ -26,9 +26,11 @@ export interface OutboxRow {
   readonly cardId: string
   /** Whether this was (or took back) the first answer of a new card: what day totals count. */
   readonly newCard: boolean
-  /** Rejected rows are kept, shown and exportable; they are not sent again. */
-  readonly status: 'pending' | 'rejected'
-  readonly rejection: RejectionCode | null
+}
+
+/** A review that the server refused for good: kept, shown and exportable, not sent again. */
+export interface RejectedRow extends OutboxRow {
+  readonly rejection: RejectionCode
 }
 
 /** An answer given on this device and the state before it: what undo needs, also after a reload. */
@@ -67,8 +69,11 @@ export interface CairnSchema extends DBSchema {
       'by-last-day': string
     }
   }
-  events: { key: string; value: LocalAnswer; indexes: { 'by-time': number } }
-  outbox: { key: number; value: OutboxRow; indexes: { 'by-status': string; 'by-card': string } }
+  /** Keys are UUIDv7, so that their order is the order of time. */
+  events: { key: string; value: LocalAnswer }
+  /** Without indexes, as each of them would cost every rating: what waits is little and read as a whole. */
+  outbox: { key: number; value: OutboxRow }
+  rejected: { key: number; value: RejectedRow }
   changes: { key: string; value: PendingChange }
   days: { key: string; value: DayTotal }
   runs: { key: string; value: LocalRun; indexes: { 'by-time': number } }
@@ -150,10 +155,9 @@ function upgrade(idb: IDBPDatabase<CairnSchema>, from: number): void {
     memory.createIndex('by-mature', 'matureDeckId')
     memory.createIndex('by-buried', 'buriedUntilDay')
     memory.createIndex('by-last-day', 'state.lastStudyDay')
-    idb.createObjectStore('events', { keyPath: 'id' }).createIndex('by-time', 'at')
-    const outbox = idb.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
-    outbox.createIndex('by-status', 'status')
-    outbox.createIndex('by-card', 'cardId')
+    idb.createObjectStore('events', { keyPath: 'id' })
+    idb.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+    idb.createObjectStore('rejected', { keyPath: 'seq' })
     idb.createObjectStore('changes', { keyPath: 'cardId' })
     idb.createObjectStore('days', { keyPath: 'studyDay' })
     idb.createObjectStore('runs', { keyPath: 'id' }).createIndex('by-time', 'updatedAt')

@@ -28,11 +28,21 @@ export interface ServerRows {
   readonly days?: readonly DayTotal[]
 }
 
-export const MERGE_STORES = ['decks', 'cards', 'memory', 'outbox', 'changes', 'days', 'events', 'meta'] as const
+export const MERGE_STORES = [
+  'decks',
+  'cards',
+  'memory',
+  'outbox',
+  'rejected',
+  'changes',
+  'days',
+  'events',
+  'meta',
+] as const
 export type MergeTransaction = WriteTransaction<[...typeof MERGE_STORES]>
 
 /** How many rows one transaction writes at most: a rating that comes meanwhile waits no longer than this takes. */
-const ROWS_AT_ONCE = 400
+const ROWS_AT_ONCE = 150
 
 /** The rows in portions that are written one after the other; the last one closes the page. */
 export function inPortions({ decks = [], cards = [], memory = [], days = [] }: ServerRows): ServerRows[] {
@@ -57,7 +67,7 @@ export async function mergeRows(
 ): Promise<LiveTable[]> {
   for (const deck of rows.decks ?? []) await putDeck(tx, deck)
   if (rows.cards?.length) await putCards(tx, rows.cards)
-  await Promise.all((rows.memory ?? []).map((memory) => putMemory(tx, db, memory, options)))
+  if (rows.memory?.length) await putMemories(tx, db, rows.memory, options)
   for (const day of rows.days ?? []) await tx.objectStore('days').put(day)
   const touched: LiveTable[] = []
   if (rows.decks?.length) touched.push('decks')
@@ -87,14 +97,30 @@ async function putCard(tx: MergeTransaction, card: Card, waiting: CardChange | u
   ])
 }
 
-async function putMemory(tx: MergeTransaction, db: LocalDb, memory: Memory, options: MergeOptions): Promise<void> {
+async function putMemories(
+  tx: MergeTransaction,
+  db: LocalDb,
+  memories: readonly Memory[],
+  options: MergeOptions,
+): Promise<void> {
+  const unsent = new Map<string, ReviewEvent[]>()
+  for (const row of await tx.objectStore('outbox').getAll()) {
+    unsent.set(row.cardId, [...(unsent.get(row.cardId) ?? []), toEvent(row, db.deviceId)])
+  }
+  await Promise.all(memories.map((memory) => putMemory(tx, memory, unsent.get(memory.cardId) ?? [], options)))
+}
+
+async function putMemory(
+  tx: MergeTransaction,
+  memory: Memory,
+  unsent: readonly ReviewEvent[],
+  options: MergeOptions,
+): Promise<void> {
   const rows = tx.objectStore('memory')
   const known = await rows.get(memory.cardId)
   // An answer that was overtaken by a newer one.
   if (known !== undefined && known.seq > memory.seq && options.startedOver !== true) return
-  const outbox = await tx.objectStore('outbox').index('by-card').getAll(memory.cardId)
-  const events = outbox.filter((row) => row.status === 'pending').map((row) => toEvent(row, db.deviceId))
-  const state = refold(stateOfMemory(memory), events, known, options.settings)
+  const state = refold(stateOfMemory(memory), unsent, known, options.settings)
   await rows.put(withState(memory.cardId, known, state, memory.seq))
 }
 

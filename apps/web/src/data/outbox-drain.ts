@@ -32,7 +32,7 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
   let sent = 0
   try {
     for (;;) {
-      const rows = await db.idb.getAllFromIndex('outbox', 'by-status', 'pending', MAX_EVENTS_PER_BATCH)
+      const rows = await db.idb.getAll('outbox', null, MAX_EVENTS_PER_BATCH)
       if (rows.length === 0) break
       if (localLearner()?.id !== learnerId) return failed('other-learner')
       const answered = await sendBatch(db, rows)
@@ -71,12 +71,9 @@ async function settle(db: LocalDb, rows: readonly OutboxRow[], answer: ReviewBat
     const result = results.get(row.event.id)
     if (result === undefined || (result.status === 'rejected' && result.retryable)) continue
     answered += 1
-    if (result.status === 'rejected') {
-      await tx.objectStore('outbox').put({ ...row, status: 'rejected', rejection: result.code })
-    } else {
-      await tx.objectStore('outbox').delete(row.seq)
-      await countDay(tx, row)
-    }
+    await tx.objectStore('outbox').delete(row.seq)
+    if (result.status === 'rejected') await tx.objectStore('rejected').put({ ...row, rejection: result.code })
+    else await countDay(tx, row)
   }
   const touched = await mergeRows(tx, db, { memory: answer.memory }, { settings: localStudySettings() })
   await tx.done

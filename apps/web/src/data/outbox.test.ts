@@ -134,7 +134,10 @@ test('a review that is refused for good stays, is not sent again and can be expo
   await drainOutbox()
   expect(server.countOf('/api/reviews')).toBe(sent)
   const exported = JSON.parse(await exportOutbox())
-  expect(exported.events).toMatchObject([{ status: 'rejected', rejection: 'event_id_reused', event: { id } }])
+  expect(exported).toMatchObject({
+    waiting: [],
+    rejected: [{ rejection: 'event_id_reused', event: { id, deviceSeq: 1 } }],
+  })
 })
 
 test('a refusal that may pass is tried again later, not in a circle', async () => {

@@ -4,7 +4,7 @@
  */
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { announce } from './live.ts'
-import { type LocalDb, type NewEvent, type OutboxRow, openLocalDb } from './local-db.ts'
+import { type LocalAnswer, type LocalDb, type NewEvent, type OutboxRow, openLocalDb } from './local-db.ts'
 import { localLearner } from './session.ts'
 import { withState } from './study-row.ts'
 
@@ -36,7 +36,8 @@ export async function recordReview(review: ReviewToRecord): Promise<RecordOutcom
   try {
     const db = await openLocalDb(learner.id)
     const written = await writeReview(db, review)
-    if (written) announce(['memory', 'outbox', 'days'], learner.id)
+    // The next card is drawn first; whoever else shows these tables comes after it.
+    if (written) setTimeout(() => announce(['memory', 'outbox', 'days'], learner.id), 0)
     return { ok: true }
   } catch (cause) {
     return { ok: false, problem: isQuotaError(cause) ? 'storage-full' : 'storage-failed', cause }
@@ -44,14 +45,19 @@ export async function recordReview(review: ReviewToRecord): Promise<RecordOutcom
 }
 
 async function writeReview({ idb }: LocalDb, { event, memory, before, newCard }: ReviewToRecord): Promise<boolean> {
-  const tx = idb.transaction(['memory', 'outbox', 'events'], 'readwrite')
+  // Relaxed: handed to the operating system, which outlives tab and browser; waiting for the disk would cost a frame.
+  const tx = idb.transaction(['memory', 'outbox', 'events'], 'readwrite', { durability: 'relaxed' })
   const rows = tx.objectStore('memory')
-  // Reads and writes are issued together: the transaction costs two round trips to the database process, not five.
+  // Everything is issued before anything is awaited: two round trips to the database's process, not five.
   const writing = Promise.all([
     tx.objectStore('events').add({ id: event.id, event, before, at: event.answeredAt }),
     // The key is the device sequence: counted by the database, so that two tabs never share one.
     tx.objectStore('outbox').add(newRow(event, newCard)),
-    rows.get(event.cardId).then((known) => rows.put(withState(event.cardId, known, memory))),
+    rows.get(event.cardId).then((known) => {
+      const put = rows.put(withState(event.cardId, known, memory))
+      tx.commit()
+      return put
+    }),
   ])
   try {
     await writing
@@ -77,26 +83,25 @@ function abort(tx: { abort: () => void }): void {
 }
 
 function newRow(event: NewEvent, newCard: boolean): OutboxRow {
-  const row: Omit<OutboxRow, 'seq'> = { event, cardId: event.cardId, newCard, status: 'pending', rejection: null }
+  const row: Omit<OutboxRow, 'seq'> = { event, cardId: event.cardId, newCard }
   return row as OutboxRow // the database adds `seq`, the key it generates
 }
 
-/** Number of reviews the server has not answered for yet, rejected ones not counted; 0 when signed out. */
+/** Number of reviews and changed flags the server has not answered for yet; 0 when signed out. */
 export async function unsyncedCount(): Promise<number> {
-  return countRows('pending')
+  const learner = localLearner()
+  if (learner === null) return 0
+  const { idb } = await openLocalDb(learner.id)
+  const [reviews, changes] = await Promise.all([idb.count('outbox'), idb.count('changes')])
+  return reviews + changes
 }
 
 /** Number of reviews the server refused for good; they stay here until exported and dismissed. */
 export async function rejectedCount(): Promise<number> {
-  return countRows('rejected')
-}
-
-async function countRows(status: OutboxRow['status']): Promise<number> {
   const learner = localLearner()
   if (learner === null) return 0
   const { idb } = await openLocalDb(learner.id)
-  const changes = status === 'pending' ? await idb.count('changes') : 0
-  return changes + (await idb.countFromIndex('outbox', 'by-status', status))
+  return idb.count('rejected')
 }
 
 /** Everything in the outbox as a JSON text, for keeping outside the browser. */
@@ -104,13 +109,11 @@ export async function exportOutbox(): Promise<string> {
   const learner = localLearner()
   if (learner === null) throw new Error('Inconsistent: outbox exported while signed out')
   const { idb, deviceId } = await openLocalDb(learner.id)
-  const rows = await idb.getAll('outbox')
-  const events = rows.map(({ seq, event, status, rejection }) => ({
-    event: { ...event, deviceId, deviceSeq: seq },
-    status,
-    rejection,
-  }))
-  return JSON.stringify({ learnerId: learner.id, deviceId, events, changes: await idb.getAll('changes') }, null, 2)
+  const onTheWire = ({ seq, event }: OutboxRow) => ({ ...event, deviceId, deviceSeq: seq })
+  const waiting = (await idb.getAll('outbox')).map(onTheWire)
+  const rejected = (await idb.getAll('rejected')).map((row) => ({ rejection: row.rejection, event: onTheWire(row) }))
+  const changes = await idb.getAll('changes')
+  return JSON.stringify({ learnerId: learner.id, deviceId, waiting, rejected, changes }, null, 2)
 }
 
 /** Removes the reviews that the server refused, after the learner has seen them. */
@@ -118,20 +121,17 @@ export async function dismissRejected(): Promise<void> {
   const learner = localLearner()
   if (learner === null) return
   const { idb } = await openLocalDb(learner.id)
-  const tx = idb.transaction('outbox', 'readwrite')
-  for (const key of await tx.store.index('by-status').getAllKeys('rejected')) await tx.store.delete(key)
-  await tx.done
+  await idb.clear('rejected')
   announce(['outbox', 'days'], learner.id)
 }
 
 /** The newest answers given on this device, newest first: what undo can take back. */
-export async function recentAnswers(limit: number) {
+export async function recentAnswers(limit: number): Promise<LocalAnswer[]> {
   const learner = localLearner()
   if (learner === null) return []
   const { idb } = await openLocalDb(learner.id)
-  const index = idb.transaction('events').store.index('by-time')
-  const answers = []
-  let cursor = await index.openCursor(null, 'prev')
+  const answers: LocalAnswer[] = []
+  let cursor = await idb.transaction('events').store.openCursor(null, 'prev')
   while (cursor !== null && answers.length < limit) {
     answers.push(cursor.value)
     cursor = await cursor.continue()
@@ -142,7 +142,7 @@ export async function recentAnswers(limit: number) {
 /** Forgets answers that undo no longer reaches. */
 export async function pruneAnswers({ idb }: LocalDb): Promise<void> {
   const tx = idb.transaction('events', 'readwrite')
-  const keys = await tx.store.index('by-time').getAllKeys()
+  const keys = await tx.store.getAllKeys()
   for (const key of keys.slice(0, Math.max(0, keys.length - KEPT_ANSWERS))) await tx.store.delete(key)
   await tx.done
 }

@@ -103,10 +103,7 @@ export async function dayTotals(): Promise<DayTotal[]> {
   const db = await localDb()
   if (db === null) return []
   const tx = db.idb.transaction(['days', 'outbox', 'events'])
-  const [days, unsent] = await Promise.all([
-    tx.objectStore('days').getAll(),
-    tx.objectStore('outbox').index('by-status').getAll('pending'),
-  ])
+  const [days, unsent] = await Promise.all([tx.objectStore('days').getAll(), tx.objectStore('outbox').getAll()])
   const targets = unsent.flatMap(({ event }) => (event.kind === 'void' ? [event.targetId] : []))
   const answers = await Promise.all(targets.map((id) => tx.objectStore('events').get(id)))
   const byId = new Map(answers.flatMap((answer) => (answer ? [[answer.id, answer.event]] : [])))

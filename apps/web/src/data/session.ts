@@ -144,8 +144,8 @@ async function wipeDevice(): Promise<void> {
 
 async function removeUnlessUnsent(learnerId: string): Promise<void> {
   const { idb } = await openLocalDb(learnerId)
-  const unsent = (await idb.count('outbox')) + (await idb.count('changes'))
-  if (unsent === 0) await deleteLocalDb(learnerId)
+  const counts = await Promise.all([idb.count('outbox'), idb.count('rejected'), idb.count('changes')])
+  if (counts.every((count) => count === 0)) await deleteLocalDb(learnerId)
 }
 
 function readStoredLearner(): Me | null {

@@ -13,9 +13,10 @@ interface StudyMaterial {
   readonly reviewedToday: number
 }
 
-/** The longest overdue are enough to find the most forgotten among: beyond this, reading costs more than it helps. */
-const MOST_DUE = 10_000
-/** Room for siblings and buried cards among the new ones. */
+/** The longest overdue are enough to find the most forgotten among: reading more costs more than it helps. */
+const MOST_DUE = 2_000
+/** More new cards than this are offered in portions; the margin is room for siblings and buried cards. */
+const MOST_NEW = 500
 const NEW_MARGIN = 50
 
 /**
@@ -60,7 +61,7 @@ async function rowsOfDeck({ idb }: LocalDb, deckId: string, today: string): Prom
   const lanes = await Promise.all([
     index.getAll(laneRange(deckId, 'learning'), MOST_DUE),
     index.getAll(laneRange(deckId, 'review', endOfToday - 1), MOST_DUE),
-    index.getAll(laneRange(deckId, 'new'), newPerDay * 2 + NEW_MARGIN),
+    index.getAll(laneRange(deckId, 'new'), Math.min(newPerDay, MOST_NEW) * 2 + NEW_MARGIN),
     index.getAll(later, 1),
   ])
   return lanes.flat()

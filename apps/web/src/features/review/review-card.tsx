@@ -22,8 +22,12 @@ export function ReviewCard({ shown }: { shown: ShownView }) {
   const solution = useRef<HTMLDivElement>(null)
   const { card, eventId, revealed } = shown
   useEffect(() => {
-    const place = revealed ? solution.current : question.current
-    place?.focus({ preventScroll: !revealed })
+    // Moving the focus lays the page out; it waits until the card was drawn.
+    const timer = setTimeout(() => {
+      const place = revealed ? solution.current : question.current
+      place?.focus({ preventScroll: !revealed })
+    }, 0)
+    return () => clearTimeout(timer)
   }, [eventId, revealed])
   return (
     <CardFace

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Keyboard, Moon, PauseCircle, Pencil, Star, Undo2, Volume2, X } from 'lucide-react'
+import { memo } from 'react'
 import { canReadAloud } from '../../lib/device.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -55,7 +56,7 @@ export function ReviewHeader({ view, actions, deckId }: ReviewHeaderProps) {
   )
 }
 
-export function WayOut({ deckId }: { deckId: string | null }) {
+const WayOut = memo(function WayOut({ deckId }: { deckId: string | null }) {
   const { t } = useLingui()
   const look = { className: classNames(buttonClass({ variant: 'quiet' }), 'w-11 px-0! text-muted hover:text-ink') }
   const label = t`Leave the review`
@@ -68,9 +69,9 @@ export function WayOut({ deckId }: { deckId: string | null }) {
       <Icon of={X} />
     </Link>
   )
-}
+})
 
-function CardMenu({ starred, actions }: { starred: boolean; actions: ReviewActions }) {
+const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean; actions: ReviewActions }) {
   const { t } = useLingui()
   return (
     <Menu
@@ -105,7 +106,7 @@ function CardMenu({ starred, actions }: { starred: boolean; actions: ReviewActio
       </MenuItem>
     </Menu>
   )
-}
+})
 
 /** The shell listens for this and opens its list of keys. */
 function showKeys(): void {

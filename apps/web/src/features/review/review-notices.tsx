@@ -1,16 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { RecordProblem } from '../../data/outbox.ts'
 import { unsyncedCount } from '../../data/outbox.ts'
 import { useLive, useOnline, useSessionExpired } from '../../data/use-live.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /** What the learner must know while reviewing: a rating that did not count, a session that ended, no network. */
-export function ReviewNotices({ problem }: { problem: RecordProblem | null }) {
+export const ReviewNotices = memo(function ReviewNotices({ problem }: { problem: RecordProblem | null }) {
   const expired = useSessionExpired()
   const online = useOnline()
   const href = useLocation({ select: (location) => location.href })
-  const unsynced = useLive('unsynced', ['outbox', 'changes'], unsyncedCount) ?? 0
   return (
     <div className="grid gap-2">
       {problem !== null && (
@@ -30,20 +30,26 @@ export function ReviewNotices({ problem }: { problem: RecordProblem | null }) {
           <Trans>Your session has ended. Go on: your answers are kept on this device and sent after you sign in.</Trans>
         </Banner>
       )}
-      {!online && !expired && (
-        <p role="status" className="text-center text-sm text-muted">
-          {unsynced === 0 ? (
-            <Trans>Offline. Your answers are kept on this device.</Trans>
-          ) : (
-            <Plural
-              value={unsynced}
-              one="Offline. One answer is kept on this device and sent later."
-              other="Offline. # answers are kept on this device and sent later."
-            />
-          )}
-        </p>
-      )}
+      {!online && !expired && <OfflineNote />}
     </div>
+  )
+})
+
+/** Apart, so that nothing is counted after each answer while all is well. */
+function OfflineNote() {
+  const unsynced = useLive('unsynced', ['outbox', 'changes'], unsyncedCount) ?? 0
+  return (
+    <p role="status" className="text-center text-sm text-muted">
+      {unsynced === 0 ? (
+        <Trans>Offline. Your answers are kept on this device.</Trans>
+      ) : (
+        <Plural
+          value={unsynced}
+          one="Offline. One answer is kept on this device and sent later."
+          other="Offline. # answers are kept on this device and sent later."
+        />
+      )}
+    </p>
   )
 }
 

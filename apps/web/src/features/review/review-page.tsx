@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { readAloud, stopReadingAloud } from '../../lib/device.ts'
 import { plainText } from '../../lib/markdown.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ function Sitting({ deckId }: { deckId: string | null }) {
     session.begin().catch((cause: unknown) => setFailure({ cause }))
     return stopReadingAloud
   }, [session])
-  const actions = useActions(session, view, setEditing, (cause) => setFailure({ cause }))
+  const actions = useActions(session, setEditing, setFailure)
   useReviewKeys(actions, editing === null && view.state !== 'loading')
   if (failure !== null) throw failure.cause
   const { shown } = view
@@ -103,25 +103,33 @@ function Announcer({ view }: { view: ReviewView }) {
   )
 }
 
+/** The same functions for a whole sitting, so that the parts of the screen that did not change are not drawn again. */
 function useActions(
   session: ReviewSession,
-  view: ReviewView,
   setEditing: (eventId: string | null) => void,
-  fail: (cause: unknown) => void,
+  setFailure: (failure: { cause: unknown }) => void,
 ): ReviewActions {
   const { t } = useLingui()
-  const run = (work: Promise<void>) => void work.catch(fail)
-  const undoable = (work: Promise<void>, message: string) =>
-    run(work.then(() => void showToast(message, { action: { label: t`Undo`, run: () => run(session.undo()) } })))
-  const { shown } = view
-  return {
-    reveal: () => session.reveal(),
-    rate: (rating) => run(session.rate(rating)),
-    undo: () => run(session.undo()),
-    edit: () => shown !== null && setEditing(shown.eventId),
-    suspend: () => shown !== null && undoable(session.suspend(), t`Suspended. It stays out of every review.`),
-    bury: () => shown !== null && undoable(session.bury(), t`Put off until tomorrow.`),
-    star: () => run(session.toggleStar()),
-    readAloud: () => shown !== null && readAloud(plainText(shown.revealed ? shown.card.back : shown.card.front)),
-  }
+  return useMemo(() => {
+    const run = (work: Promise<void>) => void work.catch((cause: unknown) => setFailure({ cause }))
+    const shown = () => session.view.shown
+    const setAside = (work: () => Promise<void>, message: string) => {
+      if (shown() === null) return
+      const offerUndo = () => void showToast(message, { action: { label: t`Undo`, run: () => run(session.undo()) } })
+      run(work().then(offerUndo))
+    }
+    return {
+      reveal: () => session.reveal(),
+      rate: (rating) => run(session.rate(rating)),
+      undo: () => run(session.undo()),
+      edit: () => setEditing(shown()?.eventId ?? null),
+      suspend: () => setAside(session.suspend, t`Suspended. It stays out of every review.`),
+      bury: () => setAside(session.bury, t`Put off until tomorrow.`),
+      star: () => run(session.toggleStar()),
+      readAloud: () => {
+        const now = shown()
+        if (now !== null) readAloud(plainText(now.revealed ? now.card.back : now.card.front))
+      },
+    }
+  }, [session, setEditing, setFailure, t])
 }

@@ -288,17 +288,17 @@ export class ReviewSession {
     })
   }
 
-  /** Whatever the learner will press, the next card is read and rendered before it. */
+  /** Whatever the learner will press, the next card is read and rendered before it; after this one was drawn. */
   private prepareNext(sitting: Sitting): void {
     const { shown } = sitting
     if (shown === null) return
-    const now = this.now()
-    const tap = { ...momentAt(now, this.settings), eventId: shown.eventId, durationMs: 0, nextEventId: uuid7(now) }
-    const next = (['good', 'again'] as const).map(
-      (rating) => answer(sitting, { ...tap, rating }).session.shown?.card.id,
-    )
-    const ids = [...new Set(next.filter((id) => id !== undefined))]
-    setTimeout(() => void this.texts.prepare(ids), 0)
+    setTimeout(() => {
+      const now = this.now()
+      const tap = { ...momentAt(now, this.settings), eventId: shown.eventId, durationMs: 0, nextEventId: uuid7(now) }
+      const after = (rating: Rating) => answer(sitting, { ...tap, rating }).session.shown?.card.id
+      const ids = [after('good'), after('again')].filter((id) => id !== undefined)
+      void this.texts.prepare([...new Set(ids)])
+    }, 0)
   }
 
   private count(cardId: string, change: 1 | -1): void {

@@ -1,0 +1,61 @@
+/**
+ * Text that was typed into cards on this device and has not reached the server. One entry per card, so that two tabs
+ * that edit one deck never write over each other's text.
+ */
+
+export interface UnsavedText {
+  readonly id: string
+  readonly front: string
+  readonly back: string
+  readonly position: number
+}
+
+const PREFIX = 'cairn-unsaved-'
+const keyOf = (deckId: string, cardId: string) => `${PREFIX}${deckId}/${cardId}`
+
+/** What waits for one deck. */
+export function readUnsaved(deckId: string): readonly UnsavedText[] {
+  return keys()
+    .filter((key) => key.startsWith(keyOf(deckId, '')))
+    .flatMap((key) => parse(localStorage.getItem(key)) ?? [])
+}
+
+/** Keeps text across reloads. Throws a `DOMException` when the browser has no room. */
+export function keepUnsaved(deckId: string, text: UnsavedText): void {
+  localStorage.setItem(keyOf(deckId, text.id), JSON.stringify(text))
+}
+
+/** The server has it. */
+export function forgetUnsaved(deckId: string, cardId: string): void {
+  localStorage.removeItem(keyOf(deckId, cardId))
+}
+
+/** The decks that text waits for. */
+export function decksWithUnsaved(): ReadonlySet<string> {
+  const waiting = keys().filter((key) => key.startsWith(PREFIX))
+  return new Set(waiting.map((key) => key.slice(PREFIX.length).split('/')[0] ?? ''))
+}
+
+function keys(): string[] {
+  return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
+}
+
+/** A damaged entry is none: nothing of it could be shown. */
+function parse(entry: string | null): UnsavedText | null {
+  try {
+    const value: unknown = entry === null ? null : JSON.parse(entry)
+    return isUnsavedText(value) ? value : null
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return null
+  }
+}
+
+function isUnsavedText(value: unknown): value is UnsavedText {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['id', 'front', 'back'].every((key) => typeof Reflect.get(value, key) === 'string') &&
+    typeof Reflect.get(value, 'position') === 'number'
+  )
+}
