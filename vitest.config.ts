@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const pure = (name: string, root: string) => ({
-  test: { name, root, environment: 'node' as const, include: ['src/**/*.test.ts'] },
+  test: { name, root, environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout: 60_000 },
 })
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { i18n } from '@lingui/core'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 i18n.load('en', {})
@@ -8,6 +8,9 @@ i18n.activate('en')
 
 // jsdom has no layout to scroll.
 if (typeof window !== 'undefined') window.scrollTo = () => undefined
+
+// Screens that load code or read the database take their time on a busy machine.
+configure({ asyncUtilTimeout: 8_000 })
 
 let errors: unknown[][] = []
 
