@@ -21,7 +21,7 @@ export function ConnectionNote() {
         tone={connection.kind === 'rejected' ? 'problem' : connection.kind === 'expired' ? 'caution' : 'plain'}
         action={
           connection.kind === 'expired' ? (
-            <Link to="/login" search={{ next: href }} className="link">
+            <Link to="/login" search={{ next: href }} className="link touch">
               <Trans>Sign in</Trans>
             </Link>
           ) : null

@@ -35,7 +35,7 @@ function AskForMail({ expired = false }: { expired?: boolean }) {
         sent={(email) => <Trans>If {email} has an account, a link is on its way. Look into your mail.</Trans>}
       />
       <p className="mt-8 border-t border-line pt-6 text-muted">
-        <Link to="/login" className="link">
+        <Link to="/login" className="link touch">
           <Trans>Back to sign in</Trans>
         </Link>
       </p>

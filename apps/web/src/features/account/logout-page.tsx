@@ -83,7 +83,7 @@ function Unsent({ count, failed }: { count: number; failed: boolean }) {
           </>
         )}
       </p>
-      <button type="button" className="link mt-1" onClick={() => void saveAsFile()}>
+      <button type="button" className="link touch mt-1" onClick={() => void saveAsFile()}>
         <Trans>Save them as a file</Trans>
       </button>
     </Banner>

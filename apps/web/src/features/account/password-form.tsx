@@ -75,7 +75,7 @@ export function PasswordForm({ next, onLink }: { next?: string; onLink: () => vo
         <Button type="submit" variant="primary" busy={isSubmitting} className="min-w-32">
           <Trans>Sign in</Trans>
         </Button>
-        <Link to="/forgot-password" className="link text-sm">
+        <Link to="/forgot-password" className="link touch text-sm">
           <Trans>Forgot your password?</Trans>
         </Link>
       </div>

@@ -68,7 +68,7 @@ function ExpiredLink({ next }: { next?: string }) {
         <NewLink email={email} next={next} />
       )}
       <p className="mt-8 border-t border-line pt-6">
-        <Link to="/login" className="link">
+        <Link to="/login" className="link touch">
           <Trans>Sign in with a password</Trans>
         </Link>
       </p>

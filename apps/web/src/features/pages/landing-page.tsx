@@ -71,10 +71,10 @@ function Footer() {
     <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-muted">
       <Wordmark className="text-lg! text-ink" />
       <nav className="flex gap-6">
-        <a href="/signup" className="link">
+        <a href="/signup" className="link touch">
           <Trans>Create account</Trans>
         </a>
-        <a href="/login" className="link">
+        <a href="/login" className="link touch">
           <Trans>Sign in</Trans>
         </a>
       </nav>

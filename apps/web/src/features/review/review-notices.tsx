@@ -22,7 +22,7 @@ export const ReviewNotices = memo(function ReviewNotices({ problem }: { problem:
         <Banner
           tone="caution"
           action={
-            <Link to="/login" search={{ next: href }} className="link">
+            <Link to="/login" search={{ next: href }} className="link touch">
               <Trans>Sign in</Trans>
             </Link>
           }

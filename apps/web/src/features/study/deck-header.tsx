@@ -25,7 +25,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) 
     <>
       <PageHeader
         above={
-          <Link to="/library" className="link">
+          <Link to="/library" className="link touch">
             <Trans>Library</Trans>
           </Link>
         }
