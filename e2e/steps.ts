@@ -43,7 +43,7 @@ export async function acceptAll(page: Page): Promise<void> {
 /** Answers cards by keyboard until the sitting ends or `most` are answered; answers how many. */
 export async function review(page: Page, key: '1' | '2' | '3' | '4', most = 100): Promise<number> {
   let answered = 0
-  const end = page.getByRole('heading', { name: /answered$/ })
+  const end = page.getByRole('heading', { name: /answered$|cards? done$/ })
   const question = page.getByRole('button', { name: 'Show the answer' })
   while (answered < most) {
     await expect(end.or(question).first()).toBeVisible()
@@ -73,4 +73,64 @@ export function reviewLog(server: RunningServer): LoggedReview[] {
   } finally {
     db.close()
   }
+}
+
+/** What a page said that it should not have: console errors, violations of the policy, uncaught errors. */
+export interface Watch {
+  readonly problems: string[]
+  /** Leaves out what a test brings about on purpose. */
+  allow(...expected: readonly RegExp[]): void
+}
+
+/** Listens from now on. A policy that is violated tells the console too. */
+export function watch(page: Page): Watch {
+  const problems: string[] = []
+  const allowed: RegExp[] = []
+  const note = (text: string) => {
+    if (!allowed.some((expected) => expected.test(text))) problems.push(text)
+  }
+  page.on('console', (message) => {
+    const isPolicy = /Content Security Policy|Trusted Type/i.test(message.text())
+    if (message.type() === 'error' || isPolicy) note(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => note(`${error.name}: ${error.message}`))
+  return { problems, allow: (...expected) => void allowed.push(...expected) }
+}
+
+/** Makes a deck of the signed-in learner through the API; answers its id. The page must be of the server's origin. */
+export async function addDeck(
+  page: Page,
+  title: string,
+  cards: readonly { readonly front: string; readonly back: string }[],
+): Promise<string> {
+  return page.evaluate(
+    async ({ title, cards }) => {
+      const send = async (path: string, body: unknown) => {
+        const headers = { 'content-type': 'application/json' }
+        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      }
+      const deckId = crypto.randomUUID()
+      await send('/api/decks', { id: deckId, title })
+      if (cards.length > 0)
+        await send('/api/cards', {
+          cards: cards.map((card, position) => ({ ...card, id: crypto.randomUUID(), deckId, position })),
+        })
+      return deckId
+    },
+    { title, cards },
+  )
+}
+
+/** Waits until the worker that serves screens without a network has stored them all. */
+export async function storedForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const worker = registration.active
+    if (worker === null || worker.state === 'activated') return
+    await new Promise<void>((resolve) =>
+      worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
+    )
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
