@@ -15,10 +15,7 @@ export function searchTextOf({ front, back, tags }: Searchable): string {
 
 /** Words and tags are compared in this form. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\u001f\0]/g, ' ')
+  return text.normalize('NFKC').toLowerCase().replaceAll(TAG_EDGE, ' ').replaceAll('\0', ' ')
 }
 
 /** Patterns for `like … escape '\'`: a text anywhere, a whole tag, a tag under another (`verb::past` under `verb`). */

@@ -54,6 +54,9 @@ interface Target {
   /** Null while the server is down. */
   url: string | null
   stopped: boolean
+  /** Events acknowledged so far, and those that the server had kept although its answer was lost. */
+  acked: number
+  keptUnanswered: number
 }
 
 type Notes = Record<'sent' | 'acked', ReturnType<typeof notebook>>
@@ -63,7 +66,7 @@ async function write({ userId, cardIds, deviceId }: Writer, target: Target, note
   const waiting = new Map<string, object>()
   let retried = 0
   for (let deviceSeq = 1; !target.stopped || waiting.size > 0; ) {
-    if (target.url !== null) retried += waiting.size
+    if (target.url !== null && target.acked > 0) retried += waiting.size
     for (let n = waiting.size; n < 3 && !target.stopped; n += 1, deviceSeq += 1) {
       const cardId = cardIds[deviceSeq % cardIds.length]!
       const event = { ...rating(cardId, { answeredAt: Date.now(), deviceSeq }), deviceId, studyDay: today() }
@@ -74,6 +77,8 @@ async function write({ userId, cardIds, deviceId }: Writer, target: Target, note
     for (const { id, status } of results) {
       if (status === 'rejected') throw new Error(`event ${id} was rejected`)
       notes.acked.note(id)
+      target.acked += 1
+      if (status === 'duplicate') target.keptUnanswered += 1
       waiting.delete(id)
     }
     if (results.length === 0) await delay(20)
@@ -134,6 +139,12 @@ async function prepareWriters(storage: Storage): Promise<Writer[]> {
   return writers
 }
 
+/** Waits until the server has answered for some events: a kill before that would hit an idle one. */
+async function underWay(target: Target): Promise<void> {
+  const enough = target.acked + WRITERS
+  for (let waits = 0; target.acked < enough && waits < 500; waits += 1) await delay(20)
+}
+
 /**
  * Kills and restarts. Times to be ready are as on a quiet machine, since tests run beside each other. At the end the
  * writers are told to finish what is unanswered; the last server runs on.
@@ -143,7 +154,8 @@ async function killRepeatedly(first: ServerProcess, storage: Storage, target: Ta
   let server = first
   for (let kill = 0; kill < KILLS; kill += 1) {
     target.url = server.url
-    await delay(300 + Math.random() * 1_500)
+    await underWay(target)
+    await delay(Math.random() * 800)
     target.url = null
     await server.kill()
     const slowness = await currentSlowness()
@@ -163,7 +175,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const storage = await storageOn(dialect)
     const writers = await prepareWriters(storage)
     const notes: Notes = { sent: notebook(`${dialect}-sent`), acked: notebook(`${dialect}-acked`) }
-    const target: Target = { url: null, stopped: false }
+    const target: Target = { url: null, stopped: false, acked: 0, keptUnanswered: 0 }
     const first = await startServerProcess(storage.env)
     const writing = Promise.all(writers.map((writer) => write(writer, target, notes)))
     const killing = killRepeatedly(first, storage, target)
@@ -179,6 +191,7 @@ test.each(['sqlite', 'postgres'] as const)(
       acked: acked.size,
       stored: stored.length,
       retried: retries.reduce((sum, n) => sum + n, 0),
+      keptUnanswered: target.keptUnanswered,
       kills: readyAfterMs.length,
       startsMs: readyAfterMs.map(Math.round),
       lost: [...acked].filter((id) => !ids.has(id)).length,
