@@ -14,7 +14,6 @@ const id = await contentId(
   ['src', 'public', '../../packages/contract/src', '../../packages/core/src'].map((folder) => resolve(here, folder)),
 )
 const shots = resolve(here, 'public/shots')
-const MERGED_BELOW_BYTES = 40_000
 const API = process.env.CAIRN_API ?? 'http://127.0.0.1:3000'
 const SERVED_BY_THE_SERVER = ['/api', '/v1', '/config.json', '/healthz', '/readyz']
 
@@ -93,16 +92,6 @@ export default defineConfig({
     outDir: 'dist',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // What several screens share goes where exactly those screens load it; crumbs join their neighbours.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: MERGED_BELOW_BYTES },
-          ],
-        },
-      },
-    },
   },
   server: { proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, API])) },
   preview: { proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, API])) },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import type { DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { Icon } from './icon.tsx'
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }

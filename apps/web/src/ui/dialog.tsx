@@ -1,22 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 // Loaded when it is first opened: most visits open none.
 const DialogBase = lazy(() => import('./dialog-base.tsx'))
-
-export interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  children?: ReactNode
-  /** Buttons at the foot, the primary one last. Leave out when the content has its own. */
-  actions?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  /** What gets the focus first; otherwise the first control. */
-  initialFocus?: RefObject<HTMLElement | null>
-}
 
 /** A modal question or short task: a sheet from below on a phone, a centred leaf elsewhere. */
 export function Dialog(props: DialogProps) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
-import type { MenuItemProps, MenuProps } from './menu.tsx'
+import type { MenuItemProps, MenuProps } from './menu-props.ts'
 
 interface MenuBaseProps extends MenuProps {
   defaultOpen?: boolean

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+
+export interface MenuProps {
+  /** The button that opens it; it gets the handlers and the ARIA state. */
+  trigger: ReactElement<ComponentProps<'button'>>
+  /** `MenuItem`, `MenuSeparator` and whatever stands between them. */
+  children: ReactNode
+  side?: 'top' | 'bottom' | 'left' | 'right'
+  align?: 'start' | 'center' | 'end'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+export interface MenuItemProps {
+  children: ReactNode
+  icon?: LucideIcon
+  shortcut?: string
+  danger?: boolean
+  disabled?: boolean
+  onSelect?: () => void
+  /** A link instead of an action, such as `<Link to="…" />`. */
+  render?: ReactElement
+}
