@@ -38,18 +38,25 @@ function itemAmong(draft: CardDraft, group: readonly CardDraft[]): Item[] {
     if (wrong.length === 3) break
   }
   if (wrong.length < 3) return []
-  return [
-    {
-      type: 'concept',
-      stem: draft.front,
-      key: draft.back,
-      start: draft.start,
-      end: draft.end,
-      wrong,
-      numeric: null,
-      score: 4,
-    },
-  ]
+  const { front: stem, back: key, start, end } = draft
+  const numeric = numericOf(
+    draft,
+    others.map(({ other }) => other),
+  )
+  return [{ type: 'concept', stem, key, start, end, wrong, numeric, score: 4 }]
+}
+
+/** Numbers are asked in rising order, so other cells are taken from below and above the right one. */
+function numericOf(draft: CardDraft, others: readonly CardDraft[]): Item['numeric'] {
+  const value = numberValue(draft.back)
+  if (value === null || !/^[^\p{L}]*\d/u.test(draft.back)) return null
+  const why = (other: CardDraft): Wrong => ({ text: other.back, why: `This is the answer to “${other.front}”` })
+  return (below) => {
+    const smaller = others.filter((other) => (numberValue(other.back) ?? value) < value).slice(0, below)
+    const larger = others.filter((other) => (numberValue(other.back) ?? value) > value).slice(0, 3 - below)
+    if (smaller.length === below && larger.length === 3 - below) return [...smaller, ...larger].map(why)
+    return otherNumbers(draft.back, below)?.map((text) => ({ text, why: `The table says ${draft.back}.` })) ?? null
+  }
 }
 
 /** "Which term means “x”?" as "means “x”". */

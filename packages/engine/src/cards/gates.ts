@@ -43,6 +43,14 @@ function isTidy(side: string): boolean {
     )
   )
     return false
+  if (
+    /\b(?:who|whom|that|which|because|and|or|but|whose|where|when|than|if|while|although|whether|the|an?|not only|such as|as well as|due to)\s*[?.]$/i.test(
+      side,
+    )
+  )
+    return false
+  if (/_/.test(side) && /\s(?:of|to|in|on|by|with|from|for|as|at|into|is|are|was|were|has|have|had)\s*\.$/.test(side))
+    return false
   const count = (mark: RegExp): number => side.match(mark)?.length ?? 0
   return count(/\(/g) === count(/\)/g) && count(/“/g) === count(/”/g) && count(/"/g) % 2 === 0
 }

@@ -1,3 +1,4 @@
+import { guessLanguage } from '@cairn/core/text/language'
 import { acronymCards } from '../facts/acronyms.ts'
 import { byAgentCards } from '../facts/agents.ts'
 import { asideCards } from '../facts/asides.ts'
@@ -8,6 +9,7 @@ import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { givenCards } from '../facts/given.ts'
 import { glossaryCards, glossaryEntries } from '../facts/glossary.ts'
 import { listingCards } from '../facts/listings.ts'
+import { plainCards } from '../facts/other-languages.ts'
 import { relationCards } from '../facts/relations.ts'
 import { stepCards } from '../facts/steps.ts'
 import { tableCards } from '../facts/tables.ts'
@@ -20,6 +22,9 @@ export function makeDrafts(context: FactContext): CardDraft[] {
   const entries = glossaryEntries(context)
   const given = givenCards(context)
   const structured = [...given, ...glossaryCards(entries, context), ...tableCards(context)].filter(passesGates)
+  const language = guessLanguage(context.analysis.document.source)
+  if (language !== null && language !== 'en')
+    return [...structured, ...plainCards(language, context).filter(passesGates)]
   const taken = [...given, ...entries]
   const fromSentences = context.analysis.sentences.flatMap((sentence) => {
     const isTaken = taken.some(({ start, end }) => sentence.start < end && sentence.end > start)

@@ -46,7 +46,8 @@ export function selectDrafts(
       if (best === null) break
       open.delete(best)
       if (
-        !passesLint(best.draft) || !isAllowed(best.draft) ||
+        !passesLint(best.draft) ||
+        !isAllowed(best.draft) ||
         seen.find(best.draft) !== null ||
         isLikeChosen(best, state)
       )
@@ -114,13 +115,21 @@ function fifthOf(start: number, length: number): number {
   return Math.min(4, Math.floor((start * 5) / Math.max(1, length)))
 }
 
-/** The two sides say nearly the same as a chosen card, or one card's answer stands in the other's question on the same fact. */
+/** The two sides say nearly the same as a chosen card, or one card of a sentence answers another of it. */
 function isLikeChosen(candidate: ScoredDraft, state: State): boolean {
   return state.chosen.some((other) => {
+    const isSameSentence = candidate.draft.start === other.draft.start
+    if (isSameSentence && (tells(candidate.draft, other.draft) || tells(other.draft, candidate.draft))) return true
     const shared = [...candidate.stems].filter((stem) => other.stems.has(stem)).length
     const union = candidate.stems.size + other.stems.size - shared
-    return union > 0 && shared / union >= (candidate.draft.sentence === other.draft.sentence ? 0.6 : 0.7)
+    return union > 0 && shared / union >= (isSameSentence ? 0.6 : 0.7)
   })
+}
+
+/** The answer of one stands word for word in the question of the other. */
+function tells(card: CardDraft, other: CardDraft): boolean {
+  const back = card.back.toLowerCase().replace(/^(?:an?|the) /, '')
+  return card.kind !== 'table' && other.front.toLowerCase().includes(back)
 }
 
 /** N * (0.7 * size^0.75 + 0.3 * concept mass), at least 1 for sections over 60 words while the count allows. */

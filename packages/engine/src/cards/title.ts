@@ -34,8 +34,11 @@ export function titleOf(context: FactContext): string {
   return firstWords(titleCase(names.join(' and ')))
 }
 
+const NO_NAME =
+  /^(?:introduction|overview|preface|foreword|prologue|summary|abstract|contents|notes?|chapter \w+|lecture \w+|section \w+|part \w+|untitled|background|conclusion|main (?:text|ideas?)|text|key (?:points|terms|concepts))$/i
+
 function isTitleLike(title: string): boolean {
-  return /\p{L}{3}/u.test(title) && wordCount(title) <= 20
+  return !NO_NAME.test(title.trim()) && /\p{L}{3}/u.test(title) && wordCount(title) <= 20
 }
 
 function overlaps(a: string, b: string): boolean {

@@ -65,6 +65,7 @@ function activeVerb({ tokens, verb }: Clause, facts: ClauseFacts): string | null
   const auxiliaries = words.filter((word) => word.tag === 'AUX').map((word) => word.lower)
   const adverbs = textOf(words.filter((word) => word.tag === 'ADV'))
   const [first = '', second] = auxiliaries
+  if (base === participle && /ed$/.test(participle)) return null
   const form =
     auxiliaries.length === 1 && /^(?:is|are)$/.test(first)
       ? thirdPerson(base)

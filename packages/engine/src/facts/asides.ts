@@ -3,7 +3,7 @@ import { personhood } from '../lang/people.ts'
 import { isNominal, type Token } from '../lang/token.ts'
 import { verbForms } from '../lang/verbs.ts'
 import { ARTICLES } from '../lang/words.ts'
-import { type NounPhrase, nounPhraseAt, numberOfPhrase } from '../parse/noun-phrases.ts'
+import { type NounPhrase, nounPhraseAt, numberOfPhrase, withOfPhrases } from '../parse/noun-phrases.ts'
 import { verbGroupAt } from '../parse/verb-groups.ts'
 import { textOf } from '../read/analyse.ts'
 import { draft, shares } from './definitions.ts'
@@ -53,6 +53,8 @@ function apposition(phrase: NounPhrase, facts: ClauseFacts): CardDraft[] {
   if (tokens[phrase.to]?.text !== ',' || !/^(?:an?|the)$/.test(article)) return []
   const second = nounPhraseAt(tokens, phrase.to + 1, facts.lexicon)
   if (second === null || !isNominal(tokens[second.head])) return []
+  const whole = withOfPhrases(tokens, second, facts.lexicon)
+  if (!mayFollowAside(tokens[whole.to])) return []
   const end = asideEnd(tokens, second.to)
   if (end === null || isListed(tokens, phrase.to, end)) return []
   const closing = tokens[end]?.text
@@ -83,12 +85,21 @@ function relativeDefinition(phrase: NounPhrase, facts: ClauseFacts): CardDraft[]
   return end === null ? [] : whatIs(phrase, tokens.slice(phrase.to + 3, end), 0.85, facts, be?.lower)
 }
 
+/** After "a machine" an aside goes on with a preposition, a relative, a participle, or ends; never with a finite verb. */
+function mayFollowAside(token: Token | undefined): boolean {
+  if (token === undefined || /^(?:ADP|PUNCT|CCONJ|PART)$/.test(token.tag)) return true
+  if (/^(?:that|which|who|whom|whose|where|when)$/.test(token.lower)) return true
+  return token.tag === 'VERB' && /(?:ed|ing|en|wn|de|nt|ht|ld|ud)$/.test(token.lower)
+}
+
 /** A finite verb outside any relative clause: the words are a clause, no aside. */
 function holdsOwnVerb(words: readonly Token[], facts: ClauseFacts): boolean {
   for (const [index, word] of words.entries()) {
     if (/^(?:that|which|who|whom|whose|where|when|because|if|while)$/.test(word.lower)) return false
     if (word.tag === 'AUX') return true
-    if (word.tag === 'VERB' && index > 0 && verbGroupAt(words, index, facts.lexicon)?.kind === 'finite') return true
+    const verb = word.tag === 'VERB' && index > 0 ? verbGroupAt(words, index, facts.lexicon) : null
+    if (verb?.kind === 'finite' || (verb?.kind === 'ambiguous' && /^(?:DET|PRON)$/.test(words[verb.to]?.tag ?? '')))
+      return true
   }
   return false
 }
@@ -168,6 +179,8 @@ function namedInPassing(phrase: NounPhrase, facts: ClauseFacts): CardDraft[] {
     facts.terms.isGeneric(words)
   )
     return []
+  const isPluralPhrase = numberOfPhrase(tokens, phrase, facts.lexicon) === 'plural'
+  if (!isPluralPhrase && words[0]?.lower !== 'the') return []
   let at = phrase.to
   const comma = tokens[at]?.text === ','
   if (comma) at += 1
@@ -185,6 +198,7 @@ function namedInPassing(phrase: NounPhrase, facts: ClauseFacts): CardDraft[] {
   const name = nounPhraseAt(tokens, at + 1 + link, facts.lexicon)
   if (name === null || !isNominal(tokens[name.head]) || name.to - name.from > 5) return []
   const answer = tokens.slice(name.from, name.to)
+  if (answer.some((word) => word.tag === 'PUNCT')) return []
   if (shares(words, answer) || facts.terms.isGeneric(answer) || /^(?:of)$/.test(tokens[phrase.from - 1]?.lower ?? ''))
     return []
   const isPlural = numberOfPhrase(tokens, phrase, facts.lexicon) === 'plural'

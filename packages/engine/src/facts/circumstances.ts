@@ -9,6 +9,7 @@ import { type Named, nameSubject } from './naming-subjects.ts'
 import { answerPhrase, isNameable, objectOf } from './object-phrases.ts'
 import {
   isBalanced,
+  isComplete,
   pointsOutside,
   question,
   restBefore,
@@ -102,6 +103,7 @@ function dateCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[
   if (
     pointsOutside(words, named) ||
     !isBalanced(words) ||
+    !isComplete(words, facts.lexicon) ||
     words.length > 18 ||
     timePhrase(words, 0, words.length) !== null
   )

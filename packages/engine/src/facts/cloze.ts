@@ -3,11 +3,12 @@ import { rarityOf } from '../lang/common-words.ts'
 import { isNominal, type Range, type Token } from '../lang/token.ts'
 import type { Clause } from '../parse/clauses.ts'
 import { skipConnectives } from '../parse/leads.ts'
+import { verbGroupAt } from '../parse/verb-groups.ts'
 import { type Sentence, textOf } from '../read/analyse.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
 import { measureRanges } from './measures.ts'
 import { type Named, nameSubject } from './naming-subjects.ts'
-import { isBalanced, pointsOutside, sentenceCase, tightRest, withoutTies, wordCount } from './phrasing.ts'
+import { isBalanced, isComplete, pointsOutside, sentenceCase, tightRest, withoutTies, wordCount } from './phrasing.ts'
 import { ofKey, termRuns } from './terms.ts'
 
 export const BLANK = '_____'
@@ -20,6 +21,8 @@ interface Statement {
   readonly opening: string
   readonly tokens: readonly Token[]
   readonly confidence: number
+  /** False when the sentence was not understood, so that only safe places may be left blank. */
+  readonly isParsed: boolean
 }
 
 /** Cards that leave one term of a statement blank, the best terms first. */
@@ -72,9 +75,18 @@ function wholeStatement(sentence: Sentence, facts: ClauseFacts): Statement | nul
     const named = nameSubject(clause, sentence, facts)
     if (named === null || named.replaced) return null
   }
-  if (sentence.clauses.length === 0 && !words.some((word) => word.tag === 'AUX' || word.tag === 'VERB')) return null
+  if (sentence.clauses.length === 0 && !readsAsSentence(words, facts)) return null
+  if (!isComplete(words, facts.lexicon)) return null
   const isSure = sentence.clauses[0]?.reliable === true
-  return { opening: '', tokens: words, confidence: isSure ? 0.9 : 0.6 }
+  return { opening: '', tokens: words, confidence: softened(isSure ? 0.9 : 0.6, words), isParsed: isSure }
+}
+
+/** An unparsed sentence must hold a finite verb and must not open like an order or an adverb phrase. */
+function readsAsSentence(words: readonly Token[], facts: ClauseFacts): boolean {
+  const [first, second] = words
+  if (first === undefined || first.tag === 'ADV') return false
+  const isOrder = facts.lexicon.canBe(first.lower, 'VERB') && second?.tag === 'DET'
+  return !isOrder && words.some((_word, index) => verbGroupAt(words, index, facts.lexicon)?.kind === 'finite')
 }
 
 function clauseStatement(clause: Clause, facts: ClauseFacts): Statement | null {
@@ -91,24 +103,36 @@ function clauseStatement(clause: Clause, facts: ClauseFacts): Statement | null {
     leadWords.some((word) => /^(?:although|though|while|whereas|because|since|if)$/.test(word.lower))
   )
     return null
-  if (!isFit(rest, named) && rest.length > 0) return null
+  if ((!isFit(rest, named) && rest.length > 0) || !isComplete(rest, facts.lexicon)) return null
   if (named.replaced || clause.sharesSubject) {
     const opening = [leadWords.length > 0 ? `${textOf(leadWords)},` : '', named.text].filter(Boolean).join(' ')
     const after = withoutTies(tokens.slice(clause.sharesSubject ? verb.from : subject.to, end))
-    return after.length > 30 ? null : { opening, tokens: after, confidence: named.replaced ? 0.7 : 0.75 }
+    return after.length > 30
+      ? null
+      : { opening, tokens: after, confidence: softened(named.replaced ? 0.7 : 0.75, after), isParsed: true }
   }
   const start = leadWords.length > 0 ? lead.from : subject.from
   const words = withoutTies(tokens.slice(start, end))
-  return isFit(words, null) || isFit(words, named) ? { opening: '', tokens: words, confidence: 0.8 } : null
+  return isFit(words, null) || isFit(words, named)
+    ? { opening: '', tokens: words, confidence: softened(0.8, words), isParsed: true }
+    : null
 }
 
-function isFit(words: readonly Token[], named: Named | null): boolean {
+/** "you", "we", "our": fine in a statement for everyone, but second best on a card. */
+const SOFT_PERSON = /^(?:you|your|yours|yourself|we|us|our|ours|ourselves)$/
+
+function softened(confidence: number, words: readonly Token[]): number {
+  return words.some((word) => SOFT_PERSON.test(word.lower)) ? Math.min(confidence, 0.7) * 0.7 : confidence
+}
+
+function isFit(all: readonly Token[], named: Named | null): boolean {
+  const words = all.filter((word) => !SOFT_PERSON.test(word.lower))
   return !pointsOutside(words, named) && isBalanced(words) && words.length <= MAX_WORDS + 8
 }
 
 /** "Among the most … is", "Attaining a thickness": openings that read as fragments once a word is taken out. */
 function hasHeadlessOpening(words: readonly Token[]): boolean {
-  return words[0]?.tag === 'VERB' || words[0]?.tag === 'PUNCT'
+  return /^(?:VERB|AUX|PUNCT|PART)$/.test(words[0]?.tag ?? '')
 }
 
 interface Target {
@@ -125,15 +149,25 @@ function clozeTargets(statement: Statement, facts: ClauseFacts): Target[] {
   const targets: Target[] = []
   for (const run of termRuns(tokens)) {
     const range = wholeTerm(tokens, run, facts)
-    if (range === null || (statement.confidence < 0.7 && !closesPhrase(tokens, range))) continue
+    if (range === null || (!statement.isParsed && !closesPhrase(tokens, range))) continue
     const score = worthOf(statement, range, facts)
     if (score > 0) targets.push({ range, score, worth: Math.min(1, 0.55 + score / 12) })
   }
   for (const range of measureRanges(tokens)) {
     const isApart = tokens[range.from - 1]?.tag !== 'SYM' && tokens[range.from - 1]?.tag !== 'NUM'
-    if (isApart && statement.confidence >= 0.7) targets.push({ range, score: 1.6, worth: 0.72 })
+    if (isApart && statement.isParsed) targets.push({ range, score: 1.6, worth: 0.72 })
   }
-  return targets.sort((a, b) => b.score - a.score || a.range.from - b.range.from)
+  return targets
+    .filter(({ range }) => leavesEnough(tokens, range, statement.opening))
+    .sort((a, b) => b.score - a.score || a.range.from - b.range.from)
+}
+
+/** At least three words of meaning are left around the blank. */
+function leavesEnough(tokens: readonly Token[], range: Range, opening: string): boolean {
+  const left = [...tokens.slice(0, range.from), ...tokens.slice(range.to)].filter((word) =>
+    /^(?:NOUN|PROPN|ADJ|VERB|NUM)$/.test(word.tag),
+  )
+  return left.length + (opening === '' ? 0 : 1) >= 3
 }
 
 /** A phrase that nothing can follow wrongly: a mark, a joint or a preposition comes after it. */
@@ -163,6 +197,14 @@ function wholeTerm(tokens: readonly Token[], run: Range, facts: ClauseFacts): Ra
   const before = tokens[from - 1]
   if (before?.tag === 'NUM' || before?.tag === 'SYM') return null
   if (before !== undefined && /^(?:ADJ|NOUN|PROPN)$/.test(before.tag) && !isVague(before, facts)) return null
+  if (
+    to - from === 1 &&
+    tokens[to]?.text === ',' &&
+    /^(?:ADJ|NOUN)$/.test(tokens[to + 1]?.tag ?? '') &&
+    tokens[from - 1]?.tag === 'DET' &&
+    facts.lexicon.canBe(tokens[from]?.lower ?? '', 'ADJ')
+  )
+    return null
   if (/^['’]s?$/.test(tokens[to]?.text ?? '') || /^[-–/]$/.test(tokens[to]?.text ?? '')) return null
   return to - from > 5 ? null : { from, to }
 }
@@ -218,7 +260,12 @@ function isListMember(tokens: readonly Token[], range: Range): boolean {
   const before = tokens[range.from - 1]?.lower ?? ''
   const after = tokens[range.to]?.lower ?? ''
   const joint = /^(?:and|or)$/
-  return joint.test(after) || joint.test(before) || (before === ',' && after === ',')
+  const near = tokens.slice(range.to, range.to + 8).map((token) => token.lower)
+  const opensList =
+    after === ',' &&
+    near.some((word) => joint.test(word)) &&
+    !near.slice(1, 3).some((word) => /^(?:which|who|where|a|an|the)$/.test(word))
+  return joint.test(after) || joint.test(before) || (before === ',' && after === ',') || opensList
 }
 
 function clozeFront(statement: Statement, range: Range): string {

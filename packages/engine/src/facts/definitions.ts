@@ -1,21 +1,34 @@
 import { stemOf } from '@cairn/core/text/words'
 import { rarityOf } from '../lang/common-words.ts'
+import { singularOf } from '../lang/nouns.ts'
 import { isNominal, type Token } from '../lang/token.ts'
 import { ARTICLES, GENERIC_NOUNS } from '../lang/words.ts'
 import type { Clause } from '../parse/clauses.ts'
 import { textOf } from '../read/analyse.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
-import { type Named, nameSubject } from './naming-subjects.ts'
+import { midSentence, type Named, nameSubject } from './naming-subjects.ts'
 import { type AnswerPhrase, answerPhrase, isNameable } from './object-phrases.ts'
-import { pointsOutside, question, restBefore, sentenceCase, tightRest, trimMarks, wordCount } from './phrasing.ts'
+import {
+  pointsOutside,
+  question,
+  restBefore,
+  sentenceCase,
+  tightRest,
+  trimMarks,
+  withoutTies,
+  wordCount,
+} from './phrasing.ts'
 
 const MAX_BACK_WORDS = 20
+
+/** Openings of phrases that stand for no one thing. */
+const UNDEFINED = /^(?:every|all|any|no|some|many|most|few|several|certain|various|other|two|three|four|five|both)$/
 
 /** Cards from "X is a Y that …", "the capital of X is Y", "X is called Y", "X is defined as Y". */
 export function definitionCards(clause: Clause, facts: ClauseFacts): CardDraft[] {
   if (!clause.reliable || clause.verb.negated || clause.sharesSubject) return []
   const named = nameSubject(clause, facts.sentence, facts)
-  if (named === null || named.tokens.length > 14) return []
+  if (named === null || named.tokens.length > 14 || UNDEFINED.test(named.tokens[0]?.lower ?? '')) return []
   if (clause.verb.copula) return copulaCards(clause, named, facts)
   return namingCards(clause, named, facts)
 }
@@ -32,7 +45,7 @@ function copulaCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraf
   )
     return []
   const words = tokens.slice(complement.from, limit)
-  if (pointsOutside(words, named)) return []
+  if (pointsOutside(words, named) || words.some((word) => word.lower === 'same')) return []
   const cards: CardDraft[] = []
   const article = tokens[complement.from]?.lower ?? ''
   const isUnique = article === 'the' || isSuperlative(tokens, complement)
@@ -75,19 +88,36 @@ function genusCard(
   facts: ClauseFacts,
 ): CardDraft[] {
   const { tokens } = clause
-  const words = tokens.slice(complement.from, limit)
+  const words = withoutTies(tokens.slice(complement.from, limit))
   const count = wordCount(textOf(words))
   const head = tokens[complement.head]
   if (head === undefined || count > MAX_BACK_WORDS || !isDefinable(named, facts)) return []
   const content = words.filter((word) => isNominal(word) || word.tag === 'ADJ' || word.tag === 'VERB')
+  const article = words[0]?.lower ?? ''
   const isThin = content.length < 2 || (GENERIC_NOUNS.has(head.lower) && content.length < 3)
   if (isThin || shares(named.tokens, words)) return []
   const be = tokens[clause.verb.main]?.lower ?? 'is'
-  const who = named.person === 'person' ? 'Who' : 'What'
   if (named.person === 'unsure' && /^(?:was|were)$/.test(be)) return []
-  const front = question(who, be, named.text)
   const isBrief = content.length < 3 && !complement.modified
-  return [draft('definition', front, sentenceCase(textOf(words)), words, isBrief ? 0.6 : 0.95, facts)]
+  // A term that many sentences speak of does not lead back to this one; its definition does.
+  const isEverywhere =
+    facts.terms.spreadOf(singularOf(named.tokens.findLast(isNominal)?.lower ?? '', facts.lexicon)) > 4
+  const front = question(named.person === 'person' ? 'Who' : 'What', be, named.text)
+  const forward = draft(
+    'definition',
+    front,
+    sentenceCase(textOf(words)),
+    words,
+    isBrief ? 0.6 : isEverywhere ? 0.8 : 0.95,
+    facts,
+  )
+  const isTold = complement.modified || words.some((word) => word.lower === 'of')
+  if (named.person === 'person' || count < 5 || article === 'the' || !isTold) return [forward]
+  const asked =
+    count > 9
+      ? question('What', /^(?:was|were)$/.test(be) ? 'was' : 'is', 'the term for', midSentence(words))
+      : question('What', be, midSentence(words), 'called')
+  return [forward, draft('naming', asked, sentenceCase(named.text), named.tokens, isEverywhere ? 0.95 : 0.75, facts)]
 }
 
 /** The term asked for is one: short, no clause in it, not so common that everyone knows it. */
@@ -124,7 +154,13 @@ function uniqueCard(clause: Clause, named: Named, complement: AnswerPhrase, fact
 function ofCard(clause: Clause, named: Named, complement: AnswerPhrase, facts: ClauseFacts): CardDraft[] {
   const { tokens } = clause
   const hasOf = named.tokens.some((word) => word.tag === 'ADP' || word.lower === "'s")
-  if (!hasOf || named.tokens[0]?.lower !== 'the' || complement.members > 3 || complement.tail.to > complement.tail.from)
+  if (
+    !hasOf ||
+    facts.terms.isGeneric(named.tokens) ||
+    named.tokens[0]?.lower !== 'the' ||
+    complement.members > 3 ||
+    complement.tail.to > complement.tail.from
+  )
     return []
   const answer = tokens.slice(complement.from, complement.to)
   if (

@@ -1,9 +1,11 @@
 import type { Lexicon } from '../lang/lexicon.ts'
 import { isNominal, type Range, type Token } from '../lang/token.ts'
 import { baseOf, isBe, isDo, isHave, isModal, thirdPerson, verbForms } from '../lang/verbs.ts'
-import { DEMONSTRATIVES, FIRST_AND_SECOND_PERSON, PERSONAL_PRONOUNS } from '../lang/words.ts'
+import { CONNECTIVES, DEMONSTRATIVES, FIRST_AND_SECOND_PERSON, PERSONAL_PRONOUNS } from '../lang/words.ts'
 import type { Clause } from '../parse/clauses.ts'
 import type { CutKind } from '../parse/cuts.ts'
+import { opensClause } from '../parse/main-verb.ts'
+import { verbGroupAt } from '../parse/verb-groups.ts'
 import { textOf } from '../read/analyse.ts'
 import type { Named } from './naming-subjects.ts'
 
@@ -61,14 +63,19 @@ export function withoutTies(all: readonly Token[]): Token[] {
   })
 }
 
-/** Without ", for instance," and ", for example,". */
+const PHRASES = CONNECTIVES.filter((phrase) => phrase.includes(' ')).map((phrase) => phrase.split(' '))
+
+/** Without ", for instance," and ", on the other hand,": connectives between commas. */
 function withoutInstances(words: readonly Token[]): readonly Token[] {
-  const at = words.findIndex(
-    (word, index) => word.lower === 'for' && /^(?:instance|example)$/.test(words[index + 1]?.lower ?? ''),
-  )
-  if (at < 0) return words
-  const from = words[at - 1]?.text === ',' ? at - 1 : at
-  return [...words.slice(0, from), ...words.slice(words[at + 2]?.text === ',' ? at + 3 : at + 2)]
+  for (let at = 0; at < words.length; at += 1) {
+    const phrase = PHRASES.find((parts) => parts.every((part, offset) => words[at + offset]?.lower === part))
+    if (phrase === undefined) continue
+    const opens = words[at - 1]?.text === ','
+    const closes = words[at + phrase.length]?.text === ','
+    if (!opens && !closes) continue
+    return [...words.slice(0, opens ? at - 1 : at), ...words.slice(at + phrase.length + (closes ? 1 : 0))]
+  }
+  return words
 }
 
 function adverbsBefore(tokens: readonly Token[], from: number, to: number): string {
@@ -99,7 +106,7 @@ function singularForm(first: Token, clause: Clause, lexicon: Lexicon): string {
 
 /** Where the rest ends when everything from the first cut of these kinds on is left away. */
 export function restBefore(clause: Clause, kinds: readonly CutKind[]): number {
-  const cut = clause.cuts.find(({ kind }) => kinds.includes(kind))
+  const cut = clause.cuts.find(({ kind, verb }) => kinds.includes(kind) && (kind !== 'predicate' || verb !== undefined))
   return cut === undefined ? clause.rest.to : Math.min(cut.at, clause.rest.to)
 }
 
@@ -188,6 +195,26 @@ function isUnboundDemonstrative(words: readonly Token[], index: number): boolean
   return true
 }
 
+/** False when a relative or subordinate clause is cut before its verb ("views capitalists as those who"). */
+export function isComplete(words: readonly Token[], lexicon: Lexicon): boolean {
+  for (let index = 0; index < words.length; index += 1) {
+    if (
+      index > 0
+        ? !opensClause(words, index)
+        : !/^(?:that|how|why|what|whether|when|where|because|if)$/.test(words[0]?.lower ?? '')
+    )
+      continue
+    if (words[index]?.lower === 'what' || words[index]?.lower === 'as') continue
+    const hasVerb = words.slice(index + 1).some((_word, offset) => {
+      const group = verbGroupAt(words, index + 1 + offset, lexicon)
+      return group !== null && (group.kind === 'finite' || group.kind === 'ambiguous')
+    })
+    const isInfinitive = words[index + 1]?.lower === 'to'
+    if (!hasVerb && !isInfinitive) return false
+  }
+  return true
+}
+
 export function rangeText(tokens: readonly Token[], range: Range): string {
   return textOf(tokens, range.from, range.to)
 }
@@ -209,5 +236,6 @@ export function question(...parts: readonly string[]): string {
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:!?])/g, '$1')
     .replace(/[\s,.;:—–-]+$/, '')
+    .replace(/[,.]([”"])$/, '$1')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}?`
 }

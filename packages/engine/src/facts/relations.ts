@@ -12,6 +12,7 @@ import { isPlaceInSeries, type Named, nameSubject } from './naming-subjects.ts'
 import { type AnswerPhrase, answerPhrase, isNameable, objectOf } from './object-phrases.ts'
 import {
   isBalanced,
+  isComplete,
   pointsOutside,
   question,
   sentenceCase,
@@ -158,12 +159,17 @@ function objectCards(clause: Clause, named: Named, lead: string, facts: ClauseFa
   const limit = tightRest(clause)
   const object = objectOf(clause, limit, facts.lexicon)
   if (object === null || !isNameable(tokens, object)) return []
+  if (
+    mainVerb(clause, facts) === 'make' &&
+    /^(?:series|number|variety|lot|set)$/.test(tokens[object.head]?.lower ?? '')
+  )
+    return []
   const enabled = enabledCard(clause, named, object, limit, lead, facts)
   if (enabled !== null) return enabled
   const answer = tokens.slice(object.from, object.to)
   const tail = upToComma(tokens.slice(object.tail.from, object.tail.to))
   if (!isFitAnswer(answer, named, object, facts) || !isFitTail(tail)) return []
-  if (nounPhraseFollows(tail)) return []
+  if (nounPhraseFollows(tail) || isDoubleObject(clause, object, facts)) return []
   const wh = whFor(tokens, object, facts)
   if (wh === null) return []
   const { operator, remainder } = splitVerb(clause, facts.lexicon)
@@ -220,8 +226,13 @@ function strandedCards(clause: Clause, named: Named, lead: string, facts: Clause
     if (preposition === 'to' && tokens.slice(from, limit).some((token) => token.lower === 'as')) return []
     const answer = answerPhrase(tokens, from + words.length, limit, facts.lexicon)
     if (answer === null || !isNameable(tokens, answer)) return []
-    const answerWords = tokens.slice(answer.from, answer.to)
-    const tail = upToComma(tokens.slice(answer.tail.from, answer.tail.to))
+    const after = upToComma(tokens.slice(answer.tail.from, answer.tail.to))
+    const isOwn =
+      /^(?:in|on|at|within|under|over)$/.test(after[0]?.lower ?? '') && after.length + answer.to - answer.from <= 10
+    const answerWords = isOwn
+      ? tokens.slice(answer.from, answer.tail.from + after.length)
+      : tokens.slice(answer.from, answer.to)
+    const tail = isOwn ? [] : after
     if (!isFitAnswer(answerWords, named, answer, facts) || !isFitTail(tail) || tail.length > 7) return []
     const { operator, remainder } = splitVerb(clause, facts.lexicon)
     const skipped = textOf(tokens.slice(verb.to, from))
@@ -252,7 +263,8 @@ function agentCards(clause: Clause, named: Named, lead: string, facts: ClauseFac
   if (facts.terms.weightOf(content) <= 0 && !content.some((word) => word.tag === 'PROPN')) return []
   if (EMPTY_VERBS.has(mainVerb(clause, facts)) && !/^(?:serve|act|play)$/.test(mainVerb(clause, facts))) return []
   const limit = tightRest(clause)
-  const words = tokens.slice(verb.to, limit)
+  const words = upToSecondVerb(tokens.slice(verb.to, limit))
+  if (words[0]?.text === ',' || isProgressive(clause) || !isComplete(words, facts.lexicon)) return []
   if (
     words.length < 2 ||
     words.some((word) => /^(?:it|they|he|she|them|him)$/.test(word.lower)) ||
@@ -277,6 +289,22 @@ function isNobodyInParticular(words: readonly Token[]): boolean {
   return isBare && /^an?$/.test(words[0]?.lower ?? '') && words.slice(1).every((word) => rarityOf(word.lower) < 1)
 }
 
+/** "emerges in times of crisis and offer …": a second verb would not agree with "who" or "what". */
+function upToSecondVerb(words: readonly Token[]): readonly Token[] {
+  const joint = words.findIndex(
+    (word, index) =>
+      /^(?:and|or|but)$/.test(word.lower) &&
+      words
+        .slice(index + 1, index + 3)
+        .some((next, offset) => next.tag === 'VERB' && (offset === 0 || words[index + 1]?.tag === 'ADV')),
+  )
+  return joint < 2 ? words : words.slice(0, joint)
+}
+
+function isProgressive({ tokens, verb }: Clause): boolean {
+  return verb.first !== verb.main && /ing$/.test(tokens[verb.main]?.lower ?? '')
+}
+
 /** A whole phrase, neither general nor said in the question, short enough to be recalled. */
 function isFitAnswer(answer: readonly Token[], named: Named, phrase: AnswerPhrase, facts: ClauseFacts): boolean {
   const words = wordCount(textOf(answer))
@@ -292,6 +320,12 @@ function isFitAnswer(answer: readonly Token[], named: Named, phrase: AnswerPhras
     facts.sentence.tokens.some((word) => word.lower === 'than')
   )
     return false
+  if (
+    !/^(?:DET|ADJ|NOUN|PROPN|NUM|ADV|SYM|VERB)$/.test(answer[0]?.tag ?? '') ||
+    /^(?:including|such)$/.test(answer[0]?.lower ?? '')
+  )
+    return false
+  if (!isComplete(answer, facts.lexicon)) return false
   if (answer.some((word) => /^(?:it|they|them|he|him|she)$/.test(word.lower))) return false
   return !pointsOutside(answer, null) && !shares(named.tokens, answer) && !isPlaceInSeries(answer, facts)
 }
@@ -307,10 +341,24 @@ function isFitTail(tail: readonly Token[]): boolean {
     tail.length <= 12 &&
     !pointsOutside(tail, null) &&
     tail[0]?.tag !== 'PART' &&
-    !/^(?:like|such|including|as|than|too|under|over|above|below|aged)$/.test(tail[0]?.lower ?? '') &&
+    !/^(?:like|such|including|as|than|too|under|over|above|below|aged|not|but|while|when)$/.test(
+      tail[0]?.lower ?? '',
+    ) &&
+    !tail.some((word) => /^(?:which|whom|that|while|who)$/.test(word.lower)) &&
     isBalanced(tail) &&
     !tail.some((word) => word.text === ',')
   )
+}
+
+/** "give the senator priority": two objects read as one phrase. */
+function isDoubleObject(clause: Clause, object: AnswerPhrase, facts: ClauseFacts): boolean {
+  if (
+    !/^(?:give|offer|grant|show|teach|tell|send|pay|bring|lend|award|hand|deny|allow|cost|cause)$/.test(
+      mainVerb(clause, facts),
+    )
+  )
+    return false
+  return clause.tokens.slice(object.base.from, object.base.to).filter((word) => isNominal(word)).length > 1
 }
 
 /** Two phrases in a row ("gives the molecule an area"): asking for one of them reads wrong. */

@@ -55,7 +55,8 @@ export function termRuns(tokens: readonly Token[]): Range[] {
   for (let index = 0; index < tokens.length; index += 1) {
     if (!isTermStart(tokens[index])) continue
     let to = index
-    while (to < tokens.length && isTermPart(tokens[to])) to += 1
+    while (to < tokens.length && isTermPart(tokens[to]) && !(to > index && partsPlurals(tokens[to - 1], tokens[to])))
+      to += 1
     let last = to
     while (last > index && !isNominal(tokens[last - 1])) last -= 1
     let from = index
@@ -66,11 +67,22 @@ export function termRuns(tokens: readonly Token[]): Range[] {
   return runs
 }
 
+/** "tools economists": a plural before another noun ends its phrase, but for the few that stand as modifiers. */
+export function partsPlurals(before: Token | undefined, token: Token | undefined): boolean {
+  if (before?.tag !== 'NOUN' || token === undefined || !isNominal(token)) return false
+  return (
+    /[^suiy]s$/.test(before.lower) &&
+    !/^(?:sales|goods|arms|customs|savings|sports|news|species|series|systems|women|men|operations|means|genetics|physics|mathematics|economics|politics|rights|relations|communications|lens|gas)$/.test(
+      before.lower,
+    )
+  )
+}
+
 function isTermStart(token: Token | undefined): boolean {
   return (
     token !== undefined &&
     (isNominal(token) || token.tag === 'ADJ') &&
-    token.lower !== 'percent' &&
+    !/^(?:percent|today|tomorrow|yesterday|now)$/.test(token.lower) &&
     /^[\p{L}]/u.test(token.text)
   )
 }
@@ -78,7 +90,7 @@ function isTermStart(token: Token | undefined): boolean {
 function isTermPart(token: Token | undefined): boolean {
   return (
     token !== undefined &&
-    token.lower !== 'percent' &&
+    !/^(?:percent|today|tomorrow|yesterday|now)$/.test(token.lower) &&
     (isNominal(token) || token.tag === 'ADJ') &&
     /[\p{L}\p{N}]/u.test(token.text)
   )

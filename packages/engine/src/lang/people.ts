@@ -49,7 +49,7 @@ const PERSON_NOUNS = set(
   loyalist man manager mathematician mayor merchant microscopist minister missionary monarch monk mother musician naturalist navigator navy noble nobleman nurse officer
   owner painter parent patient patriot peasant people person pharaoh philosopher physician physicist pilgrim pilot pioneer planter poet pope president priest prince
   princess prisoner prophet puritan queen rebel refugee reformer ruler sailor scholar scientist scribe sculptor senator serf servant settler shepherd
-  slave slaveholder smith soldier son statesman student sultan surgeon teacher tourist trader traveler traveller tribe tyrant viceroy victim voter voyager warrior
+  slave slaveholder smith soldier son statesman student sultan surgeon teacher tourist trader traveler traveller tribe tyrant teenager employee employer consumer renter landlord reformer legislator politician viceroy victim voter voyager warrior
   widow wife witness woman worker writer`,
 )
 
@@ -83,7 +83,11 @@ export function personhood(
   if (head.tag === 'PRON') return /^(?:he|she|who|him|her|we|i|you)$/.test(head.lower) ? 'person' : 'thing'
   const isName = head.tag === 'PROPN' && /^\p{Lu}/u.test(head.text)
   if (!isName)
-    return PERSON_NOUNS.has(singular(head.lower)) || /(?:ologist|icist|grapher|ician)s?$/.test(head.lower)
+    return PERSON_NOUNS.has(singular(head.lower)) ||
+      (/(?:[a-z]{3}ist|grapher|ician)s?$/.test(head.lower) &&
+        !/^(?:checklist|playlist|wrist|twist|assist|mist|consist|exist|resist|insist|persist|list|artist)s?$/.test(
+          head.lower,
+        ))
       ? 'person'
       : 'thing'
   const names = words.map((word) => word.lower)

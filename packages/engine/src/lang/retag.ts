@@ -65,6 +65,8 @@ function betterNominal(tokens: readonly Token[], index: number, token: Token, le
   if (token.tag === 'ADJ')
     return before?.tag === 'NOUN' && next?.tag === 'ADP' && /ed$/.test(token.lower) ? 'VERB' : null
   if (isPluralSubjectVerb(tokens, index, lexicon) || endsSubordinate(tokens, index, lexicon)) return 'VERB'
+  if (before?.tag === 'CCONJ' && next?.tag === 'ADJ' && verbForms(token, lexicon).isBase && !/s$/.test(token.lower))
+    return 'VERB'
   if (followsRelative(tokens, index, lexicon) || isSecondPredicate(tokens, index, lexicon)) return 'VERB'
   if (next !== undefined && /^(?:them|him|us|me)$/.test(next.lower)) return 'VERB'
   if (before?.tag === 'PROPN' && IRREGULAR_FORMS.get(token.lower)?.past === true) return 'VERB'
@@ -191,7 +193,8 @@ function opensNounPhrase(before: Token, earlier: Token | undefined): boolean {
     (ARTICLES.has(earlier.lower) ||
       DEMONSTRATIVES.has(earlier.lower) ||
       POSSESSIVES.has(earlier.lower) ||
-      earlier.tag === 'ADJ')
+      earlier.tag === 'ADJ' ||
+      (earlier.tag === 'PART' && /^['’]s?$/.test(earlier.text)))
   )
 }
 

@@ -121,7 +121,7 @@ export const CONNECTIVES = [
 
 /** Nouns so general that a blank on them, or a question after them, tests nothing. */
 export const GENERIC_NOUNS = set(
-  'ability account act action activity addition advance advantage age agreement aid aim amount answer approach area argument ' +
+  'everything something anything everyone someone anyone everybody somebody nobody ability account act action activity addition advance advantage age agreement aid aim amount answer approach area argument ' +
     'arrangement art aspect attempt attention author authority basis beginning behavior behaviour benefit bit body book bottom ' +
     'boundary box branch business call capacity case category cause center centre century chance change chapter character ' +
     'characteristic choice circumstance class close collection combination comparison component concept conception concern ' +

@@ -127,7 +127,7 @@ function jointAt(tokens: readonly Token[], index: number, at: number, end: numbe
   const { lexicon } = context
   const next = skipAdverbs(tokens, at + 1)
   if (/^(?:that|which|who|where|when)$/.test(tokens[next]?.lower ?? '')) return { at: index, kind: 'aside' }
-  if (tokens[index - 1]?.tag === 'ADJ' && tokens[next]?.tag === 'ADJ') return null
+  if (tokens[index - 1]?.tag === 'ADJ' && (tokens[next]?.tag === 'ADJ' || isAttributed(tokens, index - 1))) return null
   const verb = verbGroupAt(tokens, next, lexicon)
   if (verb !== null && (verb.kind === 'finite' || verb.kind === 'ambiguous') && !isAttributive(tokens, verb, lexicon)) {
     return { at: index, kind: 'predicate', verb }
@@ -154,11 +154,19 @@ function continuesTense(tokens: readonly Token[], context: Context, group: VerbG
   const main = tokens[context.main.first]
   if (first === undefined || main === undefined) return false
   if (group.kind === 'ambiguous') return context.main.kind === 'ambiguous' && group.to === group.from + 1
-  return (
-    group.kind === 'finite' &&
-    (verbForms(first, context.lexicon).isThird || first.tag === 'AUX') &&
-    !isPast(tokens, context)
-  )
+  if (group.kind !== 'finite') return false
+  const forms = verbForms(first, context.lexicon)
+  return isPast(tokens, context) ? forms.isPast : forms.isThird || first.tag === 'AUX'
+}
+
+/** "a highly useful (and …)": the adjective waits for its noun. */
+function isAttributed(tokens: readonly Token[], index: number): boolean {
+  for (let at = index - 1; at >= Math.max(0, index - 3); at -= 1) {
+    const token = tokens[at]
+    if (isDeterminer(token)) return true
+    if (token === undefined || !/^(?:ADJ|ADV)$/.test(token.tag)) return false
+  }
+  return false
 }
 
 /** "wounded soldiers": a form before a noun is no verb of its own. */

@@ -101,6 +101,7 @@ function isFiniteForm(tokens: readonly Token[], group: VerbGroup, end: number, l
   if (/^(?:made|composed|comprised|consisting)$/.test(word) && next?.lower === 'of') return false
   const takesName =
     /^(?:called|named|termed|dubbed|considered|deemed|nicknamed|labeled|labelled|left|led|owed|paid)$/.test(word)
+  if (/^(?:made|kept|rendered)$/.test(word) && next?.tag === 'ADJ' && tokens[group.to + 1]?.tag === 'ADP') return false
   if (!takesName && next !== undefined && (isNominal(next) || next.tag === 'ADJ' || next.tag === 'NUM')) return true
   if (isDeterminer(tokens[group.to]) || tokens[group.to]?.tag === 'PRON') return true
   return laterIsMissing(tokens, group.to, end, lexicon, tokens[group.to]?.tag === 'ADP')

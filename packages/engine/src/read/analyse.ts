@@ -130,15 +130,20 @@ function closingOf(tokens: readonly Token[], open: number): number {
 export function textOf(tokens: readonly Token[], from = 0, to = tokens.length): string {
   let text = ''
   let before: Token | undefined
+  let isQuoted = false
   for (const token of tokens.slice(from, to)) {
-    if (before !== undefined && !joins(before, token)) text += ' '
+    const isQuote = token.text === '"'
+    const hugs =
+      before !== undefined &&
+      (before.end === token.start || joins(token) || (isQuote && isQuoted) || (before.text === '"' && isQuoted))
+    if (before !== undefined && !hugs) text += ' '
     text += token.text
+    if (isQuote) isQuoted = !isQuoted
     before = token
   }
   return text.replace(/ --/g, ' —').replace(/--/g, '—').trim()
 }
 
-function joins(before: Token, token: Token): boolean {
-  if (before.end === token.start) return true
+function joins(token: Token): boolean {
   return /^[,.;:!?)\]%’”]$/.test(token.text) || /^['’](?:s|t|re|ve|d|ll|m)?$/.test(token.text)
 }

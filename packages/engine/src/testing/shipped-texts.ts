@@ -15,7 +15,8 @@ export interface ShippedText {
 }
 
 const own = (name: string): string => readFileSync(new URL(`./texts/${name}`, import.meta.url), 'utf8')
-const shared = (name: string): string => readFileSync(new URL(`../../../../fixtures/texts/${name}`, import.meta.url), 'utf8')
+const shared = (name: string): string =>
+  readFileSync(new URL(`../../../../fixtures/texts/${name}`, import.meta.url), 'utf8')
 
 /** The texts of the bar: one public-domain lecture, the others written for these tests. */
 export function shippedTexts(): ShippedText[] {
@@ -52,7 +53,14 @@ export function shippedTexts(): ShippedText[] {
         ['endocytosis'],
         ['active transport'],
       ],
-      terms: ['diffusion', 'osmosis', 'concentration gradient', 'facilitated diffusion', 'active transport', 'sodium-potassium pump'],
+      terms: [
+        'diffusion',
+        'osmosis',
+        'concentration gradient',
+        'facilitated diffusion',
+        'active transport',
+        'sodium-potassium pump',
+      ],
       forbidden: ['Figure', 'credit', 'Journal', '2004', 'Explain'],
       isProse: true,
     },
@@ -117,12 +125,7 @@ export function shippedTexts(): ShippedText[] {
     {
       name: 'rye-bread',
       text: own('rye-bread.md'),
-      facts: [
-        ['26 °C'],
-        ['250 °C'],
-        ['sour starter', 'gluten'],
-        ['2 hours'],
-      ],
+      facts: [['26 °C'], ['250 °C'], ['sour starter', 'gluten'], ['2 hours']],
       terms: [],
       forbidden: [],
       isProse: false,
@@ -148,7 +151,20 @@ export function shippedTexts(): ShippedText[] {
       text: own('hostile-notes.txt'),
       facts: [['volcano', 'opening'], ['magma'], ['lava'], ['Mauna Loa'], ['Pompeii']],
       terms: ['magma', 'lava'],
-      forbidden: ['banana', 'pirate', 'JSON', 'instructions', 'Photo', 'Nobody', 'Exercise', 'newsletter', 'Copyright', 'Figure', 'Press', 'label'],
+      forbidden: [
+        'banana',
+        'pirate',
+        'JSON',
+        'instructions',
+        'Photo',
+        'Nobody',
+        'Exercise',
+        'newsletter',
+        'Copyright',
+        'Figure',
+        'Press',
+        'label',
+      ],
       isProse: false,
     },
   ]
