@@ -1,5 +1,7 @@
 import { lintCard } from '@cairn/core/ai/lint'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 
 /** What the linter has to say about a card that has both sides; nothing while it is being typed for the first time. */
 export function CardFindings({ front, back }: { front: string; back: string }) {
@@ -15,9 +17,11 @@ export function CardFindings({ front, back }: { front: string; back: string }) {
     <ul className="grid gap-1 text-sm text-muted">
       {findings.map((finding) => (
         <li key={finding.code} className="flex gap-2">
-          <span aria-hidden="true" className={finding.severity === 'block' ? 'text-brick' : 'text-amber'}>
-            ●
-          </span>
+          <Icon
+            of={finding.severity === 'block' ? TriangleAlert : CircleAlert}
+            size={16}
+            className={finding.severity === 'block' ? 'mt-px text-brick' : 'mt-px text-amber'}
+          />
           {finding.message}
         </li>
       ))}

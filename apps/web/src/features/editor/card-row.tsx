@@ -1,13 +1,12 @@
+import type { Card } from '@cairn/contract/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
+import { SideField } from '../../lib/side-field.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Quote } from '../../ui/quote.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { CardFindings } from './card-findings.tsx'
 import type { EditorRow, Side } from './editor-row.ts'
 
@@ -21,6 +20,7 @@ export interface RowActions {
   remove: (id: string) => void
   takeOverwritten: (id: string, side: Side) => void
   dismissOverwritten: (id: string) => void
+  openPassage: (card: Card) => void
 }
 
 export interface CardRowProps {
@@ -38,13 +38,13 @@ export const CardRow = memo(function CardRow({ row, number, actions }: CardRowPr
     <section
       id={row.id}
       aria-label={t`Card ${number}`}
-      className="group grid scroll-mt-24 gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[2.5rem_1fr_1fr]"
+      className="grid scroll-mt-32 grid-cols-[2.25rem_minmax(0,1fr)] items-start gap-x-2 gap-y-2 border-b border-line py-4 sm:grid-cols-[2.5rem_1fr_1fr] sm:gap-x-3"
       onKeyDown={(event) => handleKey(event, row.id, actions)}
     >
       <RowMenu row={row} number={number} actions={actions} />
-      <SideField row={row} side="front" label={t`Front of card ${number}`} actions={actions} />
-      <SideField row={row} side="back" label={t`Back of card ${number}`} actions={actions} />
-      <div className="grid gap-3 empty:hidden sm:col-span-2 sm:col-start-2">
+      <RowSide row={row} side="front" label={t`Front of card ${number}`} actions={actions} />
+      <RowSide row={row} side="back" label={t`Back of card ${number}`} actions={actions} />
+      <div className="col-start-2 grid gap-3 px-3 empty:hidden sm:col-span-2">
         {row.status === 'refused' && (
           <Banner tone="problem" role="alert">
             {row.reason}
@@ -52,7 +52,11 @@ export const CardRow = memo(function CardRow({ row, number, actions }: CardRowPr
         )}
         <Overwritten row={row} actions={actions} />
         <CardFindings front={row.front} back={row.back} />
-        {row.base?.quote && <Quote className="text-muted">{row.base.quote}</Quote>}
+        {row.base?.quote && (
+          <Quote className="text-muted" onOpen={() => row.base && actions.openPassage(row.base)}>
+            <span className="line-clamp-1 text-sm">{row.base.quote}</span>
+          </Quote>
+        )}
       </div>
     </section>
   )
@@ -67,7 +71,7 @@ function RowMenu({ row, number, actions }: CardRowProps) {
           variant="quiet"
           size="sm"
           aria-label={t`Card ${number}: move, add, delete`}
-          className="justify-self-start px-0! text-muted sm:mt-1 sm:w-10"
+          className="-ml-1 w-10 px-0! text-muted sm:mt-1 sm:ml-0"
         >
           {number}
         </Button>
@@ -90,25 +94,22 @@ function RowMenu({ row, number, actions }: CardRowProps) {
   )
 }
 
-interface SideFieldProps {
+interface RowSideProps {
   row: EditorRow
   side: Side
   label: string
   actions: RowActions
 }
 
-function SideField({ row, side, label, actions }: SideFieldProps) {
+function RowSide({ row, side, label, actions }: RowSideProps) {
   const { t } = useLingui()
   return (
-    <TextArea
+    <SideField
       id={fieldId(row.id, side)}
       label={label}
-      hideLabel
-      reading
-      grow
-      rows={1}
+      strong={side === 'front'}
+      className={side === 'back' ? 'max-sm:col-start-2' : ''}
       maxLength={10_000}
-      className={classNames(side === 'back' && 'sm:col-start-3')}
       placeholder={side === 'front' ? t`Question` : t`Answer`}
       value={row[side]}
       onChange={(event) => actions.type(row.id, side, event.target.value)}

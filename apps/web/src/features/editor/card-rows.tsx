@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CardRow, type RowActions } from './card-row.tsx'
 import type { EditorRow } from './editor-row.ts'
 
@@ -12,7 +12,7 @@ export interface CardRowsProps {
 }
 
 export function CardRows({ rows, actions }: CardRowsProps) {
-  useRowOfHash(rows)
+  useFirstFocus(rows)
   if (rows.length > DRAWN_WHOLE) return <ManyRows rows={rows} actions={actions} />
   return (
     <div>
@@ -26,10 +26,11 @@ export function CardRows({ rows, actions }: CardRowsProps) {
 /** Draws what is on screen and a little around it. */
 function ManyRows({ rows, actions }: CardRowsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const hashRow = rows.findIndex((row) => row.id === location.hash.slice(1))
+  const [wanted] = useState(() => location.hash.slice(1))
+  const hashRow = wanted === '' ? -1 : rows.findIndex((row) => row.id === wanted)
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => 104,
+    estimateSize: () => 84,
     overscan: 8,
     scrollMargin: list.current?.offsetTop ?? 0,
     getItemKey: (index) => rows[index]?.id ?? index,
@@ -59,14 +60,34 @@ function ManyRows({ rows, actions }: CardRowsProps) {
   )
 }
 
-/** A link to one card (`/edit/{deck}#{card}`) shows it and puts the cursor there. */
-function useRowOfHash(rows: readonly EditorRow[]): void {
+/**
+ * Puts the cursor where one wants to write: into the card that the address names (`/edit/{deck}#{card}`), or into the
+ * first row of a deck that has no card yet.
+ */
+function useFirstFocus(rows: readonly EditorRow[]): void {
   const done = useRef(false)
+  const wanted = rows.length === 1 && rows[0]?.base === null ? rows[0].id : location.hash.slice(1)
   useEffect(() => {
-    if (done.current || rows.length === 0) return
+    if (done.current || wanted === '') return
     done.current = true
-    const row = document.getElementById(location.hash.slice(1))
-    row?.scrollIntoView({ block: 'center' })
-    row?.querySelector('textarea')?.focus({ preventScroll: true })
-  }, [rows.length])
+    return whenThere(wanted, (row) => {
+      row.scrollIntoView({ block: 'center' })
+      row.querySelector('textarea')?.focus({ preventScroll: true })
+    })
+  }, [wanted])
+}
+
+const PATIENCE_MS = 1_500
+
+/** Calls back when an element is drawn, which a row far down is only after scrolling. Returns the way to give up. */
+function whenThere(id: string, found: (element: HTMLElement) => void): () => void {
+  const until = performance.now() + PATIENCE_MS
+  let frame = 0
+  const look = () => {
+    const element = document.getElementById(id)
+    if (element !== null) found(element)
+    else if (performance.now() < until) frame = requestAnimationFrame(look)
+  }
+  look()
+  return () => cancelAnimationFrame(frame)
 }

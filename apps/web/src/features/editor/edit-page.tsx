@@ -2,7 +2,8 @@ import type { Card } from '@cairn/contract/cards'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Plus } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type DeckWithCounts, deckWithCounts } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
@@ -10,15 +11,19 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { fieldId, type RowActions } from './card-row.tsx'
 import { CardRows } from './card-rows.tsx'
 import { DeckTitle } from './deck-title.tsx'
 import type { Side } from './editor-row.ts'
 import { SaveWords } from './save-words.tsx'
 import { deleteCard, type OpenEditor, restoreCard, useEditor } from './use-editor.ts'
+
+const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 
 /** Rows of front and back. Everything is saved as it is typed, and kept on this device when that is not possible. */
 export default function EditPage({ id }: { id: string }) {
@@ -39,24 +44,30 @@ export default function EditPage({ id }: { id: string }) {
 }
 
 function DeckEditor({ deck, open }: { deck: DeckWithCounts; open: OpenEditor }) {
+  usePageTitle(deck.title)
   const { t } = useLingui()
-  const { editor, state, storageRefused } = open
-  const { actions, focusSoon } = useRowActions(open)
+  const { state, storageRefused } = open
+  const [passageOf, setPassageOf] = useState<Card | null>(null)
+  const { actions, add } = useRowActions(open, setPassageOf)
   const cards = state.rows.filter((row) => row.base !== null).length
   return (
     <Page wide>
-      <header className="sticky top-0 z-20 -mx-4 mb-2 grid gap-1 bg-paper px-4 pt-2 pb-3 sm:-mx-8 sm:px-8">
+      <header className="z-20 -mx-4 mb-2 grid gap-1 bg-paper px-4 pt-2 pb-3 sm:sticky sm:top-0 sm:-mx-8 sm:px-8">
         <h1 tabIndex={-1} className="sr-only">
           <Trans>Edit {deck.title}</Trans>
         </h1>
         <DeckTitle deck={deck} />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p className="text-sm text-muted" aria-live="polite">
+        <div className="flex items-center justify-between gap-x-4">
+          <p className="text-sm text-muted">
             <Plural value={cards} _0="No cards yet" one="# card" other="# cards" />
             {'. '}
             <SaveWords state={state} />
           </p>
-          <Link to="/study/$id" params={{ id: deck.id }} className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+          <Link
+            to="/study/$id"
+            params={{ id: deck.id }}
+            className={`${buttonClass({ size: 'sm', variant: 'quiet' })} -mr-3`}
+          >
             <Trans>To the deck</Trans>
             <Icon of={ArrowRight} size={16} />
           </Link>
@@ -72,26 +83,44 @@ function DeckEditor({ deck, open }: { deck: DeckWithCounts; open: OpenEditor }) 
       )}
       <CardRows rows={state.rows} actions={actions} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-6">
-        <Button icon={<Icon of={Plus} />} onClick={() => focusSoon(editor.insertAfter(null), 'front')}>
+        <Button icon={<Icon of={Plus} />} onClick={add}>
           <Trans>Add a card</Trans>
         </Button>
-        <p className="text-sm text-muted pointer-coarse:hidden">
-          {t`Enter goes on to the next field, Shift Enter starts a new line, Alt with an arrow moves a card.`}
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted pointer-coarse:hidden">
+          <KeyWords keys="Enter">{t`next field`}</KeyWords>
+          <KeyWords keys="Shift Enter">{t`new line`}</KeyWords>
+          <KeyWords keys="Ctrl Enter">{t`card below`}</KeyWords>
+          <KeyWords keys="Alt ↑ ↓">{t`move the card`}</KeyWords>
         </p>
       </div>
+      {passageOf && (
+        <Suspense>
+          <PassageDialog span={passageOf} quote={passageOf.quote} onClose={() => setPassageOf(null)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
 
+function KeyWords({ keys, children }: { keys: string; children: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Kbd>{keys}</Kbd> {children}
+    </span>
+  )
+}
+
 /** The actions of all rows, stable, so that a key in one row does not draw the others again. */
-function useRowActions({ editor }: OpenEditor) {
+function useRowActions({ editor }: OpenEditor, openPassage: (card: Card) => void) {
   const { t } = useLingui()
   const problemText = useDeckProblem()
   const wanted = useRef<string | null>(null)
   const focusSoon = useCallback((rowId: string, side: Side) => {
     wanted.current = fieldId(rowId, side)
+    focusWanted(wanted) // at once where it can be: the next key is typed before the next frame
     requestAnimationFrame(() => focusWanted(wanted))
   }, [])
+  const insertAfter = useCallback((id: string | null) => flushSync(() => editor.insertAfter(id)), [editor])
   useEffect(() => focusWanted(wanted))
   const texts = useRef({ t, problemText })
   texts.current = { t, problemText }
@@ -113,7 +142,7 @@ function useRowActions({ editor }: OpenEditor) {
       }
       const neighbour = rows[index + 1] ?? rows[index - 1]
       editor.drop(id)
-      focusSoon(neighbour ? neighbour.id : editor.insertAfter(null), 'front')
+      focusSoon(neighbour ? neighbour.id : insertAfter(null), 'front')
       if (!outcome) return
       const { t: say } = texts.current
       showToast(say`Card deleted.`, { action: { label: say`Undo`, run: () => void undo(outcome.card) } })
@@ -124,9 +153,9 @@ function useRowActions({ editor }: OpenEditor) {
         if (side === 'front') return focusSoon(id, 'back')
         const { rows } = editor.state()
         const following = rows[rows.findIndex((row) => row.id === id) + 1]
-        focusSoon(following ? following.id : editor.insertAfter(id), 'front')
+        focusSoon(following ? following.id : insertAfter(id), 'front')
       },
-      insertAfter: (id) => focusSoon(editor.insertAfter(id), 'front'),
+      insertAfter: (id) => focusSoon(insertAfter(id), 'front'),
       move: (id, by) => {
         const side = document.activeElement?.id === fieldId(id, 'back') ? 'back' : 'front'
         if (editor.move(id, by)) focusSoon(id, side)
@@ -134,9 +163,10 @@ function useRowActions({ editor }: OpenEditor) {
       remove: (id) => void remove(id),
       takeOverwritten: (id, side) => editor.takeOverwritten(id, side),
       dismissOverwritten: (id) => editor.dismissOverwritten(id),
+      openPassage,
     }
-  }, [editor, focusSoon])
-  return { actions, focusSoon }
+  }, [editor, focusSoon, insertAfter, openPassage])
+  return { actions, add: () => focusSoon(insertAfter(null), 'front') }
 }
 
 /** Gives the focus to the field that was asked for, once it exists. */

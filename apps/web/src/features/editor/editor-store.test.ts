@@ -1,8 +1,8 @@
 import type { Card } from '@cairn/contract/cards'
 import { expect, test } from 'vitest'
 import type { EditOutcome } from '../../data/card-changes.ts'
-import type { UnsavedText } from './editor-row.ts'
-import { AUTOSAVE_MS, type CreateOutcome, Editor, type EditorPorts } from './editor-store.ts'
+import type { UnsavedText } from '../../data/unsaved-text.ts'
+import { AUTOSAVE_MS, type CreateOutcome, Editor, type EditorPorts, SEND_AGAIN_MS } from './editor-store.ts'
 
 const card = (id: string, front: string, back: string, position = 1, version = 1): Card => ({
   id,
@@ -35,7 +35,7 @@ function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
   const stored = new Map(cards.map((one) => [one.id, one]))
   const log: string[] = []
   let mode: 'ok' | 'offline' | 'signed-out' | 'refused' = 'ok'
-  let remembered: readonly UnsavedText[] = unsaved
+  const remembered = new Map(unsaved.map((text) => [text.id, text]))
   const tasks: { at: number; run: () => void; live: boolean }[] = []
   let now = 0
   let ids = 0
@@ -62,9 +62,8 @@ function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
       stored.set(base.id, next)
       return { ok: true, card: next }
     },
-    remember: (texts) => {
-      remembered = texts
-    },
+    remember: (text) => void remembered.set(text.id, text),
+    forget: (id) => void remembered.delete(id),
     schedule: (run, ms) => {
       const task = { at: now + ms, run, live: true }
       tasks.push(task)
@@ -90,7 +89,7 @@ function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
     log,
     pass,
     row: (id: string) => editor.state().rows.find((one) => one.id === id)!,
-    remembered: () => remembered,
+    remembered: () => [...remembered.values()],
     setMode: (next: typeof mode) => {
       mode = next
     },
@@ -214,4 +213,31 @@ test('what other devices changed is taken over, except where text is unsaved her
   expect(row('a').front).toBe('Q new')
   expect(row('b').front).toBe('mine')
   expect(editor.state().rows.map((one) => one.id)).toEqual(['a', 'b', 'd'])
+})
+
+test('a server that does not answer is asked again after a while', async () => {
+  const { editor, pass, setMode, stored } = setUp([card('a', 'Q', 'A')])
+  setMode('offline')
+  editor.type('a', 'front', 'Q2')
+  await pass(AUTOSAVE_MS)
+  setMode('ok')
+  await pass(SEND_AGAIN_MS)
+  expect(stored.get('a')?.front).toBe('Q2')
+})
+
+test('what is taken off the screen is not kept', () => {
+  const { editor, remembered } = setUp([card('a', 'Q', 'A')])
+  editor.type('a', 'front', 'Q2')
+  editor.drop('a')
+  expect(remembered()).toEqual([])
+})
+
+test('a hundred cards fit between two, in whatever order they come, and neighbours make room', async () => {
+  const { editor, pass, stored } = setUp([card('a', '1', '', 1), card('b', '2', '', 2), card('c', '3', '', 3)])
+  const inserted = Array.from({ length: 100 }, () => editor.insertAfter('a'))
+  const { rows } = editor.state()
+  expect(rows.map(({ id }) => id)).toEqual(['a', ...inserted.toReversed(), 'b', 'c'])
+  for (const [at, { position }] of rows.entries()) if (at > 0) expect(position).toBeGreaterThan(rows[at - 1]!.position)
+  await pass(AUTOSAVE_MS)
+  for (const id of ['a', 'b', 'c']) expect(stored.get(id)?.position).toBe(rows.find((row) => row.id === id)?.position)
 })

@@ -4,6 +4,7 @@
  */
 import type { Card, NewCard } from '@cairn/contract/cards'
 import type { EditOutcome } from '../../data/card-changes.ts'
+import type { UnsavedText } from '../../data/unsaved-text.ts'
 import {
   blankRow,
   changeOf,
@@ -15,7 +16,7 @@ import {
   rowOfCard,
   rowsOf,
   type Side,
-  type UnsavedText,
+  withRoom,
 } from './editor-row.ts'
 
 export type RowChange = NonNullable<ReturnType<typeof changeOf>>
@@ -28,8 +29,10 @@ export type CreateOutcome =
 export interface EditorPorts {
   readonly create: (card: NewCard) => Promise<CreateOutcome>
   readonly edit: (card: Card, change: RowChange) => Promise<EditOutcome>
-  /** Keeps text on this device; an empty list forgets. */
-  readonly remember: (texts: readonly UnsavedText[]) => void
+  /** Keeps the text of a row on this device. */
+  readonly remember: (text: UnsavedText) => void
+  /** The server has the row, or there is nothing of it to keep. */
+  readonly forget: (id: string) => void
   /** Runs `task` after `ms`; returns what cancels it. */
   readonly schedule: (task: () => void, ms: number) => () => void
   readonly newId: () => string
@@ -50,6 +53,8 @@ export interface EditorStart {
 
 /** Pause after the last key before a row is sent. */
 export const AUTOSAVE_MS = 600
+/** A row that could not be sent is sent again after this, or as soon as the connection comes back. */
+export const SEND_AGAIN_MS = 30_000
 
 export class Editor {
   #state: EditorState
@@ -98,7 +103,7 @@ export class Editor {
     const index = id === null ? rows.length : rows.findIndex((row) => row.id === id) + 1
     const position = positionBetween(rows[index - 1]?.position, rows[index]?.position)
     const row = blankRow(this.#ports.newId(), position)
-    this.#publish({ ...this.#state, rows: rows.toSpliced(index, 0, row) })
+    this.#place(rows.toSpliced(index, 0, row), index)
     return row.id
   }
 
@@ -111,7 +116,7 @@ export class Editor {
     if (!row || to < 0 || to >= rows.length) return false
     const rest = rows.toSpliced(from, 1)
     const position = positionBetween(rest[to - 1]?.position, rest[to]?.position)
-    this.#publish({ ...this.#state, rows: rest.toSpliced(to, 0, { ...row, position }) })
+    this.#place(rest.toSpliced(to, 0, { ...row, position }), to)
     this.#saveSoon(id)
     return true
   }
@@ -121,7 +126,7 @@ export class Editor {
     this.#timers.get(id)?.()
     this.#timers.delete(id)
     this.#publish({ ...this.#state, rows: this.#state.rows.filter((row) => row.id !== id) })
-    this.#remember()
+    this.#ports.forget(id)
   }
 
   putBack(card: Card): void {
@@ -164,7 +169,7 @@ export class Editor {
     const sent = this.#send(row)
     if (sent === null) {
       this.#put({ ...row, status: row.base === null ? 'blank' : 'saved' })
-      this.#remember()
+      this.#remember(id)
       return
     }
     this.#sending.add(id)
@@ -189,7 +194,7 @@ export class Editor {
       const saved: EditorRow = { ...row, base: outcome.card, status: 'saved' }
       this.#put(saved)
       this.#publish({ ...this.#state, savedAt: this.#ports.now() })
-      this.#remember()
+      this.#remember(id)
       if (changeOf(saved) !== null) this.#saveSoon(id) // typed on while it was being sent
       return
     }
@@ -197,12 +202,19 @@ export class Editor {
       this.#put(rebase(row, outcome.current))
       void this.#save(id)
     } else if (outcome.problem === 'refused') this.#patch(id, { status: 'refused', reason: outcome.message })
-    else this.#patch(id, { status: outcome.problem === 'offline' ? 'kept' : 'signed-out' })
+    else {
+      this.#patch(id, { status: outcome.problem === 'offline' ? 'kept' : 'signed-out' })
+      if (outcome.problem === 'offline') this.#saveAfter(id, SEND_AGAIN_MS)
+    }
   }
 
   #saveSoon(id: string, ms = AUTOSAVE_MS): void {
     this.#patch(id, { status: 'waiting', reason: null })
-    this.#remember()
+    this.#remember(id)
+    this.#saveAfter(id, ms)
+  }
+
+  #saveAfter(id: string, ms: number): void {
     this.#timers.get(id)?.()
     this.#timers.set(
       id,
@@ -210,9 +222,19 @@ export class Editor {
     )
   }
 
-  #remember(): void {
-    const unsaved = this.#state.rows.filter(isUnsaved)
-    this.#ports.remember(unsaved.map(({ id, front, back, position }) => ({ id, front, back, position })))
+  #remember(id: string): void {
+    const row = this.#find(id)
+    if (!row) return
+    const { front, back, position } = row
+    if (isUnsaved(row)) this.#ports.remember({ id, front, back, position })
+    else this.#ports.forget(id)
+  }
+
+  /** Publishes rows of which one has a new place; neighbours that had to make room are saved as well. */
+  #place(rows: readonly EditorRow[], index: number): void {
+    const spread = withRoom(rows, index)
+    this.#publish({ ...this.#state, rows: spread })
+    for (const [at, row] of spread.entries()) if (row !== rows[at] && row.base !== null) this.#saveSoon(row.id)
   }
 
   #find(id: string): EditorRow | undefined {

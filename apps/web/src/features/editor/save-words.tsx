@@ -2,11 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { EditorState } from './editor-store.ts'
 
-/** Where the deck's text is, in a few words: the worst row decides. */
+type Status = EditorState['rows'][number]['status']
+
+/** Where the deck's text is, in a few words: the worst row decides. Only what needs attention is announced. */
 export function SaveWords({ state }: { state: EditorState }) {
-  const { i18n } = useLingui()
-  const has = (status: EditorState['rows'][number]['status']) => state.rows.some((row) => row.status === status)
-  if (has('signed-out'))
+  const statuses = new Set(state.rows.map(({ status }) => status))
+  const trouble = statuses.has('signed-out') || statuses.has('refused') || statuses.has('kept')
+  return (
+    <>
+      <span role="status">{trouble && <TroubleWords statuses={statuses} />}</span>
+      {!trouble && <CalmWords statuses={statuses} savedAt={state.savedAt} />}
+    </>
+  )
+}
+
+function TroubleWords({ statuses }: { statuses: ReadonlySet<Status> }) {
+  if (statuses.has('signed-out'))
     return (
       <>
         <Trans>Kept on this device.</Trans>{' '}
@@ -15,10 +26,14 @@ export function SaveWords({ state }: { state: EditorState }) {
         </Link>
       </>
     )
-  if (has('refused')) return <Trans>One row could not be saved</Trans>
-  if (has('kept')) return <Trans>Offline: kept on this device, saved when you are back</Trans>
-  if (has('saving') || has('waiting')) return <Trans>Saving</Trans>
-  if (state.savedAt === null) return <Trans>Everything is saved as you type</Trans>
-  const time = i18n.date(new Date(state.savedAt), { hour: '2-digit', minute: '2-digit' })
-  return <Trans>Saved {time}</Trans>
+  if (statuses.has('refused')) return <Trans>One card could not be saved.</Trans>
+  return <Trans>Kept on this device, saved when the server is reached.</Trans>
+}
+
+function CalmWords({ statuses, savedAt }: { statuses: ReadonlySet<Status>; savedAt: number | null }) {
+  const { i18n } = useLingui()
+  if (statuses.has('saving') || statuses.has('waiting')) return <Trans>Saving.</Trans>
+  if (savedAt === null) return <Trans>Everything is saved as you type.</Trans>
+  const time = i18n.date(new Date(savedAt), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return <Trans>Saved at {time}.</Trans>
 }

@@ -5,9 +5,9 @@ import { editCard } from '../../data/card-changes.ts'
 import { onChange } from '../../data/live.ts'
 import { cardsOfDeck } from '../../data/queries.ts'
 import { storeServerRows } from '../../data/sync.ts'
+import { forgetUnsaved, keepUnsaved, readUnsaved } from '../../data/unsaved-text.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { type CreateOutcome, Editor, type EditorPorts, type EditorState } from './editor-store.ts'
-import { readUnsaved, writeUnsaved } from './unsaved-text.ts'
 
 export interface OpenEditor {
   readonly editor: Editor
@@ -28,11 +28,22 @@ export function useEditor(deckId: string): OpenEditor | undefined {
     void readCards().then((cards) => {
       if (!current) return
       opened = new Editor({ deckId, cards, unsaved: readUnsaved(deckId) }, ports)
+      stopWatching = opened.subscribe(() => {
+        changedAt = Date.now()
+      })
       setEditor(opened)
       opened.flush()
     })
+    let changedAt = 0
+    let stopWatching = () => {}
+    const isQuiet = () => Date.now() - changedAt > REFRESH_AFTER_MS
+    const refresh = whenQuiet(isQuiet, async () => {
+      const cards = await readCards()
+      if (current) opened?.refresh(cards)
+    })
     const stopListening = onChange((tables) => {
-      if (tables.has('cards')) void readCards().then((cards) => current && opened?.refresh(cards))
+      if (tables.has('cards')) refresh.soon()
+      if (tables.has('learner')) opened?.flush() // signed in again, perhaps in another tab
     })
     const flush = () => opened?.flush()
     window.addEventListener('online', flush)
@@ -40,6 +51,8 @@ export function useEditor(deckId: string): OpenEditor | undefined {
     return () => {
       current = false
       stopListening()
+      stopWatching()
+      refresh.cancel()
       window.removeEventListener('online', flush)
       window.removeEventListener('pagehide', flush)
       opened?.flush()
@@ -51,22 +64,38 @@ export function useEditor(deckId: string): OpenEditor | undefined {
   return editor && state ? { editor, state, storageRefused } : undefined
 }
 
+const REFRESH_AFTER_MS = 2_000
+
+/**
+ * Runs a task once after several calls, and not while text is being typed: reading a large deck again takes longer than
+ * a key may wait. What another device changed meanwhile is noticed when the row is saved.
+ */
+function whenQuiet(isQuiet: () => boolean, task: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (isQuiet() ? void task() : soon()), REFRESH_AFTER_MS)
+  }
+  return { soon, cancel: () => clearTimeout(timer) }
+}
+
 const nothingToHear = () => () => {}
 const noState = () => undefined
 
 function portsOf(deckId: string, onStorage: (refused: boolean) => void): EditorPorts {
   return {
     create: createCard,
-    edit: editCard,
-    remember: (texts) => {
+    edit: editOrRestore,
+    remember: (text) => {
       try {
-        writeUnsaved(deckId, texts)
+        keepUnsaved(deckId, text)
         onStorage(false)
       } catch (error) {
         if (!(error instanceof DOMException)) throw error
         onStorage(true)
       }
     },
+    forget: (id) => forgetUnsaved(deckId, id),
     schedule: (task, ms) => {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
@@ -74,6 +103,15 @@ function portsOf(deckId: string, onStorage: (refused: boolean) => void): EditorP
     newId: () => uuid7(),
     now: () => Date.now(),
   }
+}
+
+/** An edit wins over a deletion elsewhere: the card comes back and is changed. */
+const editOrRestore: EditorPorts['edit'] = async (card, change) => {
+  const outcome = await editCard(card, change)
+  if (outcome.ok || outcome.problem !== 'refused') return outcome
+  const restored = await restoreCard(card.id)
+  const wasDeleted = restored.ok && restored.card.version !== card.version
+  return wasDeleted ? editCard(restored.card, change) : outcome
 }
 
 const createCard: EditorPorts['create'] = (fresh) =>

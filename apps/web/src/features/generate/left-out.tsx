@@ -90,6 +90,7 @@ function AskButton({ paragraph, state, onAsk }: Omit<RowProps, 'text'>) {
     <Button
       size="sm"
       variant="quiet"
+      className="max-sm:-ml-3"
       busy={working}
       onClick={() => (covered ? focusDraft(here.at(-here.length)?.id ?? null) : onAsk())}
     >

@@ -2,7 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
+import { studyDayAt } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
+import { relativeDay } from '../../lib/dates.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -127,6 +129,8 @@ function WaitingRuns() {
             </Link>
             <span className="text-sm text-muted">
               <Plural value={run.open} one="# draft" other="# drafts" />
+              {', '}
+              {relativeDay(studyDayAt(run.updatedAt), studyDayAt(Date.now()))}
             </span>
           </li>
         ))}

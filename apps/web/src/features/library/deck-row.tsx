@@ -9,18 +9,21 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 
 export interface DeckRowProps {
   deck: DeckWithCounts
+  /** Text of this deck waits on this device. */
+  unsaved: boolean
   onRename: () => void
   onDelete: () => void
 }
 
 /** One deck: its cairn, its title, what waits in it, in words. The whole row opens it. */
-export function DeckRow({ deck, onRename, onDelete }: DeckRowProps) {
+export function DeckRow({ deck, unsaved, onRename, onDelete }: DeckRowProps) {
   const { t } = useLingui()
+  const stones = stonesOf(deck)
   const { counts } = deck
   return (
     <li className="relative grid grid-cols-[3rem_1fr_auto] items-center gap-x-4 border-b border-line py-4 hover:bg-sunken/60">
-      <div className="flex h-11 items-end justify-center">
-        <Cairn stones={stonesOf(deck)} height={36} />
+      <div className="flex h-11 items-center justify-center">
+        <Cairn stones={stones} height={STONE_HEIGHTS[stones.length]} />
       </div>
       <div className="grid min-w-0 gap-0.5">
         <Link
@@ -33,6 +36,12 @@ export function DeckRow({ deck, onRename, onDelete }: DeckRowProps) {
         <p className="text-sm text-muted">
           <Plural value={counts.cards} _0="No cards yet" one="# card" other="# cards" />
           <Mastered counts={counts} />
+          {unsaved && (
+            <>
+              {'. '}
+              <Trans>Unsaved text on this device; open the editor to send it.</Trans>
+            </>
+          )}
         </p>
         <p className="text-sm text-ink sm:hidden">
           <Waiting counts={counts} />
@@ -81,7 +90,7 @@ function Mastered({ counts }: { counts: DeckCounts }) {
 /** What the deck asks for today: due first, then new; a done deck says so. */
 function Waiting({ counts }: { counts: DeckCounts }) {
   const due = counts.due + counts.learning
-  if (counts.cards === 0) return <span className="text-muted">—</span>
+  if (counts.cards === 0) return null
   if (due === 0 && counts.new === 0)
     return (
       <span className="text-muted">
@@ -100,6 +109,9 @@ function Waiting({ counts }: { counts: DeckCounts }) {
     </>
   )
 }
+
+/** Pixels for one, two and three stones, so that a stone has one size. */
+const STONE_HEIGHTS = [0, 17, 28, 38]
 
 /** Three thirds of the way: a stone for having cards, one for a third mastered, one for two thirds. */
 function stonesOf({ id, counts }: DeckWithCounts) {

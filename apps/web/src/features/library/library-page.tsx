@@ -3,8 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { createDeck, deleteDeck, renameDeck, restoreDeck } from '../../data/deck-changes.ts'
-import { type DeckWithCounts, decksWithCounts } from '../../data/queries.ts'
-import { useLive } from '../../data/use-live.ts'
+import { type DeckWithCounts, decksWithCounts, hasArrived } from '../../data/queries.ts'
+import { decksWithUnsaved } from '../../data/unsaved-text.ts'
+import { useLive, useOnline, useSyncState } from '../../data/use-live.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +29,8 @@ export default function LibraryPage() {
   const [typed, setTyped] = useState('')
   const [asking, setAsking] = useState<Asking>(null)
   const query = useDeferredValue(typed.trim())
-  const decks = useLive('library decks', ['decks', 'cards', 'memory'], () => decksWithCounts(Date.now()))
+  const shelf = useLive('library decks', ['decks', 'cards', 'memory', 'sync'], readShelf)
+  const decks = shelf?.decks
   const cardCount = decks?.reduce((sum, deck) => sum + deck.counts.cards, 0) ?? 0
   return (
     <Page>
@@ -36,9 +38,12 @@ export default function LibraryPage() {
         title={<Trans>Library</Trans>}
         lead={decks && decks.length > 0 && <Summary decks={decks.length} cards={cardCount} />}
         actions={
-          <Button icon={<Icon of={Plus} />} onClick={() => setAsking({ kind: 'new' })}>
-            <Trans>New deck</Trans>
-          </Button>
+          decks &&
+          decks.length > 0 && (
+            <Button icon={<Icon of={Plus} />} onClick={() => setAsking({ kind: 'new' })}>
+              <Trans>New deck</Trans>
+            </Button>
+          )
         }
       />
       {decks && decks.length > 0 && (
@@ -56,7 +61,11 @@ export default function LibraryPage() {
         </div>
       )}
       {query === '' ? (
-        <Decks decks={decks} onRename={(deck) => setAsking({ kind: 'rename', deck })} />
+        <Decks
+          shelf={shelf}
+          onNew={() => setAsking({ kind: 'new' })}
+          onRename={(deck) => setAsking({ kind: 'rename', deck })}
+        />
       ) : (
         <SearchResults typed={query} />
       )}
@@ -92,24 +101,32 @@ function Summary({ decks, cards }: { decks: number; cards: number }) {
   )
 }
 
+interface Shelf {
+  readonly decks: readonly DeckWithCounts[]
+  /** The server's decks have been here at least once: without them an empty shelf says nothing. */
+  readonly arrived: boolean
+  readonly unsaved: ReadonlySet<string>
+}
+
+async function readShelf(): Promise<Shelf> {
+  const [decks, arrived] = await Promise.all([decksWithCounts(Date.now()), hasArrived()])
+  return { decks, arrived, unsaved: decksWithUnsaved() }
+}
+
 interface DecksProps {
-  decks: readonly DeckWithCounts[] | undefined
+  shelf: Shelf | undefined
+  onNew: () => void
   onRename: (deck: DeckWithCounts) => void
 }
 
-function Decks({ decks, onRename }: DecksProps) {
+function Decks({ shelf, onNew, onRename }: DecksProps) {
   const { t } = useLingui()
   const [order, setOrder] = useState<DeckOrder>('changed')
   const remove = useDeckRemoval()
-  if (decks === undefined)
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </Loading>
-    )
-  if (decks.length === 0) return <EmptyLibrary />
+  if (shelf === undefined || (shelf.decks.length === 0 && !shelf.arrived))
+    return <NotHereYet asked={shelf !== undefined} />
+  const { decks, unsaved } = shelf
+  if (decks.length === 0) return <EmptyLibrary onNew={onNew} />
   const labels: Record<DeckOrder, string> = { changed: t`Changed last`, waiting: t`Most to review`, title: t`Title` }
   return (
     <section aria-labelledby="decks">
@@ -129,26 +146,54 @@ function Decks({ decks, onRename }: DecksProps) {
       </div>
       <ul>
         {sortDecks(decks, order).map((deck) => (
-          <DeckRow key={deck.id} deck={deck} onRename={() => onRename(deck)} onDelete={() => void remove(deck)} />
+          <DeckRow
+            key={deck.id}
+            deck={deck}
+            unsaved={unsaved.has(deck.id)}
+            onRename={() => onRename(deck)}
+            onDelete={() => void remove(deck)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function EmptyLibrary() {
+/** Nothing has come to this device yet: it is on its way, or there is no connection for it to come by. */
+function NotHereYet({ asked }: { asked: boolean }) {
+  const online = useOnline()
+  const { problem } = useSyncState()
+  if (asked && (!online || problem !== null))
+    return (
+      <EmptyState title={<Trans>Your decks have not reached this device yet</Trans>}>
+        <Trans>They are safe on the server and arrive as soon as it is reached.</Trans>
+      </EmptyState>
+    )
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </Loading>
+  )
+}
+
+function EmptyLibrary({ onNew }: { onNew: () => void }) {
   return (
     <EmptyState
       title={<Trans>Your decks will stand here</Trans>}
       action={
-        <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-          <Trans>Make cards from a text</Trans>
-        </Link>
+        <>
+          <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
+            <Trans>Make cards from a text</Trans>
+          </Link>
+          <Button onClick={onNew}>
+            <Trans>Start an empty deck</Trans>
+          </Button>
+        </>
       }
     >
-      <Trans>
-        Paste something you have to know, and keep the cards you like. Or start an empty deck and type them yourself.
-      </Trans>
+      <Trans>Paste something you have to know and keep the cards you like, or type them yourself.</Trans>
     </EmptyState>
   )
 }

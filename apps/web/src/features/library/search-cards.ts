@@ -13,6 +13,8 @@ export interface FoundCards {
   /** The first of them, in the order of the decks. */
   readonly cards: readonly FoundCard[]
   readonly total: number
+  /** What was looked for in the text, lower case. */
+  readonly words: readonly string[]
   /** Operators that are none. */
   readonly unknown: readonly string[]
 }
@@ -35,7 +37,7 @@ export async function searchCards(typed: string, now: number): Promise<FoundCard
   index ??= buildIndex(now)
   const query = parseSearch(typed)
   const found = (await index).filter(({ searchable }) => matchesSearch(searchable, query))
-  return { cards: found.slice(0, MOST_SHOWN), total: found.length, unknown: query.unknown }
+  return { cards: found.slice(0, MOST_SHOWN), total: found.length, words: query.words, unknown: query.unknown }
 }
 
 async function buildIndex(now: number): Promise<readonly Entry[]> {

@@ -4,6 +4,7 @@ import { useLive } from '../../data/use-live.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type FoundCard, searchCards } from './search-cards.ts'
+import { splitAtWords } from './split-at-words.ts'
 
 /** Cards that match what was typed, with how many there are. */
 export function SearchResults({ typed }: { typed: string }) {
@@ -29,14 +30,14 @@ export function SearchResults({ typed }: { typed: string }) {
       </h2>
       <ul>
         {found.cards.map((match) => (
-          <ResultRow key={match.card.id} match={match} />
+          <ResultRow key={match.card.id} match={match} words={found.words} />
         ))}
       </ul>
     </section>
   )
 }
 
-function ResultRow({ match: { card, deckTitle } }: { match: FoundCard }) {
+function ResultRow({ match: { card, deckTitle }, words }: { match: FoundCard; words: readonly string[] }) {
   return (
     <li className="relative grid gap-0.5 border-b border-line py-3 hover:bg-sunken/60">
       <Link
@@ -45,11 +46,26 @@ function ResultRow({ match: { card, deckTitle } }: { match: FoundCard }) {
         hash={card.id}
         className="line-clamp-2 font-read text-ink no-underline wrap-anywhere after:absolute after:inset-0"
       >
-        {card.front || <Trans>Empty front</Trans>}
+        {card.front ? <Marked text={card.front} words={words} /> : <Trans>Empty front</Trans>}
       </Link>
-      <p className="line-clamp-1 font-read text-muted wrap-anywhere">{card.back}</p>
+      <p className="line-clamp-1 font-read text-muted wrap-anywhere">
+        <Marked text={card.back} words={words} />
+      </p>
       <p className="text-xs text-muted">{deckTitle}</p>
     </li>
+  )
+}
+
+/** Text with the words that were looked for marked. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return splitAtWords(text, words).map(({ part, start, found }) =>
+    found ? (
+      <mark key={start} className="rounded-none! shadow-none!">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   )
 }
 
