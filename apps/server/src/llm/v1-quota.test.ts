@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import type { AllowanceLimits } from './allowance.ts'
 import { llmConfig, startListeningServer } from './testing/listening-server.ts'
-import { answers, hangs, type ScriptedUpstream, startScriptedUpstream, streams } from './testing/scripted-upstream.ts'
+import {
+  answers,
+  hangs,
+  holds,
+  type ScriptedUpstream,
+  startScriptedUpstream,
+  streams,
+} from './testing/scripted-upstream.ts'
 
 const body = { model: 'viable-2', messages: [{ role: 'user' as const, content: 'One and one is two.' }] }
 
@@ -34,14 +41,26 @@ describeOnBothDatabases('quota of model calls', (database) => {
       throw error
     }
   }
+  /** Makes all calls at once and lets those that were admitted end only when the others are refused. */
+  const burst = async (clients: readonly OpenAI[], room: number) => {
+    let release = () => {}
+    upstream.play(holds(new Promise<void>((resolve) => (release = resolve))))
+    let refused = 0
+    return Promise.all(
+      clients.map(async (client) => {
+        const outcome = await call(client)
+        if (outcome instanceof Error && ++refused === clients.length - room) release()
+        return outcome
+      }),
+    )
+  }
   const row = (userId: string) =>
     database().db.selectFrom('ai_allowance').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
   test('100 at once with room for 3: exactly 3 reach the upstream, 97 are told when to come back', async () => {
     const client = (await start({ atOnce: 3, callsPerMinute: 1_000 })).client('burst')
-    upstream.play(streams('{}', { pieces: 1, pauseMs: 1_500 }))
     const before = upstream.requests.length
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => call(client)))
+    const outcomes = await burst(Array(100).fill(client), 3)
     expect(upstream.requests.length - before).toBe(3)
     const refused = outcomes.filter((outcome) => outcome instanceof OpenAI.RateLimitError)
     expect(refused).toHaveLength(97)
@@ -55,9 +74,11 @@ describeOnBothDatabases('quota of model calls', (database) => {
   test('100 learners at once with a budget for 3: exactly 3 reach the upstream', async () => {
     const tokens = 10 + 4_000
     const { client } = await start({ instanceTokensPerDay: 3 * tokens + 1_000 })
-    upstream.play(streams('{}', { pieces: 1, pauseMs: 1_500 }))
     const before = upstream.requests.length
-    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => call(client(`crowd-${index}`))))
+    const outcomes = await burst(
+      Array.from({ length: 100 }, (_, index) => client(`crowd-${index}`)),
+      3,
+    )
     expect(upstream.requests.length - before).toBe(3)
     expect(outcomes.filter((one) => one instanceof OpenAI.APIError && one.code === 'insufficient_quota')).toHaveLength(
       97,

@@ -112,6 +112,23 @@ export function streams(text: string, { pieces = 4, pauseMs = 0, finishReason = 
   }
 }
 
+/** Begins its answer and ends it once `until` is settled, so that a test decides how long a call lasts. */
+export function holds(until: Promise<unknown>): Script {
+  return async (response, request) => {
+    beginStream(response)
+    response.write(event(chunkOf({ role: 'assistant', content: '' })))
+    await until
+    await streamRest(response, request)
+  }
+}
+
+async function streamRest(response: ServerResponse, { body }: SeenRequest): Promise<void> {
+  response.write(event(chunkOf({ content: '{}' })))
+  response.write(event(chunkOf({}, 'stop')))
+  if (body.stream_options) response.write(event({ ...chunkOf({}), choices: [], usage: USAGE }))
+  response.end('data: [DONE]\n\n')
+}
+
 /** The whole reply as one JSON body, as endpoints answer that cannot stream. */
 export function says(text: string): Script {
   return (response) =>
