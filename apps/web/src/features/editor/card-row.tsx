@@ -71,7 +71,7 @@ function RowMenu({ row, number, actions }: CardRowProps) {
           variant="quiet"
           size="sm"
           aria-label={t`Card ${number}: move, add, delete`}
-          className="-ml-1 w-10 px-0! text-muted sm:mt-1 sm:ml-0"
+          className="-ml-1 w-10 px-0! text-muted sm:mt-1 sm:ml-0 pointer-coarse:w-11"
         >
           {number}
         </Button>

@@ -34,7 +34,7 @@ export function DeckTitle({ deck }: { deck: Deck }) {
         if (event.key === 'Enter') event.currentTarget.blur()
         if (event.key === 'Escape') setTitle(deck.title)
       }}
-      className="-mx-2 w-full min-w-0 rounded-sm bg-transparent px-2 py-1 font-read text-2xl font-semibold tracking-[-0.01em] hover:bg-sunken focus:bg-surface sm:text-3xl"
+      className="-mx-2 w-full min-w-0 rounded-sm bg-transparent px-2 py-1 font-read pointer-coarse:min-h-11 text-2xl font-semibold tracking-[-0.01em] hover:bg-sunken focus:bg-surface sm:text-3xl"
     />
   )
 }

@@ -59,8 +59,9 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
       className="grid gap-6"
       onSubmit={async (event) => {
         event.preventDefault()
+        const form = event.currentTarget
         const run = await begin()
-        if (run === null) return
+        if (run === null) return focusOnFault(form)
         keepDraft('')
         onBegun(run)
       }}
@@ -142,6 +143,11 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
       </div>
     </form>
   )
+}
+
+/** The first field with something to mend takes the focus, once it says so. */
+function focusOnFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
 /** Other ways to a text than pasting one. */

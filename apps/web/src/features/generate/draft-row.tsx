@@ -115,7 +115,7 @@ function Decide({ draft, number, actions }: Omit<DraftRowProps, 'current'>) {
     <div className="flex gap-2 max-sm:mt-4 sm:mt-0.5">
       <DecideButton
         key="reject"
-        label={rejected ? t`Bring draft ${number} back` : t`Reject draft ${number}`}
+        label={rejected ? t`Bring back draft ${number}` : t`Reject draft ${number}`}
         pressed={rejected}
         className={rejected ? 'max-sm:flex-none' : ''}
         onPress={() => actions.toggle(draft.id, 'rejected')}

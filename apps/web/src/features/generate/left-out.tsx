@@ -26,7 +26,7 @@ export function LeftOut({ state, coverage, source, makeCardsHere }: LeftOutProps
   return (
     <section aria-labelledby="left-out" className="border-b border-line py-5">
       <details>
-        <summary className="w-fit rounded-sm">
+        <summary className="touch w-fit rounded-sm">
           <h2 id="left-out" className="link inline">
             <Plural value={left.length} one="See the # paragraph left out" other="See the # paragraphs left out" />
           </h2>

@@ -14,7 +14,7 @@ export function SectionPicker({ source, leftOut, onChange }: SectionPickerProps)
   const chosen = sections.length - leftOut.size
   return (
     <details>
-      <summary className="w-fit rounded-sm text-sm">
+      <summary className="touch w-fit rounded-sm text-sm">
         <span className="link">
           {leftOut.size === 0 ? (
             <Trans>Choose sections</Trans>

@@ -124,7 +124,7 @@ function WaitingRuns() {
       <ul>
         {waiting.slice(0, 5).map((run) => (
           <li key={run.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <Link to="/upload" search={{ run: run.id }} className="link font-read wrap-anywhere">
+            <Link to="/upload" search={{ run: run.id }} className="link touch font-read wrap-anywhere">
               {run.title || <Trans>Untitled text</Trans>}
             </Link>
             <span className="text-sm text-muted">
