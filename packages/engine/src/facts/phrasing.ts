@@ -176,6 +176,7 @@ function isBareQuantifier(words: readonly Token[], index: number): boolean {
     return false
   if (word.lower === 'another' && words[index - 1]?.lower === 'one') return false
   if (word.lower === 'one' && /^(?:another|of)$/.test(next?.lower ?? '')) return false
+  if (/^ones?$/.test(word.lower) && words.slice(0, index).some((other) => isNominal(other))) return false
   if (
     /^(?:both|either|neither)$/.test(word.lower) &&
     words.slice(index + 1).some((later) => /^(?:and|or|nor)$/.test(later.lower))

@@ -36,6 +36,11 @@ function joinGlued(tokens: readonly Token[]): Token[] {
   tokens.forEach((token, index) => {
     const before = result.at(-1)
     const next = tokens[index + 1]
+    if (before?.text === '°' && /^[CF]\.$/.test(token.text)) {
+      result[result.length - 1] = join([before, { ...token, text: token.text.charAt(0), end: token.end - 1 }], 'SYM')
+      result.push({ ...token, text: '.', lower: '.', start: token.end - 1, tag: 'PUNCT' })
+      return
+    }
     const touches = before !== undefined && before.end === token.start
     const isCharge =
       touches &&

@@ -70,6 +70,7 @@ function computeBase(word: string, lexicon: Lexicon): string {
 }
 
 function baseCandidates(word: string): string[] {
+  if (/^(?:[dlt]|under[l])ying$/.test(word)) return [word.replace(/ying$/, 'ie')]
   if (word.endsWith('ies') && word.length > 4) return [`${word.slice(0, -3)}y`]
   if (word.endsWith('es') && word.length > 3) return [word.slice(0, -1), word.slice(0, -2)]
   if (word.endsWith('s') && !word.endsWith('ss')) return [word.slice(0, -1)]

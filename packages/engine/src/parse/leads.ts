@@ -95,11 +95,11 @@ function isCompleteLead(tokens: readonly Token[], start: number, comma: number, 
     tokens.slice(start, comma).filter((token) => token.text === ',').length > 2
   )
     return false
-  if (first?.tag === 'ADV' && !/^(?:ADP|ADV|PUNCT)$/.test(tokens[start + 1]?.tag ?? '')) return false
   if (first?.tag === 'ADP' && hasOwnVerb(tokens, start, comma, lexicon)) return false
   const isSubordinate =
     first?.tag === 'SCONJ' ||
     /^(?:when|while|if|because|although|though|since|as|whereas|until|once)$/.test(first?.lower ?? '')
+  if (!isSubordinate && first?.tag === 'ADV' && !/^(?:ADP|ADV|PUNCT)$/.test(tokens[start + 1]?.tag ?? '')) return false
   if (!isSubordinate || first?.tag === 'ADP') return true
   for (let index = start + 1; index < comma; index += 1) {
     if (verbGroupAt(tokens, index, lexicon) !== null) return true

@@ -3,7 +3,7 @@ import { findHeadings } from '@cairn/core/text/headings'
 import type { Span } from '@cairn/core/text/outline'
 import { splitSentences } from '@cairn/core/text/sentences'
 import { countWords } from '@cairn/core/text/words'
-import { isSkippedSection } from './junk.ts'
+import { isCaption, isSkippedSection } from './junk.ts'
 import { type MaskedText, maskMarkup } from './mask.ts'
 
 /** From one heading to the next. `title` is empty for what stands before the first. */
@@ -39,7 +39,12 @@ export function readDocument(source: string): SourceDocument {
     if (section.skipped) return
     for (const span of blocksOf(source, section.start, section.end)) {
       const raw = source.slice(span.start, span.end)
-      if (masked.text.slice(span.start, span.end).trim() === '' || isSkippedSection(raw.split('\n')[0] ?? '')) continue
+      if (
+        masked.text.slice(span.start, span.end).trim() === '' ||
+        isCaption(raw) ||
+        isSkippedSection(raw.split('\n')[0] ?? '')
+      )
+        continue
       const kind = kindOf(raw)
       const sentences =
         kind === 'table' ? [] : joinInitials(masked.text, splitSentences(masked.text, span.start, span.end))

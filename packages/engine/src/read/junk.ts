@@ -29,6 +29,14 @@ export function isSkippedSection(title: string): boolean {
   return SKIPPED_SECTION.test(title.trim())
 }
 
+const CAPTION_BLOCK =
+  /^\s*(?:[*_#>]+\s*)?(?:fig(?:ure)?\.?|table|plate|box|photo(?:graph)?|image|map|chart|illustration|exhibit)\s*[\dIVX]+(?:[.-]\d+)*[a-z]?\s*[:.)–—-]\s/i
+
+/** True for a paragraph that opens with "Figure 3." or the like: all of it is the caption. */
+export function isCaption(block: string): boolean {
+  return CAPTION_BLOCK.test(block)
+}
+
 /** True for sentences that are captions, notices, references, exercises or speak to a machine. */
 export function isJunk(sentence: string): boolean {
   return (

@@ -1,0 +1,36 @@
+import { passesLint } from '../cards/gates.ts'
+import { makeDrafts } from '../cards/make-drafts.ts'
+import type { CardDraft, FactContext } from '../facts/draft.ts'
+import { indexTerms } from '../facts/terms.ts'
+import { createTagger, type Tagger } from '../lang/tagger.ts'
+import { analyse } from '../read/analyse.ts'
+
+let tagger: Tagger | null = null
+
+/** One tagger for all tests of a file: loading it takes longer than any of them. */
+export function testTagger(): Tagger {
+  tagger ??= createTagger()
+  return tagger
+}
+
+export function contextOf(text: string): FactContext {
+  const analysis = analyse(text, testTagger())
+  const { lexicon } = testTagger()
+  return { analysis, lexicon, terms: indexTerms(analysis, lexicon) }
+}
+
+/** Every draft of a text as "front -> back", blanks included. */
+export function draftsOf(text: string): CardDraft[] {
+  return makeDrafts(contextOf(text)).filter(passesLint)
+}
+
+export function cardsOf(text: string): string[] {
+  return draftsOf(text).map(({ front, back }) => `${front} -> ${back}`)
+}
+
+/** The cards that ask a question. */
+export function questionsOf(text: string): string[] {
+  return draftsOf(text)
+    .filter(({ isCloze }) => !isCloze)
+    .map(({ front, back }) => `${front} -> ${back}`)
+}
