@@ -3,6 +3,7 @@
  * together or not at all, before the next card shows. A row leaves only after an answer for its id.
  */
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { afterFrame } from '../lib/after-frame.ts'
 import { announce } from './live.ts'
 import { type LocalAnswer, type LocalDb, type NewEvent, type OutboxRow, openLocalDb } from './local-db.ts'
 import { localLearner } from './session.ts'
@@ -37,7 +38,7 @@ export async function recordReview(review: ReviewToRecord): Promise<RecordOutcom
     const db = await openLocalDb(learner.id)
     const written = await writeReview(db, review)
     // The next card is drawn first; whoever else shows these tables comes after it.
-    if (written) setTimeout(() => announce(['memory', 'outbox', 'days'], learner.id), 0)
+    if (written) afterFrame(() => announce(['memory', 'outbox', 'days'], learner.id))
     return { ok: true }
   } catch (cause) {
     return { ok: false, problem: isQuotaError(cause) ? 'storage-full' : 'storage-failed', cause }

@@ -2,6 +2,7 @@ import type { Card } from '@cairn/contract/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BookOpen } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { afterFrame } from '../../lib/after-frame.ts'
 import { GradeWords } from '../../lib/grade-words.tsx'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,11 +24,10 @@ export function ReviewCard({ shown }: { shown: ShownView }) {
   const { card, eventId, revealed } = shown
   useEffect(() => {
     // Moving the focus lays the page out; it waits until the card was drawn.
-    const timer = setTimeout(() => {
+    return afterFrame(() => {
       const place = revealed ? solution.current : question.current
       place?.focus({ preventScroll: !revealed })
-    }, 0)
-    return () => clearTimeout(timer)
+    })
   }, [eventId, revealed])
   return (
     <CardFace

@@ -25,6 +25,7 @@ import { type RecordProblem, recordReview } from '../../data/outbox.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
 import { queueNow } from '../../data/study-queue.ts'
+import { afterFrame } from '../../lib/after-frame.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { CardTexts } from './card-texts.ts'
 import { momentAt, rateEvent, voidEvent } from './review-event.ts'
@@ -292,13 +293,13 @@ export class ReviewSession {
   private prepareNext(sitting: Sitting): void {
     const { shown } = sitting
     if (shown === null) return
-    setTimeout(() => {
+    afterFrame(() => {
       const now = this.now()
       const tap = { ...momentAt(now, this.settings), eventId: shown.eventId, durationMs: 0, nextEventId: uuid7(now) }
       const after = (rating: Rating) => answer(sitting, { ...tap, rating }).session.shown?.card.id
       const ids = [after('good'), after('again')].filter((id) => id !== undefined)
       void this.texts.prepare([...new Set(ids)])
-    }, 0)
+    })
   }
 
   private count(cardId: string, change: 1 | -1): void {
