@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { compileMessages } from './build/compile-messages.ts'
+import { preloadScreen } from './build/preload-screen.ts'
 import { contentId, releaseFiles } from './build/release-files.ts'
 
 const here = import.meta.dirname
@@ -85,6 +86,7 @@ export default defineConfig({
     babel({ presets: [messages] }),
     react(),
     tailwindcss(),
+    preloadScreen('/features/pages/landing-page.tsx'),
     process.env.VITEST ? [] : offline,
     releaseFiles({ id, version, timestamp: Date.now() }),
   ],
