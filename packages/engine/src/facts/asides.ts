@@ -18,7 +18,9 @@ export function asideCards(facts: ClauseFacts): CardDraft[] {
   const { tokens } = facts.sentence
   const cards: CardDraft[] = []
   for (let at = 0; at < tokens.length; ) {
-    const phrase = nounPhraseAt(tokens, at, facts.lexicon)
+    // After a noun a participle is more likely the verb than the start of a phrase.
+    const isVerb = tokens[at]?.tag === 'VERB' && isNominal(tokens[at - 1])
+    const phrase = isVerb ? null : nounPhraseAt(tokens, at, facts.lexicon)
     if (phrase === null) {
       at += 1
       continue
