@@ -33,15 +33,12 @@ async function compose(page: Page, origin: string, text: string, count: number):
 const make = (page: Page) => page.getByRole('button', { name: /^Make (\d+ )?cards?$/ }).click()
 
 test.describe('a model endpoint that fails', () => {
-  test.describe.configure({ mode: 'serial' })
   let upstream: Upstream
   let server: RunningServer
-  let context: BrowserContext
-  let page: Page
-  let seen: Watch
   const answers: Promise<string>[] = []
+  const watched: Watch[] = []
 
-  test.beforeAll(async ({ browser }) => {
+  test.beforeAll(async () => {
     upstream = await startUpstream(KEY)
     server = await startServer({
       LLM_BASE_URL: upstream.baseUrl,
@@ -49,17 +46,19 @@ test.describe('a model endpoint that fails', () => {
       LLM_MODEL: 'scripted',
       LLM_FIRST_BYTE_SECONDS: '3',
     })
-    context = await browser.newContext({ reducedMotion: 'reduce' })
-    page = await context.newPage()
-    page.on('response', (response) => answers.push(everythingOf(response)))
-    seen = watch(page)
-    seen.allow(/status of (429|50[0-4])/)
-    await signUp(page, server)
   })
   test.afterAll(async () => {
-    await context.close()
     await server.stop()
     await upstream.stop()
+  })
+
+  // A learner each: one that met a few faults has used up the calls of a minute.
+  test.beforeEach(async ({ page }) => {
+    page.on('response', (response) => answers.push(everythingOf(response)))
+    const seen = watch(page)
+    seen.allow(/status of (429|50[0-4])/)
+    watched.push(seen)
+    await signUp(page, server)
   })
 
   const FAULTS: readonly { mode: UpstreamMode; message: string }[] = [
@@ -73,7 +72,7 @@ test.describe('a model endpoint that fails', () => {
     { mode: 'wrong-schema', message: 'API returned response in unexpected format.' },
   ]
   for (const { mode, message } of FAULTS) {
-    test(`${mode}: said plainly, nothing lost, and done when the endpoint recovers`, async () => {
+    test(`${mode}: said plainly, nothing lost, and done when the endpoint recovers`, async ({ page }) => {
       upstream.mode = mode
       await compose(page, server.origin, TEXT, 3)
       await make(page)
@@ -88,7 +87,7 @@ test.describe('a model endpoint that fails', () => {
     })
   }
 
-  test('half a stream: the cards that arrived stay, the others are made on asking again', async () => {
+  test('half a stream: the cards that arrived stay, the others are made on asking again', async ({ page }) => {
     upstream.mode = 'half-stream'
     await compose(page, server.origin, TEXT, 4)
     await make(page)
@@ -105,7 +104,7 @@ test.describe('a model endpoint that fails', () => {
     expect(countRows(server, 'card')).toBe(0)
   })
 
-  test('a trickle is shown as it comes, and can be stopped and gone on with', async () => {
+  test('a trickle is shown as it comes, and can be stopped and gone on with', async ({ page }) => {
     upstream.mode = 'trickle'
     await compose(page, server.origin, TEXT, 8)
     await make(page)
@@ -121,24 +120,27 @@ test.describe('a model endpoint that fails', () => {
     await expect(drafts(page)).toHaveCount(8)
   })
 
-  test('a failing endpoint disturbs nobody who studies', async () => {
+  test('a failing endpoint disturbs nobody who studies', async ({ page }) => {
+    upstream.mode = 'ok'
+    await compose(page, server.origin, TEXT, 4)
+    await make(page)
     await acceptAll(page)
     upstream.mode = 'server-error'
     await page.getByRole('link', { name: 'Study now' }).click()
     expect(await review(page, '3', 2)).toBe(2)
-    expect(countRows(server, 'card')).toBe(8)
+    expect(countRows(server, 'card')).toBe(4)
   })
 
   test('the key of the endpoint is in nothing that the browser saw and in no line of the log', async () => {
-    expect(upstream.requests.length).toBeGreaterThan(20)
+    expect(upstream.requests.length).toBeGreaterThan(15)
     const all = await Promise.all(answers)
-    expect(all.filter((answer) => answer.includes('/v1/chat/completions')).length).toBeGreaterThan(20)
+    expect(all.filter((answer) => answer.includes('/v1/chat/completions')).length).toBeGreaterThan(15)
     expect(all.filter((answer) => answer.includes(KEY))).toEqual([])
     expect(server.log()).not.toContain(KEY)
     expect(server.log()).toContain('model call failed')
     // Who asks stays here: the endpoint learns the text and nothing of the learner.
     expect(upstream.requests.filter((body) => body.includes('@example.org'))).toEqual([])
-    expect(seen.problems).toEqual([])
+    expect(watched.flatMap(({ problems }) => problems)).toEqual([])
   })
 })
 
@@ -293,6 +295,8 @@ test('hostile cards, titles and searches run nothing on any screen, and the poli
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const seen = watch(page)
+  // The sanitiser reads a card in a document that runs nothing; what the policy refuses there is told all the same.
+  seen.allow(/(inline event handler|inline style) violates .*\/markdown-view-/)
   const harmless = async (screen: string) => {
     expect(await page.evaluate(() => 'pwned' in window), screen).toBe(false)
     expect(await activeContent(page), screen).toEqual([])
@@ -354,5 +358,5 @@ function activeContent(page: Page): Promise<string[]> {
 }
 
 async function hoverAll(page: Page): Promise<void> {
-  for (const link of await page.locator('.md a, .md code').all()) await link.hover()
+  for (const link of await page.locator('.md a:visible, .md code:visible').all()) await link.hover()
 }

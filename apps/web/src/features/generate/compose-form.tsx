@@ -29,6 +29,8 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
   const [count, setCount] = useState(String(DEFAULT_CARD_COUNT))
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [fileProblem, setFileProblem] = useState<ReactNode>(null)
+  const [refused, setRefused] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { source, read } = useReadSource(text)
   const { begin, busy, problem, textError, countError, clear } = useBeginRun({ text, title, count, leftOut, read })
@@ -42,6 +44,9 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
     void takeHandedOverText().then((handed) => handed !== null && setText(handed))
   }, [])
   useEffect(() => keepDraft(text), [text])
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
 
   const openFile = async (file: File) => {
     const opened = await readTextFile(file)
@@ -55,13 +60,13 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
   }
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-6"
       onSubmit={async (event) => {
         event.preventDefault()
-        const form = event.currentTarget
         const run = await begin()
-        if (run === null) return focusOnFault(form)
+        if (run === null) return setRefused((times) => times + 1)
         keepDraft('')
         onBegun(run)
       }}
@@ -143,11 +148,6 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
       </div>
     </form>
   )
-}
-
-/** The first field with something to mend takes the focus, once it says so. */
-function focusOnFault(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
 /** Other ways to a text than pasting one. */
