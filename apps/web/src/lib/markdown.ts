@@ -1,76 +1,25 @@
 /**
- * Markdown of cards and sources on screen. Everything passes DOMPurify (its Trusted Types policy is `dompurify`), with
- * a short list of tags and attributes: no scripts, styles, classes, forms or remote images. The result is a fragment of
- * nodes, never a string for `innerHTML`. Maths and code are drawn when their libraries are loaded, which happens only
- * when a text has some.
+ * Markdown of cards and sources as nodes, never as a string for `innerHTML`. Plain sentences need nothing; for the rest
+ * the parser and the sanitiser are loaded, and for maths and code their libraries, each when a text first has some.
  */
-import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
-import { Marked } from 'marked'
-import { mathsSyntax, mayHoldMaths } from './maths-syntax.ts'
+type Engine = typeof import('./markdown-engine.ts')
 
-const TAGS = [
-  ...['p', 'br', 'hr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'span'],
-  ...['code', 'pre', 'kbd', 'samp', 'var', 'blockquote', 'q', 'cite', 'abbr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...[
-    'table',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-    'caption',
-    'ruby',
-    'rt',
-    'rp',
-    'bdi',
-    'bdo',
-    'wbr',
-    'a',
-    'img',
-  ],
-]
-const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'start', 'colspan', 'rowspan', 'class', 'data-maths']
-const CONFIG = {
-  ALLOWED_TAGS: TAGS,
-  ALLOWED_ATTR: ATTRIBUTES,
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-  FORBID_CONTENTS: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'form', 'select'],
-  RETURN_DOM_FRAGMENT: true,
-} as const satisfies Config
-
-/** Pictures come from this server only, addressed by their content. */
-const OWN_IMAGE = /^\/api\/media\/[\w-]{8,128}(\.\w{1,8})?$/
-const LINK = /^(?:https?:\/\/|mailto:)/i
 const MOST_KEPT = 600
 
-type MathsRenderer = (tex: string, display: boolean) => string
-type CodeRenderer = (code: string, language: string) => string | null
-
-let purifier: DOMPurify | null = null
-let drawMaths: MathsRenderer | null = null
-let drawCode: CodeRenderer | null = null
+let engine: Engine | null = null
+let loading: Promise<Engine> | null = null
 const kept = new Map<string, DocumentFragment>()
 
-const marked = new Marked({
-  gfm: true,
-  breaks: true,
-  extensions: mathsSyntax,
-  renderer: {
-    // A card is no document: its headings must not enter the outline of the screen.
-    heading({ tokens }) {
-      return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>\n`
-    },
-    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
-  },
-})
+/** One line without anything that Markdown, HTML or maths would read. A sentence too many is drawn with care, not less. */
+export function isPlain(text: string): boolean {
+  return !/[*_`~#<>&[\]\\$|^=+{}@\n\r\t]|:\/\/|www\.|^\s|^(?:\d{1,9}[.)]|-)\s|--/.test(text)
+}
 
-/** The text as nodes, freshly cloned: insert them with `replaceChildren`. Maths and code are plain until loaded. */
+/** The text as nodes, fresh each time: insert them with `replaceChildren`. As typed where libraries are missing. */
 export function renderMarkdown(text: string): DocumentFragment {
   const known = kept.get(text)
   const fragment = known ?? draw(text)
-  if (known === undefined) keep(text, fragment)
+  if (known === undefined && !needsLibraries(text)) keep(text, fragment)
   const copy = fragment.cloneNode(true)
   if (!(copy instanceof DocumentFragment)) throw new Error('Inconsistent: a cloned fragment is a fragment')
   return copy
@@ -81,96 +30,33 @@ export function plainText(text: string): string {
   return (renderMarkdown(text).textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Whether the text has maths or code whose library is not loaded yet. */
+/** Whether something has to be loaded before the text is drawn as it should be. */
 export function needsLibraries(text: string): boolean {
-  return (drawMaths === null && mayHoldMaths(text)) || (drawCode === null && mayHoldCode(text))
+  return !isPlain(text) && (engine === null || engine.needsMore(text))
 }
 
-/** Loads what the text needs; afterwards `renderMarkdown` draws it. Resolves also when a library cannot be loaded. */
+/** Loads what the text needs; afterwards `renderMarkdown` draws it. Resolves also when something cannot be loaded. */
 export async function loadLibraries(text: string): Promise<void> {
-  const maths = drawMaths === null && mayHoldMaths(text) ? loadMaths() : null
-  const code = drawCode === null && mayHoldCode(text) ? loadCode() : null
-  const loaded = await Promise.allSettled([maths, code])
-  if (loaded.some((outcome) => outcome.status === 'fulfilled')) kept.delete(text)
-}
-
-async function loadMaths(): Promise<void> {
-  const { default: katex } = await import('katex')
-  drawMaths = (tex, displayMode) =>
-    katex.renderToString(tex, {
-      displayMode,
-      output: 'mathml',
-      strict: 'ignore',
-      throwOnError: false,
-      trust: false,
-      maxExpand: 200,
-      maxSize: 20,
-    })
-}
-
-async function loadCode(): Promise<void> {
-  const { default: hljs } = await import('highlight.js/lib/common')
-  drawCode = (code, language) => (hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : null)
-}
-
-function mayHoldCode(text: string): boolean {
-  return /(?:```|~~~)\s*\w/.test(text)
+  if (isPlain(text)) return
+  loading ??= import('./markdown-engine.ts')
+  try {
+    engine = await loading
+  } catch {
+    loading = null // no network and not stored: the text is shown as typed, the next one tries again
+    return
+  }
+  await engine.loadMore(text)
 }
 
 function draw(text: string): DocumentFragment {
-  const fragment = purify().sanitize(marked.parse(text, { async: false }), CONFIG)
-  for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
-  for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
-  return fragment
-}
-
-function drawMathsIn(span: Element): void {
-  if (drawMaths === null) return
-  const markup = drawMaths(span.textContent ?? '', span.getAttribute('data-maths') === 'display')
-  const maths = purify().sanitize(markup, {
-    USE_PROFILES: { mathMl: true },
-    ADD_ATTR: ['encoding'],
-    FORBID_TAGS: ['annotation'],
-    FORBID_CONTENTS: ['annotation'],
-    RETURN_DOM_FRAGMENT: true,
-  })
-  if (maths.querySelector('math') !== null) span.replaceChildren(maths)
-}
-
-function drawCodeIn(code: Element): void {
-  const language = /^language-([\w+#-]{1,40})$/.exec(code.className)?.[1]
-  const markup = language === undefined ? null : (drawCode?.(code.textContent ?? '', language) ?? null)
-  if (markup === null) return
-  code.replaceChildren(
-    purify().sanitize(markup, { ALLOWED_TAGS: ['span'], ALLOWED_ATTR: ['class'], RETURN_DOM_FRAGMENT: true }),
-  )
-}
-
-function purify(): DOMPurify {
-  if (purifier !== null) return purifier
-  purifier = createDOMPurify()
-  purifier.addHook('afterSanitizeAttributes', (node) => {
-    if (node.nodeName === 'A') tameLink(node)
-    else if (node.nodeName === 'IMG') tameImage(node)
-    if (!/^(?:language-[\w+#-]{1,40}|hljs-[\w -]{1,60}( hljs-[\w-]+)*)$/.test(node.getAttribute('class') ?? ''))
-      node.removeAttribute('class')
-  })
-  return purifier
-}
-
-function tameLink(link: Element): void {
-  if (!LINK.test(link.getAttribute('href') ?? '')) {
-    link.removeAttribute('href')
-    return
+  if (engine !== null && !isPlain(text)) return engine.draw(text)
+  const fragment = document.createDocumentFragment()
+  for (const line of text.split(/\r?\n/)) {
+    const paragraph = document.createElement('p')
+    paragraph.textContent = line
+    fragment.append(paragraph)
   }
-  link.setAttribute('target', '_blank')
-  link.setAttribute('rel', 'noopener noreferrer nofollow')
-}
-
-function tameImage(image: Element): void {
-  if (OWN_IMAGE.test(image.getAttribute('src') ?? '')) return
-  const alt = image.getAttribute('alt') ?? ''
-  image.replaceWith(image.ownerDocument.createTextNode(alt))
+  return fragment
 }
 
 function keep(text: string, fragment: DocumentFragment): void {

@@ -138,8 +138,9 @@ export class ReviewSession {
     })
     this.planned = sizeOf(remaining(sitting))
     await this.texts.load(queue.order.slice(0, LOADED_AHEAD))
-    await this.show(sitting, null)
+    // Nothing is shown as typed first and drawn a moment later.
     if (sitting.shown !== null) await this.texts.prepare([sitting.shown.card.id])
+    await this.show(sitting, null)
   }
 
   reveal(): void {

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { loadLibraries, needsLibraries, plainText, renderMarkdown } from './markdown.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { isPlain, loadLibraries, needsLibraries, plainText, renderMarkdown } from './markdown.ts'
 
 function html(text: string): string {
   const place = document.createElement('div')
@@ -7,6 +7,13 @@ function html(text: string): string {
   return place.innerHTML
 }
 
+function drawn(fragment: DocumentFragment): string {
+  const place = document.createElement('div')
+  place.replaceChildren(fragment)
+  return place.innerHTML.trim()
+}
+
+beforeAll(() => loadLibraries('**loads the engine**'))
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'attacked')
 })
@@ -110,6 +117,26 @@ test('code is coloured in the language it names and left alone otherwise', async
   await loadLibraries(text)
   expect(html(text)).toContain('<span class="hljs-keyword">const</span>')
   expect(html('```\nconst x\n```')).toBe('<pre><code>const x\n</code></pre>\n')
+})
+
+test('plain sentences need no library, and look as the engine would draw them', async () => {
+  const plain = ['What is chalk?', 'In 1868, at Norwich (England): a lecture.', 'palabra 12', 'It’s 5 % – or so…', '']
+  const rich = [
+    'a *b*',
+    '1. one',
+    '- one',
+    'x_1',
+    'a & b',
+    'https://example.org',
+    '<b>x</b>',
+    '$x$',
+    'two\nlines',
+    '# h',
+  ]
+  expect(plain.map(isPlain)).toEqual(plain.map(() => true))
+  expect(rich.map(isPlain)).toEqual(rich.map(() => false))
+  const { draw } = await import('./markdown-engine.ts')
+  for (const text of plain) expect(html(text).trim()).toBe(drawn(draw(text)) || '<p></p>')
 })
 
 test('plain text for reading aloud', () => {

@@ -1,0 +1,158 @@
+/**
+ * Markdown of cards and sources on screen. Everything passes DOMPurify (its Trusted Types policy is `dompurify`), with
+ * a short list of tags and attributes: no scripts, styles, classes, forms or remote images. The result is a fragment of
+ * nodes, never a string for `innerHTML`. Maths and code are drawn when their libraries are loaded, which happens only
+ * when a text has some.
+ */
+import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
+import { Marked } from 'marked'
+import { mathsSyntax, mayHoldMaths } from './maths-syntax.ts'
+
+const TAGS = [
+  ...['p', 'br', 'hr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'span'],
+  ...['code', 'pre', 'kbd', 'samp', 'var', 'blockquote', 'q', 'cite', 'abbr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...[
+    'table',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'caption',
+    'ruby',
+    'rt',
+    'rp',
+    'bdi',
+    'bdo',
+    'wbr',
+    'a',
+    'img',
+  ],
+]
+const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'start', 'colspan', 'rowspan', 'class', 'data-maths']
+const CONFIG = {
+  ALLOWED_TAGS: TAGS,
+  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  FORBID_CONTENTS: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'form', 'select'],
+  RETURN_DOM_FRAGMENT: true,
+} as const satisfies Config
+
+/** Pictures come from this server only, addressed by their content. */
+const OWN_IMAGE = /^\/api\/media\/[\w-]{8,128}(\.\w{1,8})?$/
+const LINK = /^(?:https?:\/\/|mailto:)/i
+
+type MathsRenderer = (tex: string, display: boolean) => string
+type CodeRenderer = (code: string, language: string) => string | null
+
+let purifier: DOMPurify | null = null
+let drawMaths: MathsRenderer | null = null
+let drawCode: CodeRenderer | null = null
+
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  extensions: mathsSyntax,
+  renderer: {
+    // A card is no document: its headings must not enter the outline of the screen.
+    heading({ tokens }) {
+      return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>\n`
+    },
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+  },
+})
+
+/** Whether the text has maths or code whose library is not loaded yet. */
+export function needsMore(text: string): boolean {
+  return (drawMaths === null && mayHoldMaths(text)) || (drawCode === null && mayHoldCode(text))
+}
+
+/** Loads the libraries for what the text has. Resolves also when one cannot be loaded: it is then shown as typed. */
+export async function loadMore(text: string): Promise<void> {
+  await Promise.allSettled([
+    drawMaths === null && mayHoldMaths(text) ? loadMaths() : null,
+    drawCode === null && mayHoldCode(text) ? loadCode() : null,
+  ])
+}
+
+async function loadMaths(): Promise<void> {
+  const { default: katex } = await import('katex')
+  drawMaths = (tex, displayMode) =>
+    katex.renderToString(tex, {
+      displayMode,
+      output: 'mathml',
+      strict: 'ignore',
+      throwOnError: false,
+      trust: false,
+      maxExpand: 200,
+      maxSize: 20,
+    })
+}
+
+async function loadCode(): Promise<void> {
+  const { default: hljs } = await import('highlight.js/lib/common')
+  drawCode = (code, language) => (hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : null)
+}
+
+function mayHoldCode(text: string): boolean {
+  return /(?:```|~~~)\s*\w/.test(text)
+}
+
+/** The text as sanitised nodes. Maths and code are as typed while `needsMore` says so. */
+export function draw(text: string): DocumentFragment {
+  const fragment = purify().sanitize(marked.parse(text, { async: false }), CONFIG)
+  for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
+  for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
+  return fragment
+}
+
+function drawMathsIn(span: Element): void {
+  if (drawMaths === null) return
+  const markup = drawMaths(span.textContent ?? '', span.getAttribute('data-maths') === 'display')
+  const maths = purify().sanitize(markup, {
+    USE_PROFILES: { mathMl: true },
+    ADD_ATTR: ['encoding'],
+    FORBID_TAGS: ['annotation'],
+    FORBID_CONTENTS: ['annotation'],
+    RETURN_DOM_FRAGMENT: true,
+  })
+  if (maths.querySelector('math') !== null) span.replaceChildren(maths)
+}
+
+function drawCodeIn(code: Element): void {
+  const language = /^language-([\w+#-]{1,40})$/.exec(code.className)?.[1]
+  const markup = language === undefined ? null : (drawCode?.(code.textContent ?? '', language) ?? null)
+  if (markup === null) return
+  code.replaceChildren(
+    purify().sanitize(markup, { ALLOWED_TAGS: ['span'], ALLOWED_ATTR: ['class'], RETURN_DOM_FRAGMENT: true }),
+  )
+}
+
+function purify(): DOMPurify {
+  if (purifier !== null) return purifier
+  purifier = createDOMPurify()
+  purifier.addHook('afterSanitizeAttributes', (node) => {
+    if (node.nodeName === 'A') tameLink(node)
+    else if (node.nodeName === 'IMG') tameImage(node)
+    if (!/^(?:language-[\w+#-]{1,40}|hljs-[\w -]{1,60}( hljs-[\w-]+)*)$/.test(node.getAttribute('class') ?? ''))
+      node.removeAttribute('class')
+  })
+  return purifier
+}
+
+function tameLink(link: Element): void {
+  if (!LINK.test(link.getAttribute('href') ?? '')) {
+    link.removeAttribute('href')
+    return
+  }
+  link.setAttribute('target', '_blank')
+  link.setAttribute('rel', 'noopener noreferrer nofollow')
+}
+
+function tameImage(image: Element): void {
+  if (OWN_IMAGE.test(image.getAttribute('src') ?? '')) return
+  const alt = image.getAttribute('alt') ?? ''
+  image.replaceWith(image.ownerDocument.createTextNode(alt))
+}
