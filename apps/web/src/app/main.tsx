@@ -11,8 +11,9 @@ import { startReleaseWatch } from './release-watch.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 // The landing page stands alone: a first visit does not pay for router, shell and local database.
-const Landing = lazy(() => import('../features/pages/landing-page.tsx'))
-const Application = lazy(() => import('./application.tsx'))
+const load =
+  location.pathname === '/' ? () => import('../features/pages/landing-page.tsx') : () => import('./application.tsx')
+const loading = load()
 
 startI18n()
 followSystemTheme()
@@ -21,11 +22,19 @@ registerServiceWorker()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('Inconsistent: index.html has no #root')
+// Loaded before the first render: what React waits for behind a fallback it holds back for another 300 ms. What cannot
+// be loaded fails inside the boundary, which says so.
+const First = await loading.then(
+  (screen) => screen.default,
+  () => lazy(load),
+)
 createRoot(container).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <FatalErrorBoundary>
-        <Suspense>{location.pathname === '/' ? <Landing /> : <Application />}</Suspense>
+        <Suspense>
+          <First />
+        </Suspense>
       </FatalErrorBoundary>
     </I18nProvider>
   </StrictMode>,

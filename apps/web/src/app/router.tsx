@@ -114,12 +114,12 @@ const EditPage = lazyScreen(() => import('../features/editor/edit-page.tsx'))
 const study = createRoute({
   ...inShell('/study/$id'),
   ...page('/study/{id}', msg`Deck`),
-  component: () => <StudyPage id={study.useParams().id} />,
+  component: Object.assign(() => <StudyPage id={study.useParams().id} />, { preload: StudyPage.preload }),
 })
 const edit = createRoute({
   ...inShell('/edit/$id'),
   ...page('/edit/{id}', msg`Edit deck`),
-  component: () => <EditPage id={edit.useParams().id} />,
+  component: Object.assign(() => <EditPage id={edit.useParams().id} />, { preload: EditPage.preload }),
 })
 const chrome = [
   createRoute({
