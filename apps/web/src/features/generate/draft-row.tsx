@@ -126,7 +126,7 @@ function Decide({ draft, number, actions }: Omit<DraftRowProps, 'current'>) {
       {!rejected && (
         <DecideButton
           key="accept"
-          label={accepted ? t`Draft ${number} is accepted` : t`Accept draft ${number}`}
+          label={accepted ? t`Accepted draft ${number}` : t`Accept draft ${number}`}
           pressed={accepted}
           className={accepted ? 'bg-moss! text-on-moss!' : ''}
           onPress={() => actions.toggle(draft.id, 'accepted')}

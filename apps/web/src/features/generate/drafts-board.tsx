@@ -19,7 +19,7 @@ import { PassageDialog } from './passage-dialog.tsx'
 import { canRetry, ProblemWords } from './problem-words.tsx'
 import { type RunState, titleOf } from './run-state.ts'
 import type { ReadSource } from './source.ts'
-import { useDraftKeys } from './use-draft-keys.ts'
+import { focusDraft, useDraftKeys } from './use-draft-keys.ts'
 import { useBoard, useRunState, useSaveStatus } from './use-run.ts'
 
 export interface DraftsBoardProps {
@@ -89,7 +89,11 @@ export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
         <PassageDialog
           source={source}
           span={{ start: opened.start, end: opened.end }}
-          onClose={() => setPassageOf(null)}
+          onClose={() => {
+            setPassageOf(null)
+            // After the dialog has given the focus to whatever had it last, perhaps a field: the keys go on from the draft.
+            setTimeout(() => focusDraft(opened.id), 50)
+          }}
         />
       )}
     </>

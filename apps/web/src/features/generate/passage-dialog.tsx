@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ReadSource, Span } from './source.ts'
@@ -8,8 +8,8 @@ const AROUND = 1_200
 
 /** The quote where it stands, with the text around it. */
 export function PassageDialog({ source, span, onClose }: { source: ReadSource; span: Span; onClose: () => void }) {
-  const mark = useRef<HTMLElement>(null)
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [])
+  const { t } = useLingui()
+  const reading = useRef<HTMLElement>(null)
   const from = startOfLine(source.text, Math.max(0, span.start - AROUND))
   const to = endOfLine(source.text, Math.min(source.text.length, span.end + AROUND))
   const path = source.outline.passages.find((passage) => passage.end > span.start)?.headingPath ?? []
@@ -17,18 +17,35 @@ export function PassageDialog({ source, span, onClose }: { source: ReadSource; s
     <Dialog
       open
       size="lg"
+      initialFocus={reading}
       onOpenChange={(open) => open || onClose()}
       title={path.at(-1) ?? <Trans>In your text</Trans>}
     >
-      <div className="max-w-measure font-read text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
+      <section
+        ref={reading}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is longer than the leaf
+        tabIndex={0}
+        aria-label={t`Passage`}
+        className="max-w-measure rounded-sm font-read text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
+      >
         {from > 0 && '… '}
         {source.text.slice(from, span.start)}
-        <mark ref={mark}>{source.text.slice(span.start, span.end)}</mark>
+        <Mark>{source.text.slice(span.start, span.end)}</Mark>
         {source.text.slice(span.end, to)}
         {to < source.text.length && ' …'}
-      </div>
+      </section>
     </Dialog>
   )
+}
+
+/** Comes into view when it is drawn, after the dialog has placed the focus. */
+function Mark({ children }: { children: string }) {
+  const mark = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => mark.current?.scrollIntoView({ block: 'center' }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <mark ref={mark}>{children}</mark>
 }
 
 const startOfLine = (text: string, at: number) => (at === 0 ? 0 : text.indexOf(' ', at) + 1 || at)
