@@ -9,7 +9,12 @@ const MAX_FRONT_WORDS = 34
 export function passesGates(draft: CardDraft): boolean {
   const { front, back } = draft
   if (wordCount(back) > MAX_BACK_WORDS || wordCount(front) > MAX_FRONT_WORDS || wordCount(front) < 3) return false
-  return hasShape(draft) && isTidy(front) && isTidy(back)
+  return (
+    hasShape(draft) &&
+    isTidy(front) &&
+    isTidy(back) &&
+    !/\s(?:of|to|in|for|with|by|from|than|and|or|but|the|an?|at|as|into|that|which)$/i.test(back)
+  )
 }
 
 /** The common rules of good cards: asked last, because it costs most. */
@@ -49,7 +54,12 @@ function isTidy(side: string): boolean {
     )
   )
     return false
-  if (/_/.test(side) && /\s(?:of|to|in|on|by|with|from|for|as|at|into|is|are|was|were|has|have|had)\s*\.$/.test(side))
+  if (
+    /_/.test(side) &&
+    /\s(?:of|to|in|on|by|with|from|for|as|at|into|is|are|was|were|be|been|has|have|had|must|can|may|will|should|would|could)\s*\.$/.test(
+      side,
+    )
+  )
     return false
   const count = (mark: RegExp): number => side.match(mark)?.length ?? 0
   return count(/\(/g) === count(/\)/g) && count(/“/g) === count(/”/g) && count(/"/g) % 2 === 0

@@ -2,6 +2,7 @@ import { contentStems } from '@cairn/core/text/words'
 import type { Tailoring } from '../engine-types.ts'
 import type { CardDraft, FactContext, FactKind } from '../facts/draft.ts'
 import { wordCount } from '../facts/phrasing.ts'
+import { termKey, termRuns } from '../facts/terms.ts'
 
 const BASE: Readonly<Record<FactKind, number>> = {
   given: 7,
@@ -34,6 +35,8 @@ export interface ScoredDraft {
   /** Content stems of both sides, for likeness. */
   readonly stems: ReadonlySet<string>
   readonly answerKey: string
+  /** Leading terms of the text that the card speaks of. */
+  readonly terms: readonly string[]
 }
 
 /** Worth of a card for its own sake: kind, sureness, weight of its terms, length, fit with the learner. */
@@ -47,7 +50,20 @@ export function scoreDraft(draft: CardDraft, context: FactContext, tailoring: Ta
   const raw = BASE[kind] * draft.confidence + answerWeight * 0.2 + aboutWeight * 0.12 + length
   const stems = new Set([...contentStems(front), ...contentStems(back)])
   const score = raw * tailoringFactor(draft, stems, tailoring)
-  return { draft, score, stems, answerKey: contentStems(back).sort().join(' ') }
+  return { draft, score, stems, answerKey: contentStems(back).sort().join(' '), terms: leadingTerms(draft, context) }
+}
+
+/** Terms of the draft's sentence that are among the heaviest of the text and stand on the card. */
+function leadingTerms({ front, back, sentence }: CardDraft, context: FactContext): string[] {
+  const tokens = context.analysis.sentences[sentence]?.tokens ?? []
+  const sides = `${front} ${back}`.toLowerCase()
+  const found = new Set<string>()
+  for (const run of termRuns(tokens)) {
+    const words = tokens.slice(run.from, run.to)
+    const key = termKey(words, context.lexicon)
+    if (context.terms.leading.has(key) && sides.includes(words.map(({ lower }) => lower).join(' '))) found.add(key)
+  }
+  return [...found]
 }
 
 /** Beginners get definitions and cloze, advanced learners causes and numbers; weak topics count 1.6, strong ones 0.6. */

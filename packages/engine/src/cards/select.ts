@@ -14,6 +14,7 @@ interface State {
   readonly perCell: Map<number, number>
   readonly perAnswer: Map<string, number>
   readonly perFifth: number[]
+  readonly terms: Set<string>
 }
 
 /** Passes over the drafts: one card a sentence, then two, then three; each only when the one before gave too few. */
@@ -37,6 +38,7 @@ export function selectDrafts(
     perCell: new Map(),
     perAnswer: new Map(),
     perFifth: [0, 0, 0, 0, 0],
+    terms: new Set(),
   }
   const seen = createDuplicateIndex()
   for (const limit of SENTENCE_LIMITS) {
@@ -82,7 +84,7 @@ function bestOf(open: ReadonlySet<ScoredDraft>, state: State, limits: Limits): S
 }
 
 function gainOf(
-  { draft, score, answerKey }: ScoredDraft,
+  { draft, score, answerKey, terms }: ScoredDraft,
   state: State,
   { limit, quotas, length, count }: Limits,
 ): number {
@@ -94,16 +96,21 @@ function gainOf(
   const owed = taken < quota ? 1.35 : 0.75 ** (taken - quota + 1)
   const fifth = state.perFifth[fifthOf(draft.start, length)] ?? 0
   const spread = fifth === 0 ? 1.3 : fifth < count / 5 ? 1.1 : 0.85
+  const left = count - state.chosen.length
+  // The last places are kept for fifths of the text that have no card yet.
+  const mustSpread = fifth > 0 && left <= state.perFifth.filter((cards) => cards === 0).length ? 0.3 : 1
   const sameAnswer = 0.45 ** (state.perAnswer.get(answerKey) ?? 0)
   const clozes = state.chosen.filter((other) => other.draft.isCloze).length
+  const fresh = 1 + 0.35 * Math.min(2, terms.filter((term) => !state.terms.has(term)).length)
   const variety = draft.isCloze && clozes > state.chosen.length * 0.4 ? 0.75 : 1
-  return score * owed * spread * sameAnswer * variety * 0.6 ** used
+  return score * owed * spread * sameAnswer * variety * fresh * mustSpread * 0.6 ** used
 }
 
 function choose(chosen: ScoredDraft, state: State, length: number): void {
   const { draft, answerKey } = chosen
   const add = <Key>(counts: Map<Key, number>, key: Key): unknown => counts.set(key, (counts.get(key) ?? 0) + 1)
   state.chosen.push(chosen)
+  for (const term of chosen.terms) state.terms.add(term)
   add(state.perSentence, draft.sentence >= 0 ? draft.sentence : -1 - draft.start)
   add(state.perCell, draft.section)
   add(state.perAnswer, answerKey)

@@ -13,6 +13,10 @@ import { isBalanced, pointsOutside, question, sentenceCase, trimMarks, wordCount
 
 const MAX_BACK_WORDS = 20
 
+/** Heads of asides that comment on the whole sentence rather than on the phrase before them. */
+const COMMENT =
+  /^(?:preference|fact|process|move|situation|trend|practice|step|result|sign|time|period|year|day|change|decision|view|idea|problem|reason|way|number|distance|total|figure|rate|amount|increase|decrease|rise|fall|act|action|policy|effort|attempt|task|job|feat|pattern|phenomenon|development|point|difference|distinction|relationship)$/
+
 /** Cards from what is said in passing: ", an enzyme that …", ", which is the …", "which are called …", ", termed …". */
 export function asideCards(facts: ClauseFacts): CardDraft[] {
   const { tokens } = facts.sentence
@@ -66,7 +70,13 @@ function apposition(phrase: NounPhrase, facts: ClauseFacts): CardDraft[] {
   const words = tokens.slice(phrase.to + 1, end)
   if (facts.sentence.clauses.some(({ subject }) => subject.from === phrase.to + 1) || holdsOwnVerb(words, facts))
     return []
-  if (!isSameNumber(phrase, second, facts)) return []
+  if (!isSameNumber(phrase, second, facts) || COMMENT.test(tokens[second.head]?.lower ?? '')) return []
+  if (
+    tokens[phrase.from - 1]?.tag === 'ADP' &&
+    tokens[phrase.head]?.tag !== 'PROPN' &&
+    tokens[phrase.from]?.lower === 'the'
+  )
+    return []
   return whatIs(phrase, words, 0.85, facts)
 }
 
@@ -196,11 +206,18 @@ function namedInPassing(phrase: NounPhrase, facts: ClauseFacts): CardDraft[] {
     : verb === 'known' && tokens[at + 1]?.lower === 'as'
       ? 1
       : -1
-  if (link < 0 || (comma && tokens[phrase.from - 1]?.tag === 'ADP')) return []
+  const before = tokens[phrase.from - 1]
+  const isAttached = before?.tag === 'ADP' || (before?.tag === 'VERB' && /(?:ing|ed)$/.test(before.lower))
+  if (link < 0 || (!isRelative && isAttached)) return []
   const name = nounPhraseAt(tokens, at + 1 + link, facts.lexicon)
   if (name === null || !isNominal(tokens[name.head]) || name.to - name.from > 5) return []
   const answer = tokens.slice(name.from, name.to)
-  if (answer.some((word) => word.tag === 'PUNCT')) return []
+  const nameNumber = numberOfPhrase(tokens, name, facts.lexicon)
+  if (
+    answer.some((word) => word.tag === 'PUNCT') ||
+    (nameNumber !== 'unknown' && (nameNumber === 'plural') !== isPluralPhrase)
+  )
+    return []
   if (shares(words, answer) || facts.terms.isGeneric(answer) || /^(?:of)$/.test(tokens[phrase.from - 1]?.lower ?? ''))
     return []
   const isPlural = numberOfPhrase(tokens, phrase, facts.lexicon) === 'plural'

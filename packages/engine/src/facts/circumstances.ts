@@ -94,7 +94,7 @@ function dateCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[
   const limit = tightRest(clause)
   const inLead = timePhrase(tokens, lead.from, lead.to)
   const time = inLead ?? timePhrase(tokens, verb.to, endOfOwnPhrases(clause, limit))
-  if (time === null || (inLead !== null && inLead.to < lead.to)) return []
+  if (time === null || (inLead !== null && (inLead.to < lead.to || inLead.from > lead.from))) return []
   const before = inLead === null ? tokens.slice(verb.to, time.from) : tokens.slice(verb.to, limit)
   const after = inLead === null ? tokens.slice(time.to, limit) : []
   const kept = [...before, ...(after[0]?.tag === 'ADP' && after.length <= 8 ? after : [])]

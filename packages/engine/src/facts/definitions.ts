@@ -1,9 +1,11 @@
 import { stemOf } from '@cairn/core/text/words'
 import { rarityOf } from '../lang/common-words.ts'
 import { singularOf } from '../lang/nouns.ts'
+import { personhood } from '../lang/people.ts'
 import { isNominal, type Token } from '../lang/token.ts'
 import { ARTICLES, GENERIC_NOUNS } from '../lang/words.ts'
 import type { Clause } from '../parse/clauses.ts'
+import { numberOfPhrase } from '../parse/noun-phrases.ts'
 import { textOf } from '../read/analyse.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
 import { midSentence, type Named, nameSubject } from './naming-subjects.ts'
@@ -94,6 +96,10 @@ function genusCard(
   if (head === undefined || count > MAX_BACK_WORDS || !isDefinable(named, facts)) return []
   const content = words.filter((word) => isNominal(word) || word.tag === 'ADJ' || word.tag === 'VERB')
   const article = words[0]?.lower ?? ''
+  const isBareSingular =
+    !/^(?:an?|the|any|one|two|three|four)$/.test(article) &&
+    numberOfPhrase(tokens, complement.base, facts.lexicon) === 'singular'
+  if (isBareSingular || /^(?:all|some|many|most|several|few|both)$/.test(article)) return []
   const isThin = content.length < 2 || (GENERIC_NOUNS.has(head.lower) && content.length < 3)
   if (isThin || shares(named.tokens, words)) return []
   const be = tokens[clause.verb.main]?.lower ?? 'is'
@@ -172,7 +178,11 @@ function ofCard(clause: Clause, named: Named, complement: AnswerPhrase, facts: C
     return []
   if (/^an?$/.test(answer[0]?.lower ?? '') && complement.members === 1 && !complement.modified) return []
   const be = tokens[clause.verb.main]?.lower ?? 'is'
-  return [draft('relation', question('What', be, named.text), sentenceCase(textOf(answer)), answer, 0.85, facts)]
+  const isPlural = complement.members > 1 || numberOfPhrase(tokens, complement.base, facts.lexicon) !== 'singular'
+  if (/^(?:are|were)$/.test(be) && !isPlural) return []
+  const person = personhood(tokens, complement.base, null, (word) => singularOf(word, facts.lexicon))
+  const front = question(person === 'person' ? 'Who' : 'What', be, named.text)
+  return [draft('relation', front, sentenceCase(textOf(answer)), answer, 0.85, facts)]
 }
 
 const NAMING_VERBS = new Set([
@@ -242,10 +252,14 @@ export function draft(
   facts: ClauseFacts,
 ): CardDraft {
   const { sentence } = facts
+  const tidy = back
+    .replace(/,? for (?:example|instance)$/, '')
+    .replace(/(?<![.\p{L}])(\p{Lu})\.$/u, '$1')
+    .replace(/^[“"]([^“”"]*)[”"]$/, '$1')
   return {
     kind,
     front,
-    back,
+    back: tidy,
     answer,
     confidence,
     start: sentence.start,

@@ -17,7 +17,7 @@ export interface Entry {
 const LINE =
   /^\s{0,8}(?:[-*•+‣▪◦·]\s+|\(?\d{1,3}[.)]\s+)?(\*\*|__|\*)?([^\s:*_|][^:*_|\t]{0,60}?)(?:\*\*|__|\*)?(?:\s*:(?:\*\*|__)?\s+|\s+[–—]\s+|\s+-\s+|\t+)(\S.{2,600})$/
 const LABEL =
-  /^(?:note|notes|example|examples|tip|tips|warning|caution|source|sources|date|name|author|authors|by|from|subject|re|step \d+|part \d+|figure|fig|table|question|q\d*|a|answer|answers|hint|remember|summary|conclusion|introduction|objective|objectives|materials|ingredients|see also|credit|photo|image|aim|title|topic|page|ps|p\.s|e\.g|i\.e|http|https|time|yield|serves|overview|key (?:idea|point|term|terms|question)|definition|result|important|system|user|assistant|true or false|true\/false|true|false|class|list|see|cf|quote)$/i
+  /^(?:note|notes|example|examples|tip|tips|warning|caution|source|sources|date|name|author|authors|by|from|subject|re|step \d+|part \d+|figure|fig|table|question|q\d*|a|answer|answers|hint|remember|summary|conclusion|introduction|objective|objectives|materials|ingredients|see also|credit|photo|image|aim|title|topic|page|ps|p\.s|e\.g|i\.e|http|https|time|yield|serves|overview|key (?:idea|point|term|terms|question)|definition|result|important|system|user|assistant|strategy|solution|discussion|given|unknown|goal|problem|exercise|check|true or false|true\/false|true|false|class|list|see|cf|quote)$/i
 const MAX_TERM_WORDS = 6
 
 /** The glossary lines of a source; a single one counts when its term is bold or its meaning reads like one. */
@@ -51,6 +51,12 @@ function clean(text: string): string {
 }
 
 function isTerm(term: string): boolean {
+  if (
+    /^(?:find|calculate|compute|measuring|finding|calculating|making|using|estimate|determine|show|explain|describe|verify|identify)\b/i.test(
+      term,
+    )
+  )
+    return false
   if (term === '' || LABEL.test(term) || wordCount(term) > MAX_TERM_WORDS || !/\p{L}{2}/u.test(term)) return false
   return (
     !/[.!?;,"“”]/.test(term) &&

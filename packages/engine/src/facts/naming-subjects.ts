@@ -53,6 +53,7 @@ export function nameSubject(clause: Clause, sentence: Sentence, context: FactCon
   const core = coreOf(clause, context)
   if (core === null) return null
   const words = tokens.slice(core.from, core.to)
+  if (words.at(-1)?.tag === 'VERB' || words.at(-1)?.tag === 'ADP') return null
   if (DEMONSTRATIVES.has(first.lower)) return resolvePointer(core, clause, sentence, context)
   if (words.some((word) => isPointer(word)) || pointsOutside(words, null)) return null
   if (first.lower === 'the' && isBareDefinite(words) && pointsBack(clause, core, sentence, context)) {
@@ -107,6 +108,7 @@ export function midSentence(words: readonly Token[]): string {
 function resolvePronoun(clause: Clause, sentence: Sentence, context: FactContext, depth: number): Named | null {
   const word = clause.tokens[clause.head]?.lower ?? ''
   if (!/^(?:it|they|he|she)$/.test(word) || clause.subject.to - clause.subject.from > 1) return null
+  if (word === 'it' && isExpletive(clause)) return null
   const earlier = earlierClause(clause, sentence, context)
   if (earlier === null) return null
   const { clause: source, sentence: from } = earlier
@@ -118,6 +120,16 @@ function resolvePronoun(clause: Clause, sentence: Sentence, context: FactContext
   if (/^(?:he|she)$/.test(word) ? named.person !== 'person' : word === 'it' && named.person === 'person') return null
   if (!source.verb.copula && rivalObject(source, wantsPlural ? 'plural' : 'singular', context)) return null
   return { ...named, replaced: true }
+}
+
+/** "it is unclear how …", "it was possible to …": "it" stands for what follows. */
+function isExpletive({ tokens, rest, verb }: Clause): boolean {
+  const near = tokens.slice(rest.from, rest.from + 7).map((token) => token.lower)
+  const opens = near.findIndex((word) => /^(?:that|how|to|whether|why|if|who|which|when)$/.test(word))
+  const takesClause = /^(?:seems?|seemed|appears?|appeared|happens?|follows?|turns?|takes?|took)$/.test(
+    tokens[verb.main]?.lower ?? '',
+  )
+  return opens >= 0 && (verb.copula || takesClause || (verb.passive && opens <= 1))
 }
 
 /** The clause whose subject a pronoun may take up: the one before in the sentence, else the first of the sentence before. */

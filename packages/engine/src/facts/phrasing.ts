@@ -198,22 +198,19 @@ function isUnboundDemonstrative(words: readonly Token[], index: number): boolean
 
 /** False when a relative or subordinate clause is cut before its verb ("views capitalists as those who"). */
 export function isComplete(words: readonly Token[], lexicon: Lexicon): boolean {
+  let open = 0
   for (let index = 0; index < words.length; index += 1) {
-    if (
+    const opens =
       index > 0
-        ? !opensClause(words, index)
-        : !/^(?:that|how|why|what|whether|when|where|because|if)$/.test(words[0]?.lower ?? '')
-    )
-      continue
-    if (words[index]?.lower === 'what' || words[index]?.lower === 'as') continue
-    const hasVerb = words.slice(index + 1).some((_word, offset) => {
-      const group = verbGroupAt(words, index + 1 + offset, lexicon)
-      return group !== null && (group.kind === 'finite' || group.kind === 'ambiguous')
-    })
-    const isInfinitive = words[index + 1]?.lower === 'to'
-    if (!hasVerb && !isInfinitive) return false
+        ? opensClause(words, index)
+        : /^(?:that|how|why|whether|when|where|because|if)$/.test(words[0]?.lower ?? '')
+    if (opens && words[index]?.lower !== 'what' && words[index + 1]?.lower !== 'to') open += 1
+    const group = verbGroupAt(words, index, lexicon)
+    if (group === null) continue
+    if (open > 0 && (group.kind === 'finite' || group.kind === 'ambiguous')) open -= 1
+    index = group.to - 1
   }
-  return true
+  return open === 0
 }
 
 export function rangeText(tokens: readonly Token[], range: Range): string {

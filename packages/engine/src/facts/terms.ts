@@ -14,7 +14,12 @@ export interface Term {
   readonly firstSentence: number
 }
 
+/** How many of the heaviest terms count as leading. */
+const LEADING = 60
+
 export interface TermIndex {
+  /** Keys of the heaviest terms. */
+  readonly leading: ReadonlySet<string>
   /** "carbonate of lime": names of two nouns that the text writes more than once. Keys of both words, joined. */
   readonly ofNames: ReadonlySet<string>
   /** Share of the sentences that hold the phrase's head noun, from 0 to 1. */
@@ -109,8 +114,12 @@ export function indexTerms(analysis: Analysis, lexicon: Lexicon): TermIndex {
   const sentenceCount = Math.max(1, analysis.sentences.length)
   const byKey = new Map<string, Term>()
   for (const [key, draft] of drafts) byKey.set(key, toTerm(key, draft))
+  const heaviest = [...byKey.values()]
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.firstSentence - b.firstSentence)
   return {
     byKey,
+    leading: new Set(heaviest.slice(0, LEADING).map(({ key }) => key)),
     ofNames,
     shareOf: (words) => {
       const head = words.findLast(isNominal)

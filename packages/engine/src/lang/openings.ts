@@ -27,7 +27,7 @@ export function spellingOf(blocks: readonly (readonly Token[])[], source: string
 }
 
 const NOUN_ENDING =
-  /(?:ase|ose|ide|ine|ism|tion|sis|ity|ment|ogy|ics|gen|ness|yte|cyte|oid|phyte|some|plast|mer|ule)s?$/
+  /(?:ase|ose|ide|ine|ism|tion|sis|ity|ment|ogy|ics|gen|ness|yte|cyte|oid|phyte|some|plast|mer|ule|ologist|[a-z]{4}ist)s?$/
 const OPEN_TAGS: readonly Tag[] = ['NOUN', 'ADJ', 'ADV', 'VERB']
 const CLOSED_TAGS: readonly Tag[] = ['PRON', 'DET', 'ADP', 'CCONJ', 'SCONJ']
 

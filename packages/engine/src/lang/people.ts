@@ -93,6 +93,7 @@ export function personhood(
   const names = words.map((word) => word.lower)
   if (names.some((name) => NOT_PEOPLE.has(name) || NOT_PEOPLE.has(singular(name)))) return 'thing'
   if (TITLES.has(names[0] ?? '') && names.length > 1) return 'person'
+  if (words.some((word) => word.tag === 'NOUN' && PERSON_NOUNS.has(singular(word.lower)))) return 'person'
   if (GIVEN_NAMES.has(names[0] ?? '') && (names.length > 1 || (verb !== null && HUMAN_VERBS.has(verb)))) return 'person'
   if (/^(?:the)$/.test(tokens[phrase.from]?.lower ?? '')) return 'unsure'
   if (verb !== null && HUMAN_VERBS.has(verb) && names.length <= 3)

@@ -132,13 +132,18 @@ function jointAt(tokens: readonly Token[], index: number, at: number, end: numbe
   if (verb !== null && (verb.kind === 'finite' || verb.kind === 'ambiguous') && !isAttributive(tokens, verb, lexicon)) {
     return { at: index, kind: 'predicate', verb }
   }
+  const isContrast =
+    tokens[at]?.lower === 'but' &&
+    index !== at &&
+    !tokens.slice(context.main.first, index).some((token) => /^(?:not|n't|only)$/.test(token.lower))
   const phrase = nounPhraseAt(tokens, next, lexicon)
-  if (phrase === null) return null
+  if (phrase === null) return isContrast ? { at: index, kind: 'contrast' } : null
   const main = findMainVerb(tokens, next, end, lexicon)
   const closesList =
     tokens[index]?.text === ',' && tokens.slice(Math.max(0, index - 5), index).some((token) => token.text === ',')
   if (closesList && nounPhraseAt(tokens, index - 1, lexicon) !== null && main?.kind !== 'finite') return null
-  if (main === null || !reachesDirectly(tokens, phrase.to, main.from)) return null
+  if (main === null || !reachesDirectly(tokens, phrase.to, main.from))
+    return isContrast ? { at: index, kind: 'contrast' } : null
   if (main.kind === 'ambiguous' && !isPast(tokens, context)) return null
   return { at: index, kind: 'clause' }
 }

@@ -34,11 +34,23 @@ export function findLead(tokens: readonly Token[], from: number, end: number, le
 
 /** "Last year the …": a bare time phrase is a lead although it looks like a subject. */
 function isFrontedTime(tokens: readonly Token[], start: number, end: number): boolean {
+  if (isSpanOfTime(tokens, start)) return true
   const words = tokens.slice(start, Math.min(end, start + 3)).map((token) => token.lower)
   return (
     /^(?:last|next|every|each|this|that|one|some) (?:year|day|week|month|century|morning|night)/.test(
       words.join(' '),
     ) && /^(?:,|PRON|DET|PROPN)$/.test(tokens[start + 2]?.tag ?? '')
+  )
+}
+
+/** "Several days after …,", "Two years later,": a stretch of time that opens a sentence. */
+function isSpanOfTime(tokens: readonly Token[], start: number): boolean {
+  const words = tokens
+    .slice(start, start + 4)
+    .map((token) => token.lower)
+    .join(' ')
+  return /^(?:\S+ )?(?:\S+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centuries) (?:after|before|later|earlier|ago)\b/.test(
+    words,
   )
 }
 
@@ -57,7 +69,8 @@ function canOpenSubject(tokens: readonly Token[], index: number, lexicon: Lexico
 /** A phrase or subordinate clause that a comma closes, with a subject and its verb right after the comma. */
 function leadUpToComma(tokens: readonly Token[], start: number, end: number, lexicon: Lexicon): Opening | null {
   const first = tokens[start]
-  if (first === undefined || !/^(?:ADP|SCONJ|ADV|VERB|PART)$/.test(first.tag)) return null
+  if (first === undefined || (!/^(?:ADP|SCONJ|ADV|VERB|PART)$/.test(first.tag) && !isSpanOfTime(tokens, start)))
+    return null
   const limit = Math.min(end, start + 30)
   for (let comma = start + 1; comma < limit; comma += 1) {
     if (/^(?:;|:|--|—)$/.test(tokens[comma]?.text ?? '')) return null

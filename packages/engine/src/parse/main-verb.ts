@@ -102,6 +102,7 @@ function isFiniteForm(tokens: readonly Token[], group: VerbGroup, end: number, l
   const takesName =
     /^(?:called|named|termed|dubbed|considered|deemed|nicknamed|labeled|labelled|left|led|owed|paid)$/.test(word)
   if (/^(?:made|kept|rendered)$/.test(word) && next?.tag === 'ADJ' && tokens[group.to + 1]?.tag === 'ADP') return false
+  if (takesName && isNominalStart(next) && !laterIsMissing(tokens, group.to, end, lexicon)) return false
   if (!takesName && next !== undefined && (isNominal(next) || next.tag === 'ADJ' || next.tag === 'NUM')) return true
   if (isDeterminer(tokens[group.to]) || tokens[group.to]?.tag === 'PRON') return true
   return laterIsMissing(tokens, group.to, end, lexicon, tokens[group.to]?.tag === 'ADP')
@@ -190,6 +191,10 @@ function isVerbPair(tokens: readonly Token[], index: number, lexicon: Lexicon): 
     (token) =>
       /[^s]s$/.test(token.lower) && lexicon.canBe(token.lower, 'VERB') && lexicon.lemma(token.lower) !== token.lower,
   )
+}
+
+function isNominalStart(token: Token | undefined): boolean {
+  return token !== undefined && (isDeterminer(token) || isNominal(token) || token.tag === 'ADJ')
 }
 
 function startsPhrase(token: Token): boolean {

@@ -9,6 +9,9 @@ const CAPTION =
 const POINTS_AT_FIGURE =
   /\b(?:in|see|from) (?:the )?(?:figure|fig\.|table|diagram|graph|chart|map|photo(?:graph)?|picture|illustration|equation)\b(?:\s+(?:above|below|\d|[IVX]+\b))?|\b(?:figure|fig\.|table|equation)\s+\d|\b(?:shown|illustrated|depicted|pictured|listed|given|described|discussed|mentioned|seen|noted|defined|explained|covered) (?:above|below|here|earlier|later|previously|next)\b|\b(?:above|following|next|previous|preceding|last|this|present|earlier|later) (?:chapter|section|paragraph|page|example|figure|table|lecture|lesson|module|unit|passage|essay|article|book)\b|\bin this (?:text|course|discussion|context|case|example)\b/i
 
+const ON_A_GRAPH =
+  /\b(?:vertical|horizontal|[xy])[- ]axis\b|\bthe (?:graph|diagram|chart|map)\b|\b[A-Z][a-z]?[01]\b(?! ?(?:percent|%))|\bpoint [A-Z]\b/
+
 const BOILERPLATE =
   /\ball rights reserved\b|\bcopyright\b|©|\bclick (?:here|on)\b|\bsubscribe\b|\bsign up\b|\bcookies?\b (?:policy|settings)|\bprivacy policy\b|\bterms of (?:use|service)\b|\bhttps?:\/\/|\bwww\.|\b\S+@\S+\.\w{2,}\b|\bISBN\b|\bdoi:|\bretrieved (?:from|on)\b|\baccessed (?:on|at)?\b ?\d|\bpage \d+ of \d+\b|\bread more\b|\bshare this\b|\bdownload (?:for free|the|this|as)\b|\bvisit (?:this|the|our) (?:website|site|link|page)\b|\bwatch (?:this|the) (?:video|animation)\b|\bby the end of this (?:section|chapter|module|unit)\b|\bproject gutenberg\b|\blast (?:updated|modified|edited)\b|\bunder (?:a|the) creative commons\b/i
 
@@ -45,6 +48,7 @@ export function isJunk(sentence: string): boolean {
     TO_A_MODEL.test(sentence) ||
     ADVICE.test(sentence) ||
     REFERENCE_LINE.test(sentence) ||
+    /^[A-E]:\s/.test(sentence) ||
     /\?["”’)]?\s*$/.test(sentence)
   )
 }
@@ -56,7 +60,7 @@ export function speaksToModel(text: string): boolean {
 
 /** True when the sentence is understood only beside a figure or another part of the text. */
 export function pointsElsewhere(sentence: string): boolean {
-  return POINTS_AT_FIGURE.test(sentence)
+  return POINTS_AT_FIGURE.test(sentence) || ON_A_GRAPH.test(sentence)
 }
 
 /** True for sentences that open like a task; in lists of steps they are content and this is not asked. */
