@@ -53,7 +53,7 @@ function Rail() {
         <RailLink to="/library" icon={Library} label={t`Library`} />
         <RailLink to="/upload" icon={Plus} label={t`Create`} />
       </nav>
-      <div className="mt-auto grid gap-1">
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1">
         <button
           type="button"
           onClick={() => askForOverlay('palette')}

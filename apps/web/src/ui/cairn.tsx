@@ -8,10 +8,13 @@ export interface CairnProps {
   label?: string
   /** Lets the top stone settle, once. */
   settle?: boolean
-  /** Pixels; the width follows. */
+  /** Pixels at most; a stack of one or two stones is drawn lower instead of wider. */
   height?: number
   className?: string
 }
+
+const BROADEST = 1.25
+const MARGIN = { x: 3, above: 5, below: 3 }
 
 const TONES = ['fill-stone-low', 'fill-stone-mid', 'fill-stone-high', 'fill-stone-mid']
 
@@ -20,13 +23,17 @@ export function Cairn({ stones, label, settle = false, height = 96, className }:
   const shape = shapeCairn(stones)
   if (shape.stones.length === 0) return null
   const last = shape.stones.length - 1
+  const width = shape.width + 2 * MARGIN.x
+  const drawn = shape.height + MARGIN.above + MARGIN.below
+  const scale = Math.min(height / drawn, (BROADEST * height) / width)
   return (
     <svg
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      height={height}
-      viewBox={`${(-shape.width / 2 - 3).toFixed(1)} ${(-shape.height - 5).toFixed(1)} ${(shape.width + 6).toFixed(1)} ${(shape.height + 8).toFixed(1)}`}
+      width={(width * scale).toFixed(1)}
+      height={(drawn * scale).toFixed(1)}
+      viewBox={`${(-width / 2).toFixed(1)} ${(-shape.height - MARGIN.above).toFixed(1)} ${width.toFixed(1)} ${drawn.toFixed(1)}`}
       className={classNames('overflow-visible', className)}
     >
       {shape.stones.map((stone, index) => (

@@ -2,7 +2,7 @@
 const SHOTS: readonly string[] = __SHOTS__
 
 export interface ScreenshotProps {
-  /** `public/shots/{name}-light.webp` and `{name}-dark.webp`, 1280 by 800. */
+  /** `public/shots/{name}-light.webp` and `{name}-dark.webp`, 8 to 5 in shape. */
   name: string
   alt: string
 }
@@ -28,8 +28,8 @@ function Picture({ name, alt, className }: { name: string; alt: string; classNam
       <img
         src={`/shots/${name}.webp`}
         alt={alt}
-        width={1280}
-        height={800}
+        width={768}
+        height={480}
         loading="lazy"
         decoding="async"
         className="h-auto w-full"
