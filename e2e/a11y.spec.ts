@@ -23,7 +23,7 @@ test.afterAll(() => server.stop())
 
 for (const size of Object.keys(SIZES) as Size[]) {
   test(`every screen can be used by everyone: ${size}`, async ({ browser }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(400_000)
     const context = await browser.newContext({ ...SIZES[size], colorScheme: 'light', reducedMotion: 'reduce' })
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
@@ -267,12 +267,24 @@ async function stop({ page, size }: Walk, name: string, title = /./): Promise<vo
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(excess, `scrolls sideways: ${name}`).toBeLessThanOrEqual(0)
   if (size === 'phone') expect.soft(await smallTargets(page), `too small for a thumb: ${name}`).toEqual([])
+  await settled(page)
   expect.soft(await violations(new AxeBuilder({ page }).withTags(RULES)), `light: ${name}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await settled(page)
   const colours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])
   expect.soft(await violations(colours), `dark: ${name}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Two frames on, and when the last colour has finished changing. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  })
 }
 
 async function violations(axe: AxeBuilder): Promise<string[]> {

@@ -40,7 +40,7 @@ export async function acceptAll(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /cards? added/ })).toBeVisible()
 }
 
-/** Answers cards by keyboard until the sitting ends or `most` are answered; answers how many. */
+/** Shows and rates cards until the sitting ends or `most` are answered; answers how many. */
 export async function review(page: Page, key: '1' | '2' | '3' | '4', most = 100): Promise<number> {
   let answered = 0
   const end = page.getByRole('heading', { name: /answered$|cards? done$/ })
@@ -48,7 +48,7 @@ export async function review(page: Page, key: '1' | '2' | '3' | '4', most = 100)
   while (answered < most) {
     await expect(end.or(question).first()).toBeVisible()
     if (await end.isVisible()) break
-    await page.keyboard.press('Space')
+    await question.click()
     await expect(page.getByRole('button', { name: /^Good/ })).toBeVisible()
     await page.keyboard.press(key)
     answered += 1
