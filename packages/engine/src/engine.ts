@@ -14,10 +14,15 @@ import { gameContent } from './games/game-content.ts'
 import { createTagger, type Tagger } from './lang/tagger.ts'
 import { learningPath } from './paths/learning-path.ts'
 import { analyse } from './read/analyse.ts'
+import { WARM_UP_TEXT } from './warm-up.ts'
 
-/** The built-in engine: deterministic and offline; loading the language model takes about 300 ms once. */
+/**
+ * The built-in engine: deterministic and offline. Making one loads the language model and warms the code up, which takes
+ * about 400 ms of one core in a fresh process; make one and keep it.
+ */
 export function createEngine(): Engine {
   const tagger = createTagger()
+  warmUp(tagger)
   return {
     generateCards: (request) => generateCards(request, tagger),
     title: (text) => (text.trim() === '' ? NO_TITLE : titleOf(read(text, tagger))),
@@ -26,6 +31,13 @@ export function createEngine(): Engine {
     learningPath,
     gameContent,
   }
+}
+
+function warmUp(tagger: Tagger): void {
+  const request = { text: WARM_UP_TEXT, count: 10, wantTitle: true, tailoring: null }
+  for (let run = 0; run < 4; run += 1)
+    if ([...generateCards(request, tagger)].length === 0)
+      throw new Error('Inconsistent: the warm-up text gives no cards')
 }
 
 function read(text: string, tagger: Tagger): FactContext {

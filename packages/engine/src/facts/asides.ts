@@ -45,7 +45,9 @@ function isNamed(tokens: readonly Token[], phrase: NounPhrase, facts: ClauseFact
   if (content.length === 0 || content.length > 5 || facts.terms.isGeneric(content) || words.some(isPointer))
     return false
   if (/^(?:VERB|ADV)$/.test(words[0]?.tag ?? '')) return false
-  if (!isNominal(tokens[phrase.head]) || /^(?:of|and|or|,)$/.test(tokens[phrase.from - 1]?.lower ?? '')) return false
+  const before = tokens[phrase.from - 1]
+  const afterAdverb = before?.text === ',' && tokens[phrase.from - 2]?.tag === 'ADV'
+  if (!isNominal(tokens[phrase.head]) || (/^(?:of|and|or|,)$/.test(before?.lower ?? '') && !afterAdverb)) return false
   return (
     !/^(?:an?|some|any|many|most|all|each|every|another|other|such|no|several|few)$/.test(words[0]?.lower ?? '') &&
     !words.some((word) => /^['’]s?$/.test(word.text))

@@ -117,8 +117,7 @@ function genusCard(
     isBrief ? 0.6 : isEverywhere ? 0.8 : 0.95,
     facts,
   )
-  const isTold = complement.modified || words.some((word) => word.lower === 'of')
-  if (named.person === 'person' || count < 5 || article === 'the' || !isTold) return [forward]
+  if (named.person === 'person' || count < 5 || article === 'the' || !complement.modified) return [forward]
   const asked =
     count > 9
       ? question('What', /^(?:was|were)$/.test(be) ? 'was' : 'is', 'the term for', midSentence(words))

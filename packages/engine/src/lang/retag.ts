@@ -3,7 +3,7 @@ import { joinTokens } from './join-tokens.ts'
 import type { Lexicon } from './lexicon.ts'
 import { type Spelling, tagOfOpening } from './openings.ts'
 import { isNominal, type Tag, type Token } from './token.ts'
-import { isModal, verbForms } from './verbs.ts'
+import { isBe, isModal, verbForms } from './verbs.ts'
 import { ARTICLES, DEMONSTRATIVES, OBJECT_PRONOUNS, POSSESSIVES, SUBJECT_PRONOUNS } from './words.ts'
 
 /**
@@ -60,6 +60,8 @@ function betterNominal(tokens: readonly Token[], index: number, token: Token, le
   const verbSlot = tokens.slice(0, index).findLast((word) => word.tag !== 'ADV')
   if (verbSlot !== undefined && isModal(verbSlot.lower) && (can('VERB') || isNominal(next))) return 'VERB'
   if (token.tag === 'ADJ' && can('NOUN') && endsNounPhrase(before, tokens[index - 2], next)) return 'NOUN'
+  const joins = next?.text === ',' && tokens[index + 2]?.lower === 'and' && /^(?:ADV|ADJ)$/.test(tokens[index + 3]?.tag ?? '')
+  if (token.tag === 'NOUN' && joins && before?.tag === 'DET' && can('ADJ')) return 'ADJ'
   if (!can('VERB')) return null
   if (followsVerbSlot(before)) return 'VERB'
   if (token.tag === 'ADJ')
@@ -90,6 +92,7 @@ function betterVerb(tokens: readonly Token[], index: number, token: Token, lexic
   const canNoun = lexicon.canBe(token.lower, 'NOUN')
   const inNounSlot = opensNounPhrase(before, tokens[index - 2])
   if (inNounSlot && canNoun && (forms.isBase || forms.isThird) && !isObjectStart(next, forms.isThird)) return 'NOUN'
+  if (before.tag === 'AUX' && isBe(before.lower) && canNoun && forms.isBase && !forms.isParticiple) return 'NOUN'
   if (inNounSlot && forms.isParticiple && !forms.isBase && isNominalOrAdjective(next)) return 'ADJ'
   if (inNounSlot && forms.isIng && !isNominalOrAdjective(next) && canNoun) return 'NOUN'
   if (forms.isThird && canNoun) {

@@ -69,6 +69,8 @@ function modifierLength(tokens: readonly Token[], index: number, lexicon: Lexico
   if (/^["“”]$/.test(token.text)) return isQuotedNoun(tokens, index) ? 1 : 0
   const joinsAdjectives = token.text === ',' || token.lower === 'and' || token.lower === 'or' || token.lower === 'but'
   const before = tokens[index - 1]
+  if (token.text === ',' && isNominal(next) && isAdjectival(before, lexicon) && closesJoinedAdjectives(tokens, index))
+    return 1
   const goesOn = isAdjectival(next, lexicon) || /^["“]$/.test(next?.text ?? '')
   const wasAdjective =
     before !== undefined &&
@@ -78,6 +80,13 @@ function modifierLength(tokens: readonly Token[], index: number, lexicon: Lexico
     return reachesNoun(tokens, index + 1, lexicon) ? 1 : 0
   }
   return 0
+}
+
+/** The second comma of "the minute, and extremely simple, animals". */
+function closesJoinedAdjectives(tokens: readonly Token[], index: number): boolean {
+  const earlier = tokens.slice(Math.max(0, index - 5), index)
+  const comma = earlier.findIndex((token) => token.text === ',')
+  return comma > 0 && earlier[comma - 1]?.tag === 'ADJ' && /^(?:and|but|or)$/.test(earlier[comma + 1]?.lower ?? '')
 }
 
 function isAdjectival(token: Token | undefined, lexicon: Lexicon): boolean {
@@ -96,6 +105,7 @@ function reachesNoun(tokens: readonly Token[], index: number, lexicon: Lexicon):
     const isModifier =
       isAdjectival(token, lexicon) || token?.tag === 'NUM' || token?.tag === 'ADV' || /^["“”]$/.test(token?.text ?? '')
     const joins = token?.text === ',' || token?.lower === 'and' || token?.lower === 'or' || token?.lower === 'but'
+    if (token?.text === ',' && isNominal(tokens[at + 1]) && closesJoinedAdjectives(tokens, at)) continue
     const goesOn = isAdjectival(tokens[at + 1], lexicon) || /^["“]$/.test(tokens[at + 1]?.text ?? '')
     if (!isModifier && !(joins && goesOn)) return false
   }

@@ -61,3 +61,31 @@ test('the table of the bar is complete for every text', () => {
   }))
   for (const row of table) expect(Object.keys(row)).toHaveLength(Object.keys(PASS).length + 1)
 })
+
+/** Processor time of one run in ms: unlike the clock it does not depend on what else the machine does. */
+function cpuMs(run: () => void): number {
+  const before = process.cpuUsage()
+  run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+test('15,000 characters in half a second, 150,000 in four', () => {
+  const long = texts.map(({ text }) => text).join('\n\n')
+  const repeated = Array.from({ length: Math.ceil(150_000 / long.length) }, () => long).join('\n\n')
+  makeDeck(engine, repeated.slice(0, 15_000))
+  expect(cpuMs(() => makeDeck(engine, repeated.slice(0, 15_000)))).toBeLessThan(500)
+  expect(cpuMs(() => makeDeck(engine, repeated.slice(0, 150_000), 50))).toBeLessThan(4_000)
+})
+
+test('the first card of 15,000 characters is out before 200 ms of work', () => {
+  const text = texts
+    .map((shipped) => shipped.text)
+    .join('\n\n')
+    .slice(0, 15_000)
+  const first = (): void => {
+    engine.generateCards({ text, count: 10, wantTitle: true, tailoring: null }).next()
+  }
+  first()
+  expect(Math.min(cpuMs(first), cpuMs(first), cpuMs(first))).toBeLessThan(200)
+})
