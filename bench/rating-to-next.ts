@@ -31,7 +31,10 @@ await withBrowser(async (browser, server) => {
     await callApi(page, 'POST', '/api/cards', { cards })
   }
   await page.goto(`${server.origin}/dashboard`)
-  await page.getByRole('link', { name: /review|learn|start/i }).first().waitFor({ timeout: 120_000 })
+  await page
+    .getByRole('link', { name: /review|learn|start/i })
+    .first()
+    .waitFor({ timeout: 120_000 })
   await page.goto(`${server.origin}/review`)
   await page.getByRole('button', { name: 'Show the answer' }).waitFor({ timeout: 120_000 })
   const times: number[] = []

@@ -7,7 +7,6 @@ import { offerOf } from './add-cards.ts'
 import { PARALLEL_CALLS } from './generation-run.ts'
 import { interrupted, type RunState } from './run-state.ts'
 import { CHALK, cutAfter, INVENTED, type Reply, replyOf, SOUND, scriptedRun, whole } from './testing/scripted-run.ts'
-
 const TEN = SOUND.slice(0, 10)
 const fronts = ({ drafts }: RunState) => drafts.map(({ front }) => front)
 /** Three times the chapter, no two paragraphs alike. */
@@ -384,13 +383,11 @@ test('a draft that was shown is never dropped, whatever happens', async () => {
     { numRuns: 40 },
   )
 }, 60_000)
-
 interface Drawn {
   cards: readonly { front: string; back: string }[]
   upTo: number
   end: string | null
 }
-
 function toReply(drawn: Drawn | undefined): Reply {
   const { cards = [], upTo = 1, end = 'stop' } = drawn ?? {}
   if (end === 'garbage') return { pieces: ['no JSON'], finish: 'stop' }
