@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--'
 const long = files
   .split('\n')
   .filter((file) => file !== '' && !/\.(data|cases)\.ts$/.test(file))
-  .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length }))
+  .map((file) => ({ file, lines: readFileSync(file, 'utf8').trimEnd().split('\n').length }))
   .filter(({ lines }) => lines > MAX_LINES)
 for (const { file, lines } of long) console.error(`${file}: ${lines} lines, at most ${MAX_LINES}`)
 process.exit(long.length === 0 ? 0 : 1)

@@ -7,6 +7,7 @@ import { offerOf } from './add-cards.ts'
 import { PARALLEL_CALLS } from './generation-run.ts'
 import { interrupted, type RunState } from './run-state.ts'
 import { CHALK, cutAfter, INVENTED, type Reply, replyOf, SOUND, scriptedRun, whole } from './testing/scripted-run.ts'
+
 const TEN = SOUND.slice(0, 10)
 const fronts = ({ drafts }: RunState) => drafts.map(({ front }) => front)
 /** Three times the chapter, no two paragraphs alike. */
