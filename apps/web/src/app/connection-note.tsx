@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { rejectedCount, unsyncedCount } from '../data/outbox.ts'
+import { type ReactNode, useState } from 'react'
+import { dismissRejected, exportOutbox, rejectedCount, unsyncedCount } from '../data/outbox.ts'
 import { useLive, useOnline, useSessionExpired, useSyncState } from '../data/use-live.ts'
+import { saveTextFile } from '../lib/device.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { type Connection, connectionOf } from './connection.ts'
 
 /** Says in words when work waits on this device and why. Silent while everything is well. */
@@ -24,11 +26,34 @@ export function ConnectionNote() {
             <Link to="/login" search={{ next: href }} className="link touch">
               <Trans>Sign in</Trans>
             </Link>
+          ) : connection.kind === 'rejected' ? (
+            <RejectedActions />
           ) : null
         }
       >
         <Words connection={connection} />
       </Banner>
+    </div>
+  )
+}
+
+/** What the server will not take is the learner's all the same: it can be kept as a file before it is let go. */
+function RejectedActions() {
+  const [saved, setSaved] = useState(false)
+  const save = async () => {
+    saveTextFile('cairn-answers.json', await exportOutbox())
+    setSaved(true)
+  }
+  return (
+    <div className="flex gap-2">
+      <Button size="sm" onClick={() => void save()}>
+        <Trans>Save as a file</Trans>
+      </Button>
+      {saved && (
+        <Button size="sm" variant="quiet" onClick={() => void dismissRejected()}>
+          <Trans>Remove from this device</Trans>
+        </Button>
+      )}
     </div>
   )
 }

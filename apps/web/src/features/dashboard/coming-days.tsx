@@ -9,11 +9,10 @@ const WIDTH = 30
 /** The next seven days as bars on a ground line, with their numbers; read out as a list. */
 export function ComingDays({ view }: { view: TodayView }) {
   const { t } = useLingui()
-  const { days, overdue } = view.forecast
-  const shown = days.map((day, index) => ({ ...day, due: day.due + (index === 0 ? overdue : 0) }))
-  const most = Math.max(...shown.map((day) => day.due))
+  const { week } = view
+  const most = Math.max(...week.map((day) => day.due))
   if (most === 0) return null
-  const spoken = shown.map((day) => `${longDay(day.studyDay)}: ${day.due}`).join(', ')
+  const spoken = week.map((day) => `${longDay(day.studyDay)}: ${day.due}`).join(', ')
   return (
     <section className="mb-14">
       <h2 className="font-read text-xl font-semibold">
@@ -23,7 +22,7 @@ export function ComingDays({ view }: { view: TodayView }) {
         <Trans>Cards that come back, new ones not counted</Trans>
       </p>
       <div role="img" aria-label={t`Cards due. ${spoken}`} className="grid max-w-140 grid-cols-7 text-center">
-        {shown.map((day, index) => (
+        {week.map((day, index) => (
           <Day key={day.studyDay} due={day.due} height={Math.ceil((TALLEST * day.due) / most)} isToday={index === 0}>
             {index === 0 ? t`Today` : shortWeekday(day.studyDay)}
           </Day>

@@ -76,6 +76,14 @@ function DeckCairn({ view }: { view: TodayView }) {
     .filter((stone) => stone.cards > 0)
     .sort((one, other) => other.cards - one.cards)
     .slice(0, 5)
+  if (stones.length < 2) return null // one stone is no cairn
   const label = mastered > 0 ? t`Your cairn: ${mastered} cards mastered` : t`Your cairn: one stone for each deck`
-  return <Cairn stones={stones} label={label} height={148} className="mt-1 h-18 w-auto sm:mr-2 sm:h-37" />
+  return (
+    <Cairn
+      stones={stones}
+      label={label}
+      height={148}
+      className="mt-1 h-18 w-auto max-w-22 sm:mr-2 sm:h-37 sm:max-w-44"
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDay } from '../../data/day-count.ts'
-import { catchUpOf, standingOf } from './today.ts'
+import { catchUpOf, plannedWeek, standingOf } from './today.ts'
 
 const day = (studyDay: string, good: number, minutes: number) => ({
   ...emptyDay(studyDay),
@@ -23,4 +23,10 @@ test('a backlog is a plan only when it does not fit into today, and the plan end
   expect(catchUpOf({ overdue: 200, days: week(20) }, 200)).toBeNull()
   expect(catchUpOf({ overdue: 412, days: week(0) }, 40)).toEqual({ cards: 412, perDay: 40, days: 11 })
   expect(catchUpOf({ overdue: 400, days: week(300) }, 200)).toEqual({ cards: 400, perDay: 200, days: 10 })
+})
+
+test('the week is planned within the daily limit, nothing is dropped', () => {
+  const days = [5, 40, 0, 10].map((due, index) => ({ studyDay: `2026-03-0${index + 2}`, due }))
+  expect(plannedWeek({ overdue: 60, days }, 30, 30).map((day) => day.due)).toEqual([30, 30, 30, 25])
+  expect(plannedWeek({ overdue: 0, days }, 5, 200).map((day) => day.due)).toEqual([5, 40, 0, 10])
 })

@@ -1,6 +1,6 @@
 import type { DayTotal } from '@cairn/contract/sync'
 import type { QueueCounts } from '@cairn/core/scheduling/queue'
-import type { Forecast } from '@cairn/core/stats/forecast'
+import type { Forecast, ForecastDay } from '@cairn/core/stats/forecast'
 import { type Streak, streakOf } from '@cairn/core/stats/streak'
 
 /** What a day's numbers say to the learner; the words are made where they are shown. */
@@ -41,6 +41,20 @@ export function catchUpOf(forecast: Forecast, reviewsPerDay: number): CatchUp | 
   // What comes due meanwhile takes its share of each day; at least a fifth is left for the backlog.
   const forBacklog = Math.max(reviewsPerDay / 5, reviewsPerDay - usual)
   return { cards: forecast.overdue, perDay: reviewsPerDay, days: Math.ceil(forecast.overdue / forBacklog) }
+}
+
+/**
+ * The week as it will be worked through: today what is ready now, then no more than the daily limit, what does not fit
+ * moving on to the next day.
+ */
+export function plannedWeek(forecast: Forecast, readyToday: number, reviewsPerDay: number): ForecastDay[] {
+  let waiting = forecast.overdue
+  return forecast.days.map((day, index) => {
+    const wanted = waiting + day.due
+    const due = index === 0 ? Math.min(wanted, readyToday) : Math.min(wanted, reviewsPerDay)
+    waiting = wanted - due
+    return { studyDay: day.studyDay, due }
+  })
 }
 
 export const sizeOf = (counts: QueueCounts): number => counts.new + counts.learning + counts.due

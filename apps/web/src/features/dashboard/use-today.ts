@@ -4,7 +4,7 @@ import { dayTotals, decksWithCounts, hasArrived, studyDayAt } from '../../data/q
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { queueNow } from '../../data/study-queue.ts'
 import { useLive } from '../../data/use-live.ts'
-import { catchUpOf, sizeOf, standingOf } from './today.ts'
+import { catchUpOf, plannedWeek, sizeOf, standingOf } from './today.ts'
 
 /** Everything the dashboard says, from this device alone. */
 export function useToday() {
@@ -16,6 +16,7 @@ export type TodayView = Awaited<ReturnType<typeof readToday>>
 async function readToday() {
   const now = Date.now()
   const today = studyDayAt(now)
+  const { reviewsPerDay } = localStudySettings()
   const [queue, forecast, days, decks, arrived] = await Promise.all([
     queueNow(null, now),
     localForecast(now),
@@ -31,8 +32,8 @@ async function readToday() {
     counts: queue.counts,
     nextDueAt: queue.nextDueAt,
     timeMs: timeFor(queue.counts, days),
-    forecast,
-    catchUp: catchUpOf(forecast, localStudySettings().reviewsPerDay),
+    week: plannedWeek(forecast, queue.counts.due + queue.counts.learning, reviewsPerDay),
+    catchUp: catchUpOf(forecast, reviewsPerDay),
     standing: standingOf(days, today),
     decks,
   }

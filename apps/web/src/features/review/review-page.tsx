@@ -120,7 +120,10 @@ function useActions(
     }
     return {
       reveal: () => session.reveal(),
-      rate: (rating) => run(session.rate(rating)),
+      rate: (rating) => {
+        stopReadingAloud()
+        run(session.rate(rating))
+      },
       undo: () => run(session.undo()),
       edit: () => setEditing(shown()?.eventId ?? null),
       suspend: () => setAside(session.suspend, t`Suspended. It stays out of every review.`),

@@ -85,16 +85,24 @@ function Standing({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) {
           <strong className="font-semibold">{ready} to study now</strong>, about {lengthOfTime(timeMs)}.
         </Trans>
       ) : (
-        <NextTime nextDueAt={nextDueAt} />
+        <NextTime nextDueAt={nextDueAt} waiting={deck.counts.new} />
       )}
     </>
   )
 }
 
-function NextTime({ nextDueAt }: { nextDueAt: number | null }) {
+/** `waiting`: new cards that the day's limit keeps for later. */
+function NextTime({ nextDueAt, waiting }: { nextDueAt: number | null; waiting: number }) {
   if (nextDueAt === null) return <Trans>Nothing is waiting for a day.</Trans>
   const now = Date.now()
   const when = whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today: studyDayAt(now) })
+  if (waiting > 0)
+    return (
+      <Trans>
+        Today’s new cards are done; <Plural value={waiting} one="one more waits" other="# more wait" /> and the next
+        card comes {when}.
+      </Trans>
+    )
   return <Trans>Nothing to review now; the next card comes {when}.</Trans>
 }
 
