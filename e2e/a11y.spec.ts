@@ -119,7 +119,7 @@ async function creating(walk: Walk): Promise<void> {
   await page.getByRole('button', { name: 'Accept draft 1', exact: true }).click()
   await stop(walk, 'drafts')
   await page.getByRole('button', { name: 'Bring back draft 2' }).click()
-  await page.getByRole('button', { name: /^Draft 1 is accepted/ }).click()
+  await page.getByRole('button', { name: /^Accepted draft 1/ }).click()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await stop(walk, 'where drafts go')
