@@ -6,7 +6,7 @@ import { scoreDraft } from '../cards/score.ts'
 import type { EngineQuestion, QuestionSet } from '../engine-types.ts'
 import type { FactContext } from '../facts/draft.ts'
 import { nameSubject } from '../facts/naming-subjects.ts'
-import { pointsOutside } from '../facts/phrasing.ts'
+import { pointsOutside } from '../facts/pointers.ts'
 import { skipConnectives } from '../parse/leads.ts'
 import { itemFault, plain } from './item-rules.ts'
 import {

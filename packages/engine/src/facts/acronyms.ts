@@ -1,8 +1,7 @@
 import { isNominal, type Token } from '../lang/token.ts'
 import { textOf } from '../read/analyse.ts'
-import { draft } from './definitions.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
-import { sentenceCase } from './phrasing.ts'
+import { draft, sentenceCase } from './phrasing.ts'
 
 /** "transmission electron microscopy (TEM)" and "ATP (adenosine triphosphate)": What does TEM stand for? */
 export function acronymCards(facts: ClauseFacts): CardDraft[] {

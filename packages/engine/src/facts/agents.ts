@@ -1,14 +1,74 @@
+import { rarityOf } from '../lang/common-words.ts'
 import { singularOf } from '../lang/nouns.ts'
 import { personhood } from '../lang/people.ts'
-import type { Token } from '../lang/token.ts'
+import { isNominal, type Token } from '../lang/token.ts'
 import { baseOf, isModal, pastOf, thirdPerson } from '../lang/verbs.ts'
+import { ARTICLES } from '../lang/words.ts'
 import type { Clause } from '../parse/clauses.ts'
 import { textOf } from '../read/analyse.ts'
-import { draft, shares } from './definitions.ts'
-import type { CardDraft, ClauseFacts } from './draft.ts'
+import { askWith, EMPTY_VERBS, mainVerb } from './asking.ts'
+import type { CardDraft, ClauseFacts, Named } from './draft.ts'
 import { nameSubject } from './naming-subjects.ts'
 import { answerPhrase, isNameable } from './object-phrases.ts'
-import { isBalanced, pointsOutside, question, sentenceCase, tightRest, withoutTies, wordCount } from './phrasing.ts'
+import { draft, isBalanced, isComplete, question, sentenceCase, shares, tightRest, wordCount } from './phrasing.ts'
+import { pointsOutside } from './pointers.ts'
+import { withoutTies } from './ties.ts'
+import { singularVerb } from './verb-phrasing.ts'
+
+const ANY_OF_MANY = /^(?:every|each|all|any|no|some|many|most|few|several|certain|various|other)$/
+
+/** "Mitochondria produce most of the ATP": What produces most of the ATP? */
+export function agentCards(clause: Clause, named: Named, lead: string, facts: ClauseFacts): CardDraft[] {
+  const { tokens, verb } = clause
+  const content = named.tokens.filter((word) => !ARTICLES.has(word.lower))
+  if (content.length === 0 || content.length > 6 || facts.terms.isGeneric(content)) return []
+  if (isNobodyInParticular(named.tokens) || ANY_OF_MANY.test(named.tokens[0]?.lower ?? '')) return []
+  if (named.person === 'unsure' || content.some((word) => /^(?:SCONJ|AUX|ADP)$/.test(word.tag) && word.lower !== 'of'))
+    return []
+  if (facts.terms.weightOf(content) <= 0 && !content.some((word) => word.tag === 'PROPN')) return []
+  if (EMPTY_VERBS.has(mainVerb(clause, facts)) && !/^(?:serve|act|play)$/.test(mainVerb(clause, facts))) return []
+  const limit = tightRest(clause)
+  const words = upToSecondVerb(tokens.slice(verb.to, limit))
+  if (words[0]?.text === ',' || isProgressive(clause) || !isComplete(words, facts.lexicon)) return []
+  if (
+    words.length < 2 ||
+    words.some((word) => /^(?:it|they|he|she|them|him)$/.test(word.lower)) ||
+    pointsOutside(words, null) ||
+    !isBalanced(words) ||
+    shares(content, words)
+  )
+    return []
+  const specific = words.filter((word) => (isNominal(word) || word.tag === 'NUM') && !facts.terms.isGeneric([word]))
+  if (specific.length === 0 || (verb.passive && !words.some((word) => word.tag === 'PROPN' || word.tag === 'NUM')))
+    return []
+  const wh = named.person === 'person' ? 'Who' : 'What'
+  const front = askWith(lead, wh, singularVerb(clause, facts.lexicon), textOf(words))
+  if (wordCount(front) > 24 || wordCount(front) < 4) return []
+  const sureness = 0.75 - (named.replaced ? 0.15 : 0) + (wh === 'Who' ? 0.1 : 0)
+  return [draft('agent', front, sentenceCase(named.text), named.tokens, sureness, facts)]
+}
+
+/** "A city", "a warlike people": a new thing that the sentence brings in cannot be asked for. */
+function isNobodyInParticular(words: readonly Token[]): boolean {
+  const isBare = words.length <= 4 && !words.some((word) => word.tag === 'PROPN')
+  return isBare && /^an?$/.test(words[0]?.lower ?? '') && words.slice(1).every((word) => rarityOf(word.lower) < 1)
+}
+
+/** "emerges in times of crisis and offer …": a second verb would not agree with "who" or "what". */
+function upToSecondVerb(words: readonly Token[]): readonly Token[] {
+  const joint = words.findIndex(
+    (word, index) =>
+      /^(?:and|or|but)$/.test(word.lower) &&
+      words
+        .slice(index + 1, index + 3)
+        .some((next, offset) => next.tag === 'VERB' && (offset === 0 || words[index + 1]?.tag === 'ADV')),
+  )
+  return joint < 2 ? words : words.slice(0, joint)
+}
+
+function isProgressive({ tokens, verb }: Clause): boolean {
+  return verb.first !== verb.main && /ing$/.test(tokens[verb.main]?.lower ?? '')
+}
 
 /** "Penicillin was discovered by Fleming in 1928": Who discovered penicillin in 1928? */
 export function byAgentCards(clause: Clause, facts: ClauseFacts): CardDraft[] {

@@ -6,10 +6,9 @@ import { ARTICLES } from '../lang/words.ts'
 import { type NounPhrase, nounPhraseAt, numberOfPhrase, withOfPhrases } from '../parse/noun-phrases.ts'
 import { verbGroupAt } from '../parse/verb-groups.ts'
 import { textOf } from '../read/analyse.ts'
-import { draft, shares } from './definitions.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
-import { isPointer, midSentence } from './naming-subjects.ts'
-import { isBalanced, pointsOutside, question, sentenceCase, trimMarks, wordCount } from './phrasing.ts'
+import { draft, isBalanced, midSentence, question, sentenceCase, shares, trimMarks, wordCount } from './phrasing.ts'
+import { isPointer, pointsOutside } from './pointers.ts'
 
 const MAX_BACK_WORDS = 20
 

@@ -3,23 +3,24 @@ import { baseOf } from '../lang/verbs.ts'
 import type { Clause } from '../parse/clauses.ts'
 import { opensClause } from '../parse/main-verb.ts'
 import { textOf } from '../read/analyse.ts'
-import { draft, shares } from './definitions.ts'
-import type { CardDraft, ClauseFacts } from './draft.ts'
-import { type Named, nameSubject } from './naming-subjects.ts'
+import { leadText } from './asking.ts'
+import type { CardDraft, ClauseFacts, Named } from './draft.ts'
+import { nameSubject } from './naming-subjects.ts'
 import { answerPhrase, isNameable, objectOf } from './object-phrases.ts'
 import {
+  draft,
   isBalanced,
   isComplete,
-  pointsOutside,
   question,
   restBefore,
   sentenceCase,
-  splitVerb,
+  shares,
   tightRest,
   trimMarks,
   wordCount,
 } from './phrasing.ts'
-import { leadText } from './relations.ts'
+import { pointsOutside } from './pointers.ts'
+import { splitVerb } from './verb-phrasing.ts'
 
 /** Cards that ask when, where, how many, why and what for. */
 export function circumstanceCards(clause: Clause, facts: ClauseFacts): CardDraft[] {

@@ -1,4 +1,3 @@
-import { stemOf } from '@cairn/core/text/words'
 import { rarityOf } from '../lang/common-words.ts'
 import { singularOf } from '../lang/nouns.ts'
 import { personhood } from '../lang/people.ts'
@@ -7,19 +6,22 @@ import { ARTICLES, GENERIC_NOUNS } from '../lang/words.ts'
 import type { Clause } from '../parse/clauses.ts'
 import { numberOfPhrase } from '../parse/noun-phrases.ts'
 import { textOf } from '../read/analyse.ts'
-import type { CardDraft, ClauseFacts } from './draft.ts'
-import { midSentence, type Named, nameSubject } from './naming-subjects.ts'
+import type { CardDraft, ClauseFacts, Named } from './draft.ts'
+import { nameSubject } from './naming-subjects.ts'
 import { type AnswerPhrase, answerPhrase, isNameable } from './object-phrases.ts'
 import {
-  pointsOutside,
+  draft,
+  midSentence,
   question,
   restBefore,
   sentenceCase,
+  shares,
   tightRest,
   trimMarks,
-  withoutTies,
   wordCount,
 } from './phrasing.ts'
+import { pointsOutside } from './pointers.ts'
+import { withoutTies } from './ties.ts'
 
 const MAX_BACK_WORDS = 20
 
@@ -234,37 +236,4 @@ function namingCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraf
       : question('What', first, named.text, adverbs, main, ...after.slice(0, link), wordCount(tail) <= 6 ? tail : '')
   if (shares(named.tokens, words)) return []
   return [draft('naming', front, sentenceCase(textOf(words)), words, 0.9, facts)]
-}
-
-/** True when a content word of the answer stands in the question already. */
-export function shares(a: readonly Token[], b: readonly Token[]): boolean {
-  const words = new Set(a.filter((word) => isNominal(word) || word.tag === 'ADJ').map((word) => stemOf(word.lower)))
-  return b.some((word) => (isNominal(word) || word.tag === 'ADJ') && words.has(stemOf(word.lower)))
-}
-
-export function draft(
-  kind: CardDraft['kind'],
-  front: string,
-  back: string,
-  answer: readonly Token[],
-  confidence: number,
-  facts: ClauseFacts,
-): CardDraft {
-  const { sentence } = facts
-  const tidy = back
-    .replace(/,? for (?:example|instance)$/, '')
-    .replace(/(?<![.\p{L}])(\p{Lu})\.$/u, '$1')
-    .replace(/^[“"]([^“”"]*)[”"]$/, '$1')
-  return {
-    kind,
-    front,
-    back: tidy,
-    answer,
-    confidence,
-    start: sentence.start,
-    end: sentence.end,
-    sentence: sentence.index,
-    section: sentence.section,
-    isCloze: false,
-  }
 }

@@ -1,5 +1,7 @@
 import type { Span } from '@cairn/core/text/outline'
 import type { Lexicon } from '../lang/lexicon.ts'
+import type { GrammaticalNumber } from '../lang/nouns.ts'
+import type { Personhood } from '../lang/people.ts'
 import type { Token } from '../lang/token.ts'
 import type { Analysis, Sentence } from '../read/analyse.ts'
 import type { TermIndex } from './terms.ts'
@@ -47,6 +49,17 @@ export interface FactContext {
   readonly analysis: Analysis
   readonly lexicon: Lexicon
   readonly terms: TermIndex
+}
+
+/** How the subject of a clause reads on a card: itself, or what its pronoun stands for. */
+export interface Named {
+  /** As it reads inside a sentence: no capital it would not have there. */
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly number: GrammaticalNumber
+  readonly person: Personhood
+  /** True when a pronoun or a pointer was replaced by what it stands for. */
+  readonly replaced: boolean
 }
 
 export interface ClauseFacts extends FactContext {

@@ -1,11 +1,11 @@
 import type { Range, Token } from '../lang/token.ts'
 import { endOfWords } from '../parse/clauses.ts'
 import { textOf } from '../read/analyse.ts'
-import { draft } from './definitions.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
 import { nameSubject } from './naming-subjects.ts'
 import { answerPhrase } from './object-phrases.ts'
-import { pointsOutside, question, sentenceCase, trimMarks, wordCount } from './phrasing.ts'
+import { draft, question, sentenceCase, trimMarks, wordCount } from './phrasing.ts'
+import { pointsOutside } from './pointers.ts'
 
 const SIZES: ReadonlyMap<string, number> = new Map([
   ['two', 2],

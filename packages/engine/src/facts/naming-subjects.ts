@@ -1,31 +1,15 @@
 import type { GrammaticalNumber } from '../lang/nouns.ts'
 import { singularOf } from '../lang/nouns.ts'
-import { type Personhood, personhood } from '../lang/people.ts'
+import { personhood } from '../lang/people.ts'
 import { isNominal, type Token } from '../lang/token.ts'
 import { baseOf } from '../lang/verbs.ts'
-import {
-  DEMONSTRATIVES,
-  FIRST_AND_SECOND_PERSON,
-  GENERIC_NOUNS,
-  PERSONAL_PRONOUNS,
-  POSSESSIVES,
-} from '../lang/words.ts'
+import { DEMONSTRATIVES, GENERIC_NOUNS, POSSESSIVES } from '../lang/words.ts'
 import type { Clause } from '../parse/clauses.ts'
 import { type NounPhrase, nounPhraseAt, numberOfPhrase, withOfPhrases } from '../parse/noun-phrases.ts'
-import { type Sentence, textOf } from '../read/analyse.ts'
-import type { FactContext } from './draft.ts'
-import { pointsOutside } from './phrasing.ts'
-
-/** How the subject of a clause reads on a card: itself, or what its pronoun stands for. */
-export interface Named {
-  /** As it reads inside a sentence: no capital it would not have there. */
-  readonly text: string
-  readonly tokens: readonly Token[]
-  readonly number: GrammaticalNumber
-  readonly person: Personhood
-  /** True when a pronoun or a pointer was replaced by what it stands for. */
-  readonly replaced: boolean
-}
+import type { Sentence } from '../read/analyse.ts'
+import type { FactContext, Named } from './draft.ts'
+import { midSentence } from './phrasing.ts'
+import { isPlaceInSeries, isPointer, pointsOutside } from './pointers.ts'
 
 const MAX_STEPS_BACK = 3
 
@@ -64,23 +48,6 @@ export function nameSubject(clause: Clause, sentence: Sentence, context: FactCon
   return { text: midSentence(words), tokens: words, number: clause.number, person, replaced: false }
 }
 
-/** "the third step", "the other mechanism": understood only in the series it belongs to. */
-export function isPlaceInSeries(words: readonly Token[], context: FactContext): boolean {
-  const ordinal = words.findIndex((word) => ORDINAL.test(word.lower))
-  if (ordinal < 0 || ordinal > 1 || words.some((word) => word.tag === 'ADP' || word.tag === 'PROPN')) return false
-  return words.length <= 3 || context.terms.isGeneric(words.slice(ordinal))
-}
-
-const ORDINAL =
-  /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|other|next|last|final|latter|former|previous|remaining|same|two|three|both)$/
-
-/** Words that a card must not hold unless it says itself what they stand for. */
-export function isPointer(word: Token): boolean {
-  if (word.tag === 'PROPN') return false
-  if (DEMONSTRATIVES.has(word.lower)) return word.tag === 'DET' || (word.tag === 'PRON' && word.lower !== 'that')
-  return PERSONAL_PRONOUNS.has(word.lower) || FIRST_AND_SECOND_PERSON.has(word.lower)
-}
-
 /** The subject without its comma-bound asides; null when commas and joints leave unclear what it is. */
 function coreOf(clause: Clause, context: FactContext): NounPhrase | null {
   const { tokens, subject } = clause
@@ -94,15 +61,6 @@ function coreOf(clause: Clause, context: FactContext): NounPhrase | null {
   if (comma > 0 && listed && !closesAside && clause.number !== 'plural') return null
   const cut = comma > 0 && (closesAside || !listed) ? subject.from + comma : to
   return { from: subject.from, to: Math.max(cut, base?.to ?? cut), head: clause.head }
-}
-
-/** Words as they stand inside a sentence: the capital of a sentence's first word goes unless it is a name's. */
-export function midSentence(words: readonly Token[]): string {
-  const text = textOf(words)
-  const first = words[0]
-  if (first === undefined || first.tag === 'PROPN' || /^\p{Lu}(?:\p{Lu}|$|['’.\d-])/u.test(first.text))
-    return first?.text === 'A' ? `a${text.slice(1)}` : text
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function resolvePronoun(clause: Clause, sentence: Sentence, context: FactContext, depth: number): Named | null {

@@ -2,7 +2,8 @@ import { textOf } from '../read/analyse.ts'
 import { BLANK } from './cloze.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
 import { measureRanges } from './measures.ts'
-import { isBalanced, pointsOutside, wordCount } from './phrasing.ts'
+import { isBalanced, wordCount } from './phrasing.ts'
+import { pointsOutside } from './pointers.ts'
 import { termRuns } from './terms.ts'
 
 /** Instructions of a numbered list under a heading: "Sourdough: Bake at _____ for 40 minutes." */

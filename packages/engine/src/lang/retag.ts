@@ -60,7 +60,8 @@ function betterNominal(tokens: readonly Token[], index: number, token: Token, le
   const verbSlot = tokens.slice(0, index).findLast((word) => word.tag !== 'ADV')
   if (verbSlot !== undefined && isModal(verbSlot.lower) && (can('VERB') || isNominal(next))) return 'VERB'
   if (token.tag === 'ADJ' && can('NOUN') && endsNounPhrase(before, tokens[index - 2], next)) return 'NOUN'
-  const joins = next?.text === ',' && tokens[index + 2]?.lower === 'and' && /^(?:ADV|ADJ)$/.test(tokens[index + 3]?.tag ?? '')
+  const joins =
+    next?.text === ',' && tokens[index + 2]?.lower === 'and' && /^(?:ADV|ADJ)$/.test(tokens[index + 3]?.tag ?? '')
   if (token.tag === 'NOUN' && joins && before?.tag === 'DET' && can('ADJ')) return 'ADJ'
   if (!can('VERB')) return null
   if (followsVerbSlot(before)) return 'VERB'

@@ -1,0 +1,76 @@
+import { isNominal, type Token } from '../lang/token.ts'
+import { DEMONSTRATIVES, FIRST_AND_SECOND_PERSON, PERSONAL_PRONOUNS } from '../lang/words.ts'
+import type { FactContext, Named } from './draft.ts'
+
+/** Words that a card must not hold unless it says itself what they stand for. */
+export function isPointer(word: Token): boolean {
+  if (word.tag === 'PROPN') return false
+  if (DEMONSTRATIVES.has(word.lower)) return word.tag === 'DET' || (word.tag === 'PRON' && word.lower !== 'that')
+  return PERSONAL_PRONOUNS.has(word.lower) || FIRST_AND_SECOND_PERSON.has(word.lower)
+}
+
+/** "the third step", "the other mechanism": understood only in the series it belongs to. */
+export function isPlaceInSeries(words: readonly Token[], context: FactContext): boolean {
+  const ordinal = words.findIndex((word) => ORDINAL.test(word.lower))
+  if (ordinal < 0 || ordinal > 1 || words.some((word) => word.tag === 'ADP' || word.tag === 'PROPN')) return false
+  return words.length <= 3 || context.terms.isGeneric(words.slice(ordinal))
+}
+
+const ORDINAL =
+  /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|other|next|last|final|latter|former|previous|remaining|same|two|three|both)$/
+
+/**
+ * True when words point outside themselves. Pronouns of the third person are fine when `subject` agrees with them or a
+ * noun of their number stands before them.
+ */
+export function pointsOutside(words: readonly Token[], subject: Named | null): boolean {
+  return words.some((word, index) => {
+    const lower = word.lower
+    if (word.tag === 'PROPN') return false
+    if (FIRST_AND_SECOND_PERSON.has(lower)) return true
+    if (DEMONSTRATIVES.has(lower)) return isUnboundDemonstrative(words, index)
+    if (/^(?:here|there|above|below|former|latter|aforementioned)$/.test(lower))
+      return lower !== 'above' && lower !== 'below' && words[index + 1]?.tag !== 'AUX'
+    if (isBareQuantifier(words, index)) return true
+    if (!PERSONAL_PRONOUNS.has(lower)) return false
+    const isPlural = /^(?:they|them|their|theirs|themselves)$/.test(lower)
+    const isPersonal = /^(?:he|him|his|she|her|hers|himself|herself)$/.test(lower)
+    if (isPersonal) return subject?.person !== 'person'
+    const before = words
+      .slice(0, index)
+      .some((other) => isNominal(other) && (isPlural ? /s$|en$|a$|ae$/ : /[^s]$|ss$|us$|is$/).test(other.lower))
+    if (before) return false
+    return subject === null || (isPlural ? subject.number !== 'plural' : subject.number === 'plural')
+  })
+}
+
+/** "of many", "the others": a quantity whose noun stands in another sentence. */
+function isBareQuantifier(words: readonly Token[], index: number): boolean {
+  const word = words[index]
+  const next = words[index + 1]
+  if (
+    word === undefined ||
+    !/^(?:many|some|few|several|others|another|both|most|one|ones|either|neither)$/.test(word.lower)
+  )
+    return false
+  if (word.lower === 'another' && words[index - 1]?.lower === 'one') return false
+  if (word.lower === 'one' && /^(?:another|of)$/.test(next?.lower ?? '')) return false
+  if (/^ones?$/.test(word.lower) && words.slice(0, index).some((other) => isNominal(other))) return false
+  if (
+    /^(?:both|either|neither)$/.test(word.lower) &&
+    words.slice(index + 1).some((later) => /^(?:and|or|nor)$/.test(later.lower))
+  )
+    return false
+  return next === undefined || (!/^(?:NOUN|PROPN|ADJ|NUM|DET|ADV|VERB)$/.test(next.tag) && next.lower !== 'of')
+}
+
+function isUnboundDemonstrative(words: readonly Token[], index: number): boolean {
+  const word = words[index]
+  const next = words[index + 1]
+  if (word === undefined) return false
+  if (word.lower === 'that')
+    return word.tag === 'DET' || (word.tag === 'PRON' && words[index - 1]?.tag === 'ADP' && next?.lower !== 'of')
+  if (word.lower === 'such') return next?.lower !== 'as'
+  if (word.lower === 'those') return !/^(?:who|that|which|of|in|with|from|whose)$/.test(next?.lower ?? '')
+  return true
+}
