@@ -1,6 +1,6 @@
 /**
  * Who must look again: local writes and other tabs announce the tables they changed, readers subscribe to tables.
- * `learner` stands for the signed-in learner (and an expired session), `online` for the connection and sync state.
+ * `learner` stands for the signed-in learner and an ended session, `sync` for what this tab's synchronisation does.
  */
 export type LiveTable =
   | 'learner'

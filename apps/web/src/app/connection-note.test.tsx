@@ -1,0 +1,39 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recordReview, rejectedCount } from '../data/outbox.ts'
+import { drainOutbox } from '../data/sync.ts'
+import { anAnswer } from '../data/testing/an-answer.ts'
+import { aCard, aDeck, FakeServer, idOf } from '../data/testing/fake-server.ts'
+import { freshDevice, signedIn } from '../data/testing/fresh-device.ts'
+import { renderScreen } from '../lib/testing/render-screen.tsx'
+import { ConnectionNote } from './connection-note.tsx'
+
+beforeEach(freshDevice)
+afterEach(() => vi.unstubAllGlobals())
+
+test('an answer that the server refused is said, can be saved as a file, and only then removed', async () => {
+  const server = new FakeServer().install().put(aDeck(1), aCard(1))
+  await signedIn(server)
+  const answer = await anAnswer(idOf('card', 1), 'good', Date.now())
+  const { id } = answer.event
+  server.forced.set(id, { id, status: 'rejected', code: 'event_id_reused', retryable: false })
+  await recordReview(answer)
+  await drainOutbox()
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+
+  await renderScreen('/dashboard', <ConnectionNote />)
+  expect(await screen.findByText(/The server refused one answer/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove from this device' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove from this device' }))
+  await waitFor(async () => expect(await rejectedCount()).toBe(0))
+  expect(await files[0]?.text()).toContain(id)
+})
