@@ -17,7 +17,7 @@ import { keepDraft } from './kept-text.ts'
 import { LeftOut } from './left-out.tsx'
 import { PassageDialog } from './passage-dialog.tsx'
 import { canRetry, ProblemWords } from './problem-words.tsx'
-import { type RunState, titleOf } from './run-state.ts'
+import { isUnfinished, type RunState, titleOf } from './run-state.ts'
 import type { ReadSource } from './source.ts'
 import { focusDraft, useDraftKeys } from './use-draft-keys.ts'
 import { useBoard, useRunState, useSaveStatus } from './use-run.ts'
@@ -69,6 +69,7 @@ export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
       )}
       <Problem active={active} state={state} />
       {state.drafts.length === 0 && !running && <BackToText source={source} />}
+      {state.drafts.length > 0 && drafts.length === 0 && !running && <AllAdded deckId={state.deckId} />}
       {drafts.length > 0 && <Keys />}
       <ol className="[overflow-anchor:none]">
         {drafts.map((draft, index) => (
@@ -118,9 +119,12 @@ function Lead({ state }: { state: RunState }) {
         <Trans>Judge the first cards while the others arrive.</Trans>
       ) : length === 0 ? (
         t`No drafts.`
+      ) : onBoard(state).length === 0 ? (
+        <Plural value={length} one="The draft became a card." other="All # drafts became cards." />
       ) : (
         <>
           <Plural value={length} one="# draft" other="# drafts" />
+          {length < state.requestedCount && !isUnfinished(state) && t` of the ${state.requestedCount} asked for`}
           {made && t`, made by the built-in engine, no AI model`}
           {'. '}
           <Trans>Nothing is studied until you add it.</Trans>
@@ -192,6 +196,22 @@ function Keys() {
         </span>
       ))}
     </p>
+  )
+}
+
+/** Every draft is a card. */
+function AllAdded({ deckId }: { deckId: string | null }) {
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      {deckId !== null && (
+        <Link to="/study/$id" params={{ id: deckId }} className={buttonClass({ variant: 'primary' })}>
+          <Trans>See the deck</Trans>
+        </Link>
+      )}
+      <Link to="/upload" className={buttonClass({ variant: deckId === null ? 'primary' : 'secondary' })}>
+        <Trans>Make new cards</Trans>
+      </Link>
+    </div>
   )
 }
 

@@ -3,22 +3,24 @@
  * is never called whole; at most `PARALLEL_CALLS` requests are under way; whatever is not made stays in `pending`, so
  * that a run goes on where it stopped, also after a reload.
  */
-import { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
-import { callText, planGeneration } from '@cairn/core/ai/plan-generation'
+import type { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
 import { createCardStream } from '@cairn/core/ai/stream-cards'
 import type { Flashcard } from '@cairn/core/cards/card'
-import type { ReadSource, Span } from '@cairn/core/text/outline'
+import type { Span } from '@cairn/core/text/outline'
 import { AiCallError, type StreamEnd } from '../../data/ai-client.ts'
 import type { Judged } from './judge.ts'
 import {
-  interrupted,
-  isSound,
-  type PendingCall,
-  type RunDraft,
-  type RunProblem,
-  type RunState,
-  titleOf,
-} from './run-state.ts'
+  ended,
+  isOfEveryReply,
+  lessened,
+  planned,
+  type RunSource,
+  replaced,
+  requestFor,
+  withOutcome,
+  withoutOutcome,
+} from './run-changes.ts'
+import { interrupted, isSound, type PendingCall, type RunDraft, type RunProblem, type RunState } from './run-state.ts'
 import { fillUp, replyProblem, type Sorted } from './sort-reply.ts'
 
 /** What a run needs from outside. */
@@ -36,12 +38,10 @@ export interface RunPorts {
 
 export const PARALLEL_CALLS = 2
 const LONGEST_TITLE = 200
-/** Troubles of one reply; after any other the next request would meet the same. */
-const OF_ONE_REPLY: readonly RunProblem['kind'][] = ['cut', 'unexpected-format', 'empty-reply']
 
 export class GenerationRun {
   #state: RunState
-  readonly #source: Pick<ReadSource, 'text' | 'outline'>
+  readonly #source: RunSource
   readonly #ports: RunPorts
   readonly #listeners = new Set<() => void>()
   #stop = new AbortController()
@@ -51,7 +51,7 @@ export class GenerationRun {
   #problems: RunProblem[] = []
   #wake = () => {}
 
-  constructor(state: RunState, source: Pick<ReadSource, 'text' | 'outline'>, ports: RunPorts) {
+  constructor(state: RunState, source: RunSource, ports: RunPorts) {
     this.#state = state
     this.#source = source
     this.#ports = ports
@@ -66,7 +66,7 @@ export class GenerationRun {
 
   /** Makes what is still missing of the cards asked for. Resolves when the run has ended, well or not. */
   start(): Promise<void> {
-    if (this.#state.pending === null) this.#plan()
+    if (this.#state.pending === null) this.update((state) => planned(state, this.#source))
     return this.#work()
   }
 
@@ -101,19 +101,6 @@ export class GenerationRun {
     this.update((state) => ({
       ...state,
       drafts: state.drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft)),
-    }))
-  }
-
-  #plan(): void {
-    const { requestedCount, drafts, passages } = this.#state
-    const { text, outline } = this.#source
-    const count = Math.max(0, requestedCount - drafts.length)
-    const plan = planGeneration(text, outline, { count, ...(passages && { only: passages }) })
-    const leftOut = plan.leftOut.flatMap((ordinal) => outline.passages[ordinal] ?? [])
-    this.update((state) => ({
-      ...state,
-      pending: plan.calls.map((call) => ({ ...call, why: 'planned', spare: [] })),
-      outcomes: leftOut.map(({ start, end }) => ({ start, end, status: 'skipped', reason: 'fewer-cards' })),
     }))
   }
 
@@ -158,14 +145,14 @@ export class GenerationRun {
   }
 
   #next(): PendingCall | undefined {
-    const halted = this.#problems.some(({ kind }) => !OF_ONE_REPLY.includes(kind))
+    const halted = this.#problems.some(isOfEveryReply)
     if (halted || this.#stop.signal.aborted) return undefined
-    return this.#state.pending?.find(({ ordinal }) => !this.#begun.has(ordinal))
+    return this.#state.pending?.find(({ ordinal, count }) => count > 0 && !this.#begun.has(ordinal))
   }
 
   /** One request, from asking to what is left to ask. */
   async #make(call: PendingCall): Promise<void> {
-    this.update((state) => ({ ...state, outcomes: without(state.outcomes, call) }))
+    this.update((state) => ({ ...state, outcomes: withoutOutcome(state.outcomes, call) }))
     const sorted = { shown: 0, spare: [...call.spare] }
     const problem = await this.#read(call, sorted)
     if (problem === null) this.#close(call, sorted)
@@ -176,7 +163,7 @@ export class GenerationRun {
   async #read(call: PendingCall, sorted: { shown: number; spare: RunDraft[] }): Promise<RunProblem | null> {
     const cards = createCardStream()
     try {
-      const reply = this.#ports.stream(this.#request(call), this.#stop.signal)
+      const reply = this.#ports.stream(requestFor(call, this.#state, this.#source), this.#stop.signal)
       let piece = await reply.next()
       for (; !piece.done; piece = await reply.next()) {
         for (const card of cards.push(piece.value)) await this.#sort(card, call, sorted)
@@ -190,20 +177,6 @@ export class GenerationRun {
       const catalogued = kind === 'not-initialized' || kind === 'unexpected-format' || kind === 'empty-reply'
       return { kind, message: catalogued ? error.message : null, retryAfterSeconds }
     }
-  }
-
-  #request(call: PendingCall) {
-    const { text, outline } = this.#source
-    const title = titleOf(this.#state)
-    const isFirst = call.ordinal === this.#state.pending?.[0]?.ordinal
-    return buildFlashcardsRequest({
-      text: call.passages.length > 0 ? callText(text, outline, call) : text.slice(call.start, call.end),
-      count: call.ask,
-      title: title === '' && !isFirst ? 'Untitled' : title,
-      headingPath: call.headingPath,
-      quotas: call.quotas,
-      avoidFronts: this.#state.drafts.map((draft) => draft.front),
-    })
   }
 
   /** Shows a sound card at once; holds back one with something wrong; drops one that this run has already. */
@@ -222,15 +195,18 @@ export class GenerationRun {
     if (!isSound(draft)) sorted.spare.push(draft)
     else if (sorted.shown < call.count) {
       sorted.shown += 1
-      this.#show([draft])
+      this.#show(call, [draft])
     }
   }
 
-  #show(drafts: readonly RunDraft[]): void {
+  /** Puts drafts on the board; from then on the call owes so many fewer, also after a reload in the middle of it. */
+  #show({ ordinal }: PendingCall, drafts: readonly RunDraft[]): void {
     if (drafts.length === 0) return
     this.update((state) => {
       const from = state.drafts.length
-      return { ...state, drafts: [...state.drafts, ...drafts.map((draft, at) => ({ ...draft, ordinal: from + at }))] }
+      const placed = drafts.map((draft, at) => ({ ...draft, ordinal: from + at }))
+      const pending = state.pending?.map((call) => (call.ordinal === ordinal ? lessened(call, drafts.length) : call))
+      return { ...state, drafts: [...state.drafts, ...placed], pending: pending ?? null }
     })
   }
 
@@ -246,7 +222,7 @@ export class GenerationRun {
     }
     const rest = fillUp(sorted, call.count)
     for (const draft of rest) this.#ports.keep(draft)
-    this.#show(rest)
+    this.#show(call, rest)
     this.#finish(call)
     if (sorted.shown + rest.length > 0) return
     const reason = call.why === 'more' ? 'nothing-more' : 'nothing-found'
@@ -258,15 +234,11 @@ export class GenerationRun {
     this.#problems.push(problem)
     const rest = fillUp(sorted, call.count)
     for (const draft of rest) this.#ports.keep(draft)
-    this.#show(rest)
-    const count = call.count - sorted.shown - rest.length
-    if (count === 0) {
+    this.#show(call, rest)
+    if (sorted.shown + rest.length >= call.count) {
       this.#finish(call)
       return
     }
-    const ask = Math.max(count, Math.ceil((call.ask * count) / call.count))
-    const left: PendingCall = { ...call, count, ask, spare: [] }
-    this.update((state) => ({ ...state, pending: replaced(state.pending, call, left) }))
     if (problem.kind !== 'abort') this.update((state) => withOutcome(state, call, 'failed', problem.kind))
   }
 
@@ -287,30 +259,4 @@ export class GenerationRun {
     if (engine !== null && engine !== this.#state.engine)
       this.update((state) => ({ ...state, engine: engine.slice(0, 100) }))
   }
-}
-
-const replaced = (pending: RunState['pending'], call: PendingCall, by: PendingCall) =>
-  (pending ?? []).map((each) => (each.ordinal === call.ordinal ? by : each))
-
-const without = (outcomes: RunState['outcomes'], { start, end }: Span) =>
-  outcomes.filter((outcome) => outcome.start < start || outcome.end > end)
-
-const withOutcome = (
-  state: RunState,
-  { start, end }: Span,
-  status: 'skipped' | 'failed',
-  reason: string,
-): RunState => ({
-  ...state,
-  outcomes: [...without(state.outcomes, { start, end }), { start, end, status, reason }],
-})
-
-/** The state after the last request: stopping on purpose is no failure, finding nothing is said. */
-function ended(state: RunState, problems: readonly RunProblem[]): RunState {
-  const worst = problems.find(({ kind }) => !OF_ONE_REPLY.includes(kind)) ?? problems[0]
-  if (worst !== undefined && state.pending?.length !== 0)
-    return { ...state, status: worst.kind === 'abort' ? 'ready' : 'failed', problem: worst }
-  const nothing = state.drafts.length === 0
-  const problem: RunProblem | null = nothing ? { kind: 'nothing-found', message: null, retryAfterSeconds: null } : null
-  return { ...state, status: 'ready', problem }
 }

@@ -80,7 +80,14 @@ export function newRun(wish: NewRun): RunState {
 
 /** Asked for a moment ago in a tab that is gone: what came is there, the rest can be asked for again. */
 export function interrupted(state: RunState): RunState {
-  return { ...state, status: 'failed', problem: { kind: 'interrupted', message: null, retryAfterSeconds: null } }
+  const pending = state.pending?.filter(({ count }) => count > 0) ?? null
+  if (pending?.length === 0) return { ...state, pending, status: 'ready', problem: null }
+  return {
+    ...state,
+    pending,
+    status: 'failed',
+    problem: { kind: 'interrupted', message: null, retryAfterSeconds: null },
+  }
 }
 
 export const titleOf = (state: RunState): string => state.title || state.suggestedTitle

@@ -12,6 +12,10 @@ import { isSound, newRun, type RunState } from '../run-state.ts'
 const fixtures = resolve(import.meta.dirname, '../../../../../../fixtures/texts')
 export const CHALK = readFileSync(resolve(fixtures, 'huxley-piece-of-chalk.txt'), 'utf8')
 
+/** Three times the chapter, no two paragraphs alike. */
+export const LONG = ['one', 'two', 'three']
+  .flatMap((part) => CHALK.split(/\n\s*\n/).map((paragraph, at) => `${paragraph.trim()} So ends ${part} ${at}.`))
+  .join('\n\n')
 /** Cards on the chapter that the judge finds nothing wrong with. */
 export const SOUND: readonly Flashcard[] = soundOf(CHALK_CARDS)
 /** A card the chapter does not support. */
