@@ -29,7 +29,7 @@ try {
 async function walk({ name, theme, width, height }) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const shot = async (screen, fullPage = false) => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.waitForTimeout(250)
@@ -107,11 +107,12 @@ async function studyScreens(page, shot, go) {
   await page.getByRole('button', { name: /^Good/ }).waitFor()
   await shot('review-answer')
   const end = page.getByRole('heading', { name: /answered$/ })
+  const good = page.getByRole('button', { name: /^Good/ })
+  const show = page.getByRole('button', { name: 'Show the answer' })
   for (let card = 0; card < 60 && !(await end.isVisible()); card += 1) {
-    await page.keyboard.press('Space')
-    await page.waitForTimeout(60)
-    await page.keyboard.press('3')
-    await page.waitForTimeout(60)
+    if (await show.isVisible()) await show.click()
+    if (await good.isVisible()) await good.click()
+    await end.or(show).first().waitFor()
   }
   await end.waitFor()
   await shot('review-end')
