@@ -50,7 +50,7 @@ function Rows({ cards, day, onStar }: RowsProps) {
   const virtualizer = useWindowVirtualizer({
     count: cards.length,
     estimateSize: () => 110,
-    overscan: 8,
+    overscan: 5,
     scrollMargin,
     getItemKey: (index) => cards[index]?.card.id ?? index,
   })

@@ -28,7 +28,11 @@ export function useDeckCards(deckId: string): {
   readonly star: (card: Card) => void
 } {
   const first = useLive(`first cards ${deckId}`, [], () => cardsOfDeck(deckId, FIRST_CARDS))
-  const all = useLive(`cards ${deckId}`, ['cards', 'memory'], () => cardsOfDeck(deckId))
+  const all = useLive(`cards ${deckId}`, ['cards', 'memory'], async () => {
+    // Reading everything keeps the database busy: it waits its turn behind the first screenful.
+    await cardsOfDeck(deckId, FIRST_CARDS)
+    return cardsOfDeck(deckId)
+  })
   const [starred, setStarred] = useState<ReadonlyMap<string, boolean>>(new Map())
   const star = useCallback((card: Card) => {
     const wanted = !card.starred
