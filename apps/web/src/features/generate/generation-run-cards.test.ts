@@ -46,6 +46,12 @@ describe('which cards are shown', () => {
     expect(offerOf(run.state()).all).toHaveLength(3)
   })
 
+  test('a card held back twice is shown once', async () => {
+    const { run } = scriptedRun(() => whole([...TEN.slice(0, 2), INVENTED]), { count: 8 })
+    await run.start()
+    expect(fronts(run.state()).filter((front) => front === INVENTED.front)).toHaveLength(1)
+  })
+
   test('more cards from one stretch come beside a run that is under way, and nothing is asked for twice', async () => {
     const { run, requests } = scriptedRun((_request, at) =>
       at === 0 ? { pieces: [replyOf(TEN)], finish: 'stop' } : whole(SOUND.slice(10, 12)),

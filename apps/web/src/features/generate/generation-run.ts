@@ -21,7 +21,7 @@ import {
   withoutOutcome,
 } from './run-changes.ts'
 import { interrupted, isSound, type PendingCall, type RunDraft, type RunProblem, type RunState } from './run-state.ts'
-import { fillUp, replyProblem, type Sorted } from './sort-reply.ts'
+import { fillUp, keepSpare, replyProblem, type Sorted } from './sort-reply.ts'
 
 /** What a run needs from outside. */
 export interface RunPorts {
@@ -192,7 +192,7 @@ export class GenerationRun {
       },
       ...{ grade: grounding.grade, findings, repeats: repeats?.front ?? null, decision: 'open' },
     }
-    if (!isSound(draft)) sorted.spare.push(draft)
+    if (!isSound(draft)) keepSpare(sorted.spare, draft)
     else if (sorted.shown < call.count) {
       sorted.shown += 1
       this.#show(call, [draft])

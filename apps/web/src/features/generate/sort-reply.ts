@@ -1,3 +1,4 @@
+import { frontKey } from '@cairn/core/ai/duplicates'
 import { API_UNEXPECTED_FORMAT, NO_CONTENT } from '@cairn/core/ai/errors'
 import type { CardStreamEnd } from '@cairn/core/ai/stream-cards'
 import type { RunDraft, RunProblem } from './run-state.ts'
@@ -6,6 +7,12 @@ import type { RunDraft, RunProblem } from './run-state.ts'
 export interface Sorted {
   readonly shown: number
   readonly spare: readonly RunDraft[]
+}
+
+/** Holds a draft back, unless one that asks the same is held back already: a repair may well bring it again. */
+export function keepSpare(spare: RunDraft[], draft: RunDraft): void {
+  const asked = frontKey(draft.front)
+  if (!spare.some(({ front }) => frontKey(front) === asked)) spare.push(draft)
 }
 
 /** The spare drafts that are shown after all, when fewer than `count` sound ones came: those on the text first. */
