@@ -60,6 +60,11 @@ export function findDuplicate(card: Flashcard, existing: readonly Flashcard[]): 
   return createDuplicateIndex(existing).find(card)
 }
 
+/** The same for fronts that differ only in case, accents, punctuation and spacing. Empty for a front without words. */
+export function frontKey(front: string): string {
+  return keyOf(front)
+}
+
 function toKnown({ front, back }: Flashcard): Known {
   const numbers = wordsOf(front).filter(({ isNumber }) => isNumber)
   const frontStems = contentStems(front)
