@@ -109,10 +109,10 @@ async function studyScreens(page, shot, go) {
   const end = page.getByRole('heading', { name: /answered$/ })
   const good = page.getByRole('button', { name: /^Good/ })
   const show = page.getByRole('button', { name: 'Show the answer' })
-  for (let card = 0; card < 60 && !(await end.isVisible()); card += 1) {
+  for (let card = 0; card < 200 && !(await end.isVisible()); card += 1) {
+    await end.or(show).or(good).first().waitFor()
     if (await show.isVisible()) await show.click()
-    if (await good.isVisible()) await good.click()
-    await end.or(show).first().waitFor()
+    else if (await good.isVisible()) await good.click()
   }
   await end.waitFor()
   await shot('review-end')
