@@ -2,8 +2,10 @@ import { stemOf } from '@cairn/core/text/words'
 import { BLANK } from '../facts/cloze.ts'
 import type { FactContext } from '../facts/draft.ts'
 import { termRuns } from '../facts/terms.ts'
+import { numberOf } from '../lang/nouns.ts'
 import type { Range, Token } from '../lang/token.ts'
 import { textOf } from '../read/analyse.ts'
+import { deniedOf, oppositeOf } from './antonyms.ts'
 import { otherNumbers } from './numbers.ts'
 import { articleOf, replacementsFor, type Sibling } from './siblings.ts'
 
@@ -14,26 +16,10 @@ export interface Corruption {
   readonly became: string
 }
 
-const ANTONYMS: ReadonlyMap<string, string> = new Map(
-  (
-    'increases:decreases decreases:increases increase:decrease decrease:increase increased:decreased decreased:increased higher:lower lower:higher ' +
-    'high:low low:high larger:smaller smaller:larger large:small small:large largest:smallest smallest:largest fewer:more less:more above:below below:above ' +
-    'before:after after:before inside:outside outside:inside inner:outer outer:inner internal:external external:internal northern:southern southern:northern ' +
-    'eastern:western western:eastern north:south south:north east:west west:east hot:cold cold:hot warm:cool cool:warm first:last last:first early:late late:early ' +
-    'earlier:later later:earlier long:short short:long strong:weak weak:strong fast:slow slow:fast rich:poor poor:rich deep:shallow shallow:deep thick:thin thin:thick ' +
-    'positive:negative negative:positive absorbs:releases releases:absorbs absorb:release release:absorb gains:loses loses:gains rise:fall rises:falls ' +
-    'rose:fell fell:rose soluble:insoluble insoluble:soluble hydrophilic:hydrophobic hydrophobic:hydrophilic saturated:unsaturated unsaturated:saturated upper:lower ' +
-    'maximum:minimum minimum:maximum heavier:lighter lighter:heavier older:younger younger:older public:private private:public rural:urban urban:rural'
-  )
-    .split(' ')
-    .map((pair): [string, string] => {
-      const [from = '', to = ''] = pair.split(':')
-      return [from, to]
-    }),
-)
-
 /** What corruptions are made of: the text's own phrases. */
 export interface Material {
+  /** Wider choice of phrases, and denials as the last resort. */
+  readonly isLoose: boolean
   readonly siblings: readonly Sibling[]
   readonly context: FactContext
 }
@@ -54,6 +40,12 @@ export function corruptionsOf(tokens: readonly Token[], maker: Material): Corrup
     const numbers = token.tag === 'NUM' ? otherNumbers(token.text, 1) : null
     if (numbers?.[0] !== undefined) add({ from: index, to: index + 1 }, numbers[0])
   })
+  for (const [first, second] of exchanges(tokens, maker)) {
+    const text = exchanged(tokens, first, second)
+    const was = textOf(tokens, first.from, first.to)
+    const became = textOf(tokens, second.from, second.to)
+    if (!found.some((other) => other.text === text)) found.push({ text, was, became })
+  }
   const perRun = termRuns(tokens).map((run) => {
     const words = tokens.slice(run.from, run.to)
     const next = tokens[run.to]
@@ -70,23 +62,71 @@ export function corruptionsOf(tokens: readonly Token[], maker: Material): Corrup
       if (option !== undefined) add(option.run, withCase(option.sibling, tokens, option.run))
     }
   }
+  if (maker.isLoose) {
+    tokens.forEach((token, index) => {
+      const denied = deniedOf(token)
+      if (denied !== undefined) add({ from: index, to: index + 1 }, denied)
+    })
+  }
   return found
+}
+
+/** Pairs of phrases of one number that may change places: subject and object, "from" and "to". Joined ones may not. */
+function exchanges(tokens: readonly Token[], { context }: Material): [Range, Range][] {
+  const runs = termRuns(tokens).filter((run) => {
+    const words = tokens.slice(run.from, run.to)
+    return (
+      !context.terms.isGeneric(words) &&
+      !isModifier(tokens[run.from - 1]) &&
+      tokens[run.to]?.lower !== 'of' &&
+      !/^['’]s?$/.test(tokens[run.to]?.text ?? '')
+    )
+  })
+  return runs.flatMap((first, index) =>
+    runs.slice(index + 1).flatMap((second): [Range, Range][] => {
+      const between = tokens.slice(first.to, second.from)
+      const isApart =
+        between.some((token) => token.tag === 'VERB' || token.lower === 'into') &&
+        !between.some((token) => /^(?:and|or|,)$/.test(token.lower))
+      return isApart && isExchangeable(tokens, first, second, context) ? [[first, second]] : []
+    }),
+  )
+}
+
+function isExchangeable(tokens: readonly Token[], first: Range, second: Range, context: FactContext): boolean {
+  const a = tokens[first.to - 1]
+  const b = tokens[second.to - 1]
+  if (a === undefined || b === undefined || a.tag !== b.tag || a.lower === b.lower) return false
+  const isSameArticle = articleOf(tokens[first.from - 1]) === articleOf(tokens[second.from - 1])
+  return isSameArticle && numberOf(a, context.lexicon) === numberOf(b, context.lexicon)
+}
+
+function exchanged(tokens: readonly Token[], first: Range, second: Range): string {
+  const inside = (range: Range): string => {
+    const [head] = tokens.slice(range.from, range.to)
+    const text = textOf(tokens, range.from, range.to)
+    return head === undefined || head.tag === 'PROPN' || /^\p{Lu}{2}/u.test(text)
+      ? text
+      : text.charAt(0).toLowerCase() + text.slice(1)
+  }
+  const parts = [
+    textOf(tokens, 0, first.from),
+    inside(second),
+    textOf(tokens, first.to, second.from),
+    inside(first),
+    textOf(tokens, second.to),
+  ]
+  return parts
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\s+([,.;:!?])/g, '$1')
+    .replace(/[\s.;,:]+$/, '')
 }
 
 /** A number, adjective, noun or participle in front makes the run only the end of a phrase. */
 function isModifier(before: Token | undefined): boolean {
   if (before?.tag === 'VERB') return /(?:ed|ing)$/.test(before.lower)
   return before !== undefined && /^(?:NUM|ADJ|NOUN|PROPN)$/.test(before.tag)
-}
-
-function oppositeOf(token: Token, next: Token | undefined): string | undefined {
-  if (token.lower === 'more')
-    return next !== undefined && /^(?:ADJ|ADV)$/.test(next.tag)
-      ? 'less'
-      : /s$/.test(next?.lower ?? '')
-        ? 'fewer'
-        : 'less'
-  return ANTONYMS.get(token.lower)
 }
 
 function withCase(sibling: Sibling, tokens: readonly Token[], run: Range): string {

@@ -2,6 +2,7 @@ import type { Span } from '@cairn/core/text/outline'
 import { contentStems, countWords } from '@cairn/core/text/words'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { sentenceCase } from '../facts/phrasing.ts'
+import type { Statement } from '../facts/statements.ts'
 import type { Token } from '../lang/token.ts'
 import { textOf } from '../read/analyse.ts'
 import { articleFor, corruptionsOf } from './corrupt.ts'
@@ -36,12 +37,14 @@ export interface Item {
 /** What the items of one text are made with. */
 export interface Maker {
   readonly context: FactContext
+  readonly isLoose: boolean
   readonly siblings: readonly Sibling[]
   readonly support: SupportIndex
 }
 
-export function createMaker(context: FactContext): Maker {
-  return { context, siblings: siblingsOf(context), support: createSupportIndex(context.analysis.sentences) }
+export function createMaker(context: FactContext, isLoose = false): Maker {
+  const support = createSupportIndex(context.analysis.sentences)
+  return { context, isLoose, siblings: siblingsOf(context, isLoose), support }
 }
 
 /** The item a card gives, or null when three wrong options that keep the rules cannot be found. */
@@ -158,23 +161,36 @@ function firstThree(stem: string, key: string, wrong: readonly Wrong[], maker: M
   return null
 }
 
-/** "Which statement about X is right?" over one sentence and three false versions of it. */
-export function statementItem(tokens: readonly Token[], span: Span, topic: string, maker: Maker): Item | null {
-  const key = sentenceCase(textOf(tokens).replace(/[\s.;,:]+$/, ''))
+/** "Which statement about X is right?" over a statement of the text and three false versions of it. */
+export function statementItem(statement: Statement, span: Span, topic: string, maker: Maker): Item | null {
+  const say = (text: string): string =>
+    sentenceCase(
+      [statement.opening, text]
+        .filter(Boolean)
+        .join(' ')
+        .replace(/[\s.;,:]+$/, ''),
+    )
+  const key = say(textOf(statement.tokens))
   const words = countWords(key)
-  if (words < 6 || words > 26) return null
+  if (words < 5 || words > 28) return null
   const stem = `Which statement about ${topic} is right?`
-  const wrong = corruptionsOf(tokens, maker).map(({ text, was, became }) => ({
-    text: sentenceCase(text),
+  const wrong = corruptionsOf(statement.tokens, maker).map(({ text, was, became }) => ({
+    text: say(text),
     why: `The text says “${was}”, not “${became}”.`,
   }))
   const chosen = firstThree(
     stem,
     key,
-    wrong.filter(({ text }) => !maker.support.states(text)),
+    wrong.filter(({ text }) => !maker.support.states(text) || isExchange(text, key)),
     maker,
   )
   return chosen === null
     ? null
     : { type: 'statement', stem, key, start: span.start, end: span.end, wrong: chosen, numeric: null, score: 0.6 }
+}
+
+/** The same words in another order: they stand together in the text, but not in this order. */
+function isExchange(text: string, key: string): boolean {
+  const sorted = (side: string): string => contentStems(side).sort().join(' ')
+  return sorted(text) === sorted(key)
 }

@@ -4,10 +4,12 @@ import { makeDrafts } from '../cards/make-drafts.ts'
 import type { ScoredDraft } from '../cards/score.ts'
 import { scoreDraft } from '../cards/score.ts'
 import type { EngineQuestion, QuestionSet } from '../engine-types.ts'
-import type { FactContext } from '../facts/draft.ts'
+import type { ClauseFacts, FactContext } from '../facts/draft.ts'
 import { nameSubject } from '../facts/naming-subjects.ts'
-import { pointsOutside } from '../facts/pointers.ts'
-import { skipConnectives } from '../parse/leads.ts'
+import { midSentence } from '../facts/phrasing.ts'
+import { type Statement, statements } from '../facts/statements.ts'
+import { termRuns } from '../facts/terms.ts'
+import type { Token } from '../lang/token.ts'
 import { itemFault, plain } from './item-rules.ts'
 import {
   createMaker,
@@ -28,19 +30,31 @@ const MAX_CANDIDATES = 120
 
 /** Exactly five questions of different types from different sentences, or how many the text carries. */
 export function makeQuestions(context: FactContext): QuestionSet {
-  const maker = createMaker(context)
   const drafts = makeDrafts(context)
     .map((draft) => scoreDraft(draft, context, null))
     .sort((a, b) => b.score - a.score || a.draft.start - b.draft.start)
-  const items = [
+  const strict = itemsOf(drafts, createMaker(context), context)
+  const first = chooseFive(strict, context, false)
+  const chosen =
+    first.length === QUESTION_COUNT
+      ? first
+      : chooseFive([...strict, ...weaker(itemsOf(drafts, createMaker(context, true), context))], context, true)
+  if (chosen.length < QUESTION_COUNT) return { ok: false, problem: 'text-too-short', found: chosen.length }
+  const letters = keyLetters(chosen.map(({ stem }) => stem))
+  return { ok: true, questions: chosen.map((item, index) => withLetters(item, letters[index] ?? 'A', context)) }
+}
+
+function itemsOf(drafts: readonly ScoredDraft[], maker: Maker, context: FactContext): Item[] {
+  return [
     ...fromDrafts(drafts, maker),
     ...listItems(drafts.map(({ draft }) => draft)),
     ...statementItems(context, maker),
   ]
-  const chosen = chooseFive(items, context)
-  if (chosen.length < QUESTION_COUNT) return { ok: false, problem: 'text-too-short', found: chosen.length }
-  const letters = keyLetters(chosen.map(({ stem }) => stem))
-  return { ok: true, questions: chosen.map((item, index) => withLetters(item, letters[index] ?? 'A', context)) }
+}
+
+/** Items made with a wider choice of wrong options come after all others. */
+function weaker(items: readonly Item[]): Item[] {
+  return items.map((item) => ({ ...item, score: item.score * 0.3 }))
 }
 
 function fromDrafts(drafts: readonly ScoredDraft[], maker: Maker): Item[] {
@@ -56,30 +70,48 @@ function statementItems(context: FactContext, maker: Maker): Item[] {
   const items: Item[] = []
   for (const sentence of context.analysis.sentences) {
     if (!sentence.usable || sentence.kind === 'step' || items.length >= MAX_CANDIDATES) continue
-    const from = skipConnectives(sentence.tokens, 0, sentence.tokens.length)
-    const tokens = sentence.tokens.slice(from)
-    const clause = sentence.clauses[0]
-    if (clause === undefined || !clause.reliable || pointsOutside(tokens, null)) continue
-    const named = nameSubject(clause, sentence, { ...context })
-    if (named === null || named.replaced || named.tokens.length > 8) continue
-    const item = statementItem(tokens, sentence, named.text, maker)
-    if (item !== null) items.push({ ...item, score: 2.5 + context.terms.weightOf(named.tokens) * 0.15 })
+    const facts = { ...context, sentence }
+    for (const statement of statements(facts)) {
+      const topic = topicOfStatement(statement, facts)
+      const item = topic === null ? null : statementItem(statement, sentence, topic, maker)
+      if (item === null) continue
+      items.push({ ...item, score: 2.5 * statement.confidence })
+      if (!maker.isLoose) break
+    }
   }
   return items
 }
 
+/** What a statement is about: its subject, or its heaviest term. */
+function topicOfStatement(statement: Statement, facts: ClauseFacts): string | null {
+  const [clause] = facts.sentence.clauses
+  const named = clause === undefined || !clause.reliable ? null : nameSubject(clause, facts.sentence, facts)
+  if (named !== null && named.tokens.length <= 8) return named.text
+  const runs = termRuns(statement.tokens).map((run) => statement.tokens.slice(run.from, run.to))
+  const best = runs.reduce<readonly Token[] | null>(
+    (top, run) => (top === null || facts.terms.weightOf(run) > facts.terms.weightOf(top) ? run : top),
+    null,
+  )
+  return best === null ? null : midSentence(best)
+}
+
+/** `mild` lets one question hint at another's answer; `lax` takes two from one sentence, for texts of a few long ones. */
+const STRICTNESS = ['strict', 'mild', 'lax'] as const
+type Strictness = (typeof STRICTNESS)[number]
+
 /** One item of each type where there is one, spread over the text; then the best of what is left. */
-function chooseFive(items: readonly Item[], context: FactContext): Item[] {
+function chooseFive(items: readonly Item[], context: FactContext, isLast: boolean): Item[] {
   const chosen: Item[] = []
   const total = Math.max(1, context.analysis.document.source.length)
   const fifth = (item: Item): number => Math.min(4, Math.floor((item.start * 5) / total))
-  const allowed = (item: Item, strict: boolean): boolean =>
+  const allowed = (item: Item, strictness: Strictness): boolean =>
     chosen.every((other) => {
-      if (other.start === item.start || plain(other.key) === plain(item.key)) return false
-      return !strict || !(tells(other, item) || tells(item, other))
+      if (plain(other.key) === plain(item.key) || plain(other.stem) === plain(item.stem)) return false
+      if (other.start === item.start && strictness !== 'lax') return false
+      return strictness !== 'strict' || !(tells(other, item) || tells(item, other))
     })
-  const take = (pool: readonly Item[], strict: boolean): boolean => {
-    const open = pool.filter((item) => allowed(item, strict))
+  const take = (pool: readonly Item[], strictness: Strictness): boolean => {
+    const open = pool.filter((item) => allowed(item, strictness))
     const spread = (item: Item): number => (chosen.some((other) => fifth(other) === fifth(item)) ? 0.7 : 1)
     const best = open.reduce<Item | null>(
       (top, item) => (top === null || item.score * spread(item) > top.score * spread(top) ? item : top),
@@ -91,10 +123,10 @@ function chooseFive(items: readonly Item[], context: FactContext): Item[] {
   for (const type of ITEM_TYPES)
     take(
       items.filter((item) => item.type === type),
-      true,
+      'strict',
     )
-  for (const strict of [true, false]) {
-    while (chosen.length < QUESTION_COUNT) if (!take(items, strict)) break
+  for (const strictness of isLast ? STRICTNESS : STRICTNESS.slice(0, 2)) {
+    while (chosen.length < QUESTION_COUNT) if (!take(items, strictness)) break
   }
   return chosen.slice(0, QUESTION_COUNT).sort((a, b) => a.start - b.start)
 }

@@ -25,12 +25,15 @@ export interface Sibling {
   readonly articles: ReadonlySet<ArticleKind>
 }
 
-/** Whole noun phrases of the text that name something, each once, heaviest first. */
-export function siblingsOf(context: FactContext): Sibling[] {
+/**
+ * Whole noun phrases of the text that name something, each once, heaviest first; with `isLoose` general and everyday nouns
+ * too, for texts so short that they have no others.
+ */
+export function siblingsOf(context: FactContext, isLoose = false): Sibling[] {
   const found = new Map<string, Sibling & { articles: Set<ArticleKind> }>()
   for (const sentence of context.analysis.sentences) {
     if (!sentence.usable || sentence.kind === 'step') continue
-    for (const sibling of phrasesOf(sentence, context)) {
+    for (const sibling of phrasesOf(sentence, context, isLoose)) {
       const key = contentStems(sibling.text).join(' ')
       const known = found.get(key)
       if (known === undefined) found.set(key, { ...sibling, articles: new Set(sibling.articles) })
@@ -42,7 +45,7 @@ export function siblingsOf(context: FactContext): Sibling[] {
   )
 }
 
-function phrasesOf(sentence: Sentence, context: FactContext): Sibling[] {
+function phrasesOf(sentence: Sentence, context: FactContext, isLoose: boolean): Sibling[] {
   const { tokens } = sentence
   const found: Sibling[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -59,7 +62,7 @@ function phrasesOf(sentence: Sentence, context: FactContext): Sibling[] {
     if (
       head === undefined ||
       !isNominal(head) ||
-      !isWholeTerm(words, context) ||
+      !isWholeTerm(words, context, isLoose) ||
       /^(?:of|['’]s?)$/.test(tokens[phrase.to]?.lower ?? '')
     )
       continue
@@ -83,11 +86,11 @@ export function articleOf(token: Token | undefined): ArticleKind {
 }
 
 /** Only nouns and adjectives, not general, at most four, and not a single everyday word. */
-function isWholeTerm(words: readonly Token[], context: FactContext): boolean {
-  if (words.length === 0 || words.length > 4 || context.terms.isGeneric(words)) return false
+function isWholeTerm(words: readonly Token[], context: FactContext, isLoose: boolean): boolean {
+  if (words.length === 0 || words.length > 4 || (!isLoose && context.terms.isGeneric(words))) return false
   if (words.some((word) => !/^(?:NOUN|PROPN|ADJ)$/.test(word.tag) || !/^[\p{L}][\p{L}\d'’-]+$/u.test(word.text)))
     return false
-  return words.length > 1 || rarityOf(words[0]?.lower ?? '') >= 0.5
+  return isLoose || words.length > 1 || rarityOf(words[0]?.lower ?? '') >= 0.5
 }
 
 export interface Place {
@@ -103,7 +106,7 @@ export interface Place {
 export function replacementsFor(
   tokens: readonly Token[],
   place: Place,
-  maker: { readonly siblings: readonly Sibling[]; readonly context: FactContext },
+  maker: { readonly siblings: readonly Sibling[]; readonly context: FactContext; readonly isLoose: boolean },
   avoid: ReadonlySet<string>,
 ): Sibling[] {
   const head = tokens.findLast(isNominal)
@@ -121,9 +124,10 @@ export function replacementsFor(
     .filter((sibling) => {
       const own = contentStems(sibling.text)
       if (own.some((stem) => avoid.has(stem)) || own.every((stem) => stems.has(stem))) return false
-      if (sibling.isName !== isName || sibling.person !== person) return false
+      if (sibling.isName !== isName || (!maker.isLoose && sibling.person !== person)) return false
       if (!isName && sibling.number !== number) return false
-      return fitsArticle(sibling, place.article, number) && Math.abs(countWords(sibling.text) - countWords(text)) <= 1
+      const isLike = Math.abs(countWords(sibling.text) - countWords(text)) <= (maker.isLoose ? 2 : 1)
+      return isLike && fitsArticle(sibling, place.article, number)
     })
     .map((sibling) => ({ sibling, score: closeness(sibling, stems, suffix) }))
     .sort((a, b) => b.score - a.score)

@@ -1,0 +1,105 @@
+import type { Token } from '../lang/token.ts'
+import type { Clause } from '../parse/clauses.ts'
+import { skipConnectives } from '../parse/leads.ts'
+import { verbGroupAt } from '../parse/verb-groups.ts'
+import { type Sentence, textOf } from '../read/analyse.ts'
+import type { ClauseFacts, Named } from './draft.ts'
+import { nameSubject } from './naming-subjects.ts'
+import { isBalanced, isComplete, tightRest } from './phrasing.ts'
+import { pointsOutside } from './pointers.ts'
+import { withoutTies } from './ties.ts'
+
+/** Most words a statement may have on a card. */
+export const MAX_STATEMENT_WORDS = 30
+
+/** A sentence that stands alone: words given as text (a replaced subject) and the tokens after them. */
+export interface Statement {
+  readonly opening: string
+  readonly tokens: readonly Token[]
+  readonly confidence: number
+  /** False when the sentence was not understood, so that only safe places may be left blank. */
+  readonly isParsed: boolean
+}
+
+/** Ways to make the sentence stand alone, the most faithful first. */
+export function statements(facts: ClauseFacts): Statement[] {
+  const { sentence } = facts
+  const found: Statement[] = []
+  const whole = wholeStatement(sentence, facts)
+  if (whole !== null) found.push(whole)
+  for (const clause of sentence.clauses) {
+    const statement = clauseStatement(clause, facts)
+    if (statement !== null) found.push(statement)
+  }
+  return found
+}
+
+function wholeStatement(sentence: Sentence, facts: ClauseFacts): Statement | null {
+  const { tokens } = sentence
+  const from = skipConnectives(tokens, 0, tokens.length)
+  const words = withoutTies(tokens.slice(from))
+  if (!isFit(words, null) || hasHeadlessOpening(words)) return null
+  for (const clause of sentence.clauses) {
+    if (clause.sharesSubject) continue
+    const named = nameSubject(clause, sentence, facts)
+    if (named === null || named.replaced) return null
+  }
+  if (sentence.clauses.length === 0 && !readsAsSentence(words, facts)) return null
+  if (!isComplete(words, facts.lexicon)) return null
+  const isSure = sentence.clauses[0]?.reliable === true
+  return { opening: '', tokens: words, confidence: softened(isSure ? 0.9 : 0.6, words), isParsed: isSure }
+}
+
+/** An unparsed sentence must hold a finite verb and must not open like an order or an adverb phrase. */
+function readsAsSentence(words: readonly Token[], facts: ClauseFacts): boolean {
+  const [first, second] = words
+  if (first === undefined || first.tag === 'ADV') return false
+  const isOrder = facts.lexicon.canBe(first.lower, 'VERB') && second?.tag === 'DET'
+  return !isOrder && words.some((_word, index) => verbGroupAt(words, index, facts.lexicon)?.kind === 'finite')
+}
+
+function clauseStatement(clause: Clause, facts: ClauseFacts): Statement | null {
+  if (!clause.reliable) return null
+  const named = nameSubject(clause, facts.sentence, facts)
+  if (named === null) return null
+  const end = tightRest(clause)
+  const { tokens, lead, subject, verb } = clause
+  const given = tokens.slice(lead.from, lead.to)
+  const leadWords = given.some((word) => word.lower === 'example') ? [] : given
+  const rest = tokens.slice(verb.to, end)
+  if (
+    pointsOutside(leadWords, null) ||
+    leadWords.some((word) => /^(?:although|though|while|whereas|because|since|if)$/.test(word.lower))
+  )
+    return null
+  if ((!isFit(rest, named) && rest.length > 0) || !isComplete(rest, facts.lexicon)) return null
+  if (named.replaced || clause.sharesSubject) {
+    const opening = [leadWords.length > 0 ? `${textOf(leadWords)},` : '', named.text].filter(Boolean).join(' ')
+    const after = withoutTies(tokens.slice(clause.sharesSubject ? verb.from : subject.to, end))
+    return after.length > 30
+      ? null
+      : { opening, tokens: after, confidence: softened(named.replaced ? 0.7 : 0.75, after), isParsed: true }
+  }
+  const start = leadWords.length > 0 ? lead.from : subject.from
+  const words = withoutTies(tokens.slice(start, end))
+  return isFit(words, null) || isFit(words, named)
+    ? { opening: '', tokens: words, confidence: softened(0.8, words), isParsed: true }
+    : null
+}
+
+/** "you", "we", "our": fine in a statement for everyone, but second best on a card. */
+const SOFT_PERSON = /^(?:you|your|yours|yourself|we|us|our|ours|ourselves)$/
+
+function softened(confidence: number, words: readonly Token[]): number {
+  return words.some((word) => SOFT_PERSON.test(word.lower)) ? Math.min(confidence, 0.7) * 0.7 : confidence
+}
+
+function isFit(all: readonly Token[], named: Named | null): boolean {
+  const words = all.filter((word) => !SOFT_PERSON.test(word.lower))
+  return !pointsOutside(words, named) && isBalanced(words) && words.length <= MAX_STATEMENT_WORDS + 8
+}
+
+/** "Among the most … is", "Attaining a thickness": openings that read as fragments once a word is taken out. */
+function hasHeadlessOpening(words: readonly Token[]): boolean {
+  return /^(?:VERB|AUX|PUNCT|PART)$/.test(words[0]?.tag ?? '')
+}
