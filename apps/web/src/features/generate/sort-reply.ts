@@ -1,4 +1,3 @@
-import { frontKey } from '@cairn/core/ai/duplicates'
 import { API_UNEXPECTED_FORMAT, NO_CONTENT } from '@cairn/core/ai/errors'
 import type { CardStreamEnd } from '@cairn/core/ai/stream-cards'
 import type { RunDraft, RunProblem } from './run-state.ts'
@@ -11,9 +10,16 @@ export interface Sorted {
 
 /** Holds a draft back, unless one that asks the same is held back already: a repair may well bring it again. */
 export function keepSpare(spare: RunDraft[], draft: RunDraft): void {
-  const asked = frontKey(draft.front)
-  if (!spare.some(({ front }) => frontKey(front) === asked)) spare.push(draft)
+  const asked = wordsOf(draft.front)
+  if (!spare.some(({ front }) => wordsOf(front) === asked)) spare.push(draft)
 }
+
+const wordsOf = (front: string) =>
+  front
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_]+/u)
+    .join(' ')
+    .trim()
 
 /** The spare drafts that are shown after all, when fewer than `count` sound ones came: those on the text first. */
 export function fillUp({ shown, spare }: Sorted, count: number): readonly RunDraft[] {
