@@ -5,7 +5,7 @@ import { intervalLabel } from '../../lib/interval-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import type { ShownView } from './review-session.ts'
+import type { ShownView } from './review-view.ts'
 
 const TONES: Record<Rating, string> = {
   again: 'text-brick! before:bg-brick',

@@ -10,7 +10,7 @@ import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Quote } from '../../ui/quote.tsx'
-import type { ShownView } from './review-session.ts'
+import type { ShownView } from './review-view.ts'
 
 const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 /** From here on a side is read rather than glanced at, and set smaller. */

@@ -8,7 +8,7 @@ import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { ReviewView, SittingSummary } from './review-session.ts'
+import type { ReviewView, SittingSummary } from './review-view.ts'
 
 interface ReviewEndProps {
   view: ReviewView

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { RemainingWords } from './remaining-words.tsx'
-import type { ReviewView } from './review-session.ts'
+import type { ReviewView } from './review-view.ts'
 import type { ReviewActions } from './use-review-keys.ts'
 
 interface ReviewHeaderProps {

@@ -13,7 +13,8 @@ import { ReviewCard } from './review-card.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { ReviewNotices } from './review-notices.tsx'
-import { ReviewSession, type ReviewView } from './review-session.ts'
+import { ReviewSession } from './review-session.ts'
+import type { ReviewView } from './review-view.ts'
 import { type ReviewActions, useReviewKeys } from './use-review-keys.ts'
 
 /** Only the card. `?deck=` narrows it to one deck. */

@@ -8,7 +8,6 @@ import {
   isFinished,
   remaining,
   SESSION_CARDS,
-  type SessionSummary,
   type ReviewSession as Sitting,
   setAside,
   startSession,
@@ -17,7 +16,7 @@ import {
 } from '@cairn/core/reviews/session'
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import type { QueueCounts } from '@cairn/core/scheduling/queue'
-import { newCardState, previewRatings, type RatingPreview } from '@cairn/core/scheduling/schedule'
+import { newCardState, previewRatings, } from '@cairn/core/scheduling/schedule'
 import { addDays } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { type CardFlags, changeFlags } from '../../data/card-changes.ts'
@@ -29,40 +28,7 @@ import { afterFrame } from '../../lib/after-frame.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { CardTexts } from './card-texts.ts'
 import { momentAt, rateEvent, voidEvent } from './review-event.ts'
-
-export interface ShownView {
-  readonly card: Card
-  /** Changes with every showing, also of the same card. */
-  readonly eventId: string
-  readonly isReturning: boolean
-  readonly revealed: boolean
-  /** What each rating would lead to; null until the answer is revealed. */
-  readonly previews: Readonly<Record<Rating, RatingPreview>> | null
-  /** Instant of the previews, ms. */
-  readonly previewedAt: number
-}
-
-export interface SittingSummary extends SessionSummary {
-  /** Different cards answered. */
-  readonly cards: number
-  /** Cards met before this sitting, and how many of them were recalled at their first answer in it. */
-  readonly asked: number
-  readonly recalled: number
-}
-
-export interface ReviewView {
-  readonly state: 'loading' | 'card' | 'nothing-due' | 'end'
-  readonly shown: ShownView | null
-  readonly remaining: QueueCounts
-  /** How much of the sitting is behind the learner, 0-1. */
-  readonly progress: number
-  readonly summary: SittingSummary | null
-  /** Cards left for another sitting after this one's end. */
-  readonly moreCards: number
-  readonly canUndo: boolean
-  /** Why the last rating did not count. */
-  readonly problem: RecordProblem | null
-}
+import { LOADING, type ReviewView } from './review-view.ts'
 
 export interface ReviewOptions {
   /** One deck, or all when null. */
@@ -74,17 +40,6 @@ export interface ReviewOptions {
 /** What was changed on a card that was set aside, to be taken back by undo. */
 type SetAsideFlags = Pick<CardFlags, 'suspended' | 'buriedUntilDay'>
 
-const NONE: QueueCounts = { new: 0, learning: 0, due: 0 }
-const LOADING: ReviewView = {
-  state: 'loading',
-  shown: null,
-  remaining: NONE,
-  progress: 0,
-  summary: null,
-  moreCards: 0,
-  canUndo: false,
-  problem: null,
-}
 const LOADED_AHEAD = 60
 
 export class ReviewSession {
