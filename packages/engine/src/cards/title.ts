@@ -23,6 +23,8 @@ export function titleOf(context: FactContext): string {
   }
   const terms = [...context.terms.byKey.values()]
     .filter((term) => term.count > 1 || sentences.length < 6)
+    // What the first sentence names is what the text is about, more often than not.
+    .map((term) => ({ ...term, weight: term.firstSentence === 0 ? term.weight * 1.6 : term.weight }))
     .sort((a, b) => b.weight - a.weight || a.firstSentence - b.firstSentence)
   const [first, second] = terms
   if (first === undefined || first.weight <= 0)
