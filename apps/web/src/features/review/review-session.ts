@@ -16,7 +16,7 @@ import {
 } from '@cairn/core/reviews/session'
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import type { QueueCounts } from '@cairn/core/scheduling/queue'
-import { newCardState, previewRatings, } from '@cairn/core/scheduling/schedule'
+import { newCardState, previewRatings } from '@cairn/core/scheduling/schedule'
 import { addDays } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { type CardFlags, changeFlags } from '../../data/card-changes.ts'
