@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type DeckWithCounts, deckWithCounts } from '../../data/queries.ts'
-import { useLive } from '../../data/use-live.ts'
+import { type DeckWithCounts, deckWithCounts, hasArrived } from '../../data/queries.ts'
+import { useLive, useSyncState } from '../../data/use-live.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -27,10 +27,15 @@ const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 
 /** Rows of front and back. Everything is saved as it is typed, and kept on this device when that is not possible. */
 export default function EditPage({ id }: { id: string }) {
-  const deck = useLive(`editor deck ${id}`, ['decks', 'cards', 'memory'], () => deckWithCounts(id, Date.now()))
+  const found = useLive(`editor deck ${id}`, ['decks', 'cards', 'memory', 'sync'], async () => ({
+    deck: await deckWithCounts(id, Date.now()),
+    arrived: await hasArrived(),
+  }))
+  const { problem } = useSyncState()
   const open = useEditor(id)
-  if (deck === null) return <NoDeck />
-  if (deck === undefined || open === undefined)
+  const onItsWay = found?.deck === null && !found.arrived && problem === null
+  if (found?.deck === null && !onItsWay) return <NoDeck />
+  if (!found?.deck || open === undefined)
     return (
       <Page wide>
         <Loading className="grid gap-4">
@@ -40,7 +45,7 @@ export default function EditPage({ id }: { id: string }) {
         </Loading>
       </Page>
     )
-  return <DeckEditor deck={deck} open={open} />
+  return <DeckEditor deck={found.deck} open={open} />
 }
 
 function DeckEditor({ deck, open }: { deck: DeckWithCounts; open: OpenEditor }) {
@@ -122,13 +127,14 @@ function useRowActions({ editor }: OpenEditor, openPassage: (card: Card) => void
   }, [])
   const insertAfter = useCallback((id: string | null) => flushSync(() => editor.insertAfter(id)), [editor])
   useEffect(() => focusWanted(wanted))
-  const texts = useRef({ t, problemText })
-  texts.current = { t, problemText }
+  const words = { deleted: t`Card deleted.`, undo: t`Undo`, problemText }
+  const latest = useRef(words)
+  latest.current = words
   const actions = useMemo((): RowActions => {
     const undo = async (card: Card) => {
       const outcome = await restoreCard(card.id)
       if (outcome.ok) editor.putBack(outcome.card)
-      else showToast(texts.current.problemText(outcome), { tone: 'problem' })
+      else showToast(latest.current.problemText(outcome), { tone: 'problem' })
     }
     const remove = async (id: string) => {
       const { rows } = editor.state()
@@ -137,15 +143,15 @@ function useRowActions({ editor }: OpenEditor, openPassage: (card: Card) => void
       if (!row) return
       const outcome = row.base === null ? null : await deleteCard(id)
       if (outcome && !outcome.ok) {
-        showToast(texts.current.problemText(outcome), { tone: 'problem' })
+        showToast(latest.current.problemText(outcome), { tone: 'problem' })
         return
       }
       const neighbour = rows[index + 1] ?? rows[index - 1]
       editor.drop(id)
       focusSoon(neighbour ? neighbour.id : insertAfter(null), 'front')
       if (!outcome) return
-      const { t: say } = texts.current
-      showToast(say`Card deleted.`, { action: { label: say`Undo`, run: () => void undo(outcome.card) } })
+      const { deleted, undo: label } = latest.current
+      showToast(deleted, { action: { label, run: () => void undo(outcome.card) } })
     }
     return {
       type: (id, side, text) => editor.type(id, side, text),

@@ -241,3 +241,13 @@ test('a hundred cards fit between two, in whatever order they come, and neighbou
   await pass(AUTOSAVE_MS)
   for (const id of ['a', 'b', 'c']) expect(stored.get(id)?.position).toBe(rows.find((row) => row.id === id)?.position)
 })
+
+test('the row of an empty deck gives way to cards that arrive, unless something was typed into it', () => {
+  const { editor } = setUp([])
+  editor.refresh([card('a', 'Q', 'A')])
+  expect(editor.state().rows.map(({ id }) => id)).toEqual(['a'])
+  const typing = setUp([])
+  typing.editor.type('new-1', 'front', 'x')
+  typing.editor.refresh([card('a', 'Q', 'A', 2)])
+  expect(typing.editor.state().rows.map(({ id }) => id)).toEqual(['new-1', 'a'])
+})

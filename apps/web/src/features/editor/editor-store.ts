@@ -140,7 +140,12 @@ export class Editor {
   refresh(fresh: readonly Card[]): void {
     const known = new Map(this.#state.rows.map((row) => [row.id, row]))
     const arrived = new Set(fresh.map((card) => card.id))
-    const kept = this.#state.rows.filter((row) => !arrived.has(row.id) && (row.base === null || isUnsaved(row)))
+    const [first] = this.#state.rows
+    // An empty deck begins with a row to type in; untouched, it gives way to the cards that arrive.
+    const waiting = this.#state.rows.length === 1 && first?.status === 'blank' && fresh.length > 0
+    const kept = waiting
+      ? []
+      : this.#state.rows.filter((row) => !arrived.has(row.id) && (row.base === null || isUnsaved(row)))
     const rows = fresh.map((card) => {
       const row = known.get(card.id)
       const busy = row !== undefined && (isUnsaved(row) || this.#sending.has(row.id))

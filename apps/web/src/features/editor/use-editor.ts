@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { editCard } from '../../data/card-changes.ts'
 import { onChange } from '../../data/live.ts'
-import { cardsOfDeck } from '../../data/queries.ts'
+import { cardsOfDeck, hasArrived } from '../../data/queries.ts'
 import { storeServerRows } from '../../data/sync.ts'
 import { forgetUnsaved, keepUnsaved, readUnsaved } from '../../data/unsaved-text.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
@@ -24,25 +24,30 @@ export function useEditor(deckId: string): OpenEditor | undefined {
   useEffect(() => {
     let current = true
     let opened: Editor | undefined
+    let changedAt = 0
+    let stopWatching = () => {}
     const readCards = async () => (await cardsOfDeck(deckId)).map(({ card }) => card)
-    void readCards().then((cards) => {
-      if (!current) return
+    const tryToOpen = async () => {
+      const cards = await readCards()
+      // On a new device no cards may mean that they are on their way.
+      const isThere = cards.length > 0 || (await hasArrived())
+      if (!current || opened !== undefined || !isThere) return
       opened = new Editor({ deckId, cards, unsaved: readUnsaved(deckId) }, ports)
       stopWatching = opened.subscribe(() => {
         changedAt = Date.now()
       })
       setEditor(opened)
       opened.flush()
-    })
-    let changedAt = 0
-    let stopWatching = () => {}
-    const isQuiet = () => Date.now() - changedAt > REFRESH_AFTER_MS
+    }
+    void tryToOpen()
+    const isQuiet = () => Date.now() - changedAt > QUIET_MS
     const refresh = whenQuiet(isQuiet, async () => {
       const cards = await readCards()
       if (current) opened?.refresh(cards)
     })
     const stopListening = onChange((tables) => {
-      if (tables.has('cards')) refresh.soon()
+      if (opened === undefined) void tryToOpen()
+      else if (tables.has('cards')) refresh.soon()
       if (tables.has('learner')) opened?.flush() // signed in again, perhaps in another tab
     })
     const flush = () => opened?.flush()
@@ -64,7 +69,9 @@ export function useEditor(deckId: string): OpenEditor | undefined {
   return editor && state ? { editor, state, storageRefused } : undefined
 }
 
-const REFRESH_AFTER_MS = 2_000
+/** So long after the last key nobody is typing. */
+const QUIET_MS = 2_000
+const SOON_MS = 100
 
 /**
  * Runs a task once after several calls, and not while text is being typed: reading a large deck again takes longer than
@@ -74,7 +81,7 @@ function whenQuiet(isQuiet: () => boolean, task: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => (isQuiet() ? void task() : soon()), REFRESH_AFTER_MS)
+    timer = setTimeout(() => (isQuiet() ? void task() : soon()), isQuiet() ? SOON_MS : QUIET_MS)
   }
   return { soon, cancel: () => clearTimeout(timer) }
 }
