@@ -13,7 +13,7 @@ test('from a pasted chapter to reviews that survive the loss of the network', as
   const cold = await makeDrafts(page, chapter)
   console.log(`10 drafts after ${cold} ms`)
   if (cold >= 1_000) await expectWithinASecond(page)
-  expect(await page.locator('blockquote').count()).toBe(10)
+  await expect(page.locator('blockquote')).toHaveCount(10)
   const plain = chapter.replace(/\s+/g, ' ')
   for (const quote of await page.locator('blockquote').allInnerTexts())
     for (const part of quote.split('…')) expect(plain).toContain(part.replace(/\s+/g, ' ').trim())

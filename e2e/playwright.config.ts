@@ -12,8 +12,6 @@ export default defineConfig({
   // Shared machines stall for seconds; what needed a second try is printed by name.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  // Not yet proven on a quiet machine: run them with `--grep` and take them out of this list.
-  grepInvert: process.env.CI ? /hostile cards|more than a million|a double tap/ : undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
