@@ -23,15 +23,33 @@ export async function signUp(page: Page, server: RunningServer): Promise<string>
   return email
 }
 
-/** Pastes a text on `/upload` and asks for cards; resolves when all drafts stand there. Answers the ms it took. */
+/**
+ * Pastes a text on `/upload` and asks for cards; resolves when all drafts stand there. Answers the ms from the click
+ * until the last of them was in the page, by the page's own clock: the polling of a test is too coarse for that.
+ */
 export async function makeDrafts(page: Page, text: string, count = 10): Promise<number> {
   await page.getByLabel('Your text').fill(text)
   await page.getByLabel('Cards', { exact: true }).fill(String(count))
   await expect(page.getByText(/\d words/).first()).toBeVisible()
-  const started = Date.now()
+  const taken = await page.evaluateHandle(watchDrafts, count)
   await page.getByRole('button', { name: /^Make \d+ cards?$/ }).click()
   await expect(page.getByRole('button', { name: /^Accept draft \d+$/ })).toHaveCount(count)
-  return Date.now() - started
+  return taken.evaluate(({ ms }) => ms)
+}
+
+/** Runs in the page: the ms from the next click until `count` drafts can be accepted. */
+function watchDrafts(count: number): { ms: number } {
+  const taken = { ms: Number.NaN }
+  let clickedAt = 0
+  document.addEventListener('click', () => (clickedAt = performance.now()), { capture: true, once: true })
+  const observer = new MutationObserver(() => {
+    const labels = [...document.querySelectorAll('button')].map((button) => button.ariaLabel ?? button.textContent)
+    if (labels.filter((label) => /^Accept draft \d+$/.test(label)).length < count) return
+    taken.ms = Math.round(performance.now() - clickedAt)
+    observer.disconnect()
+  })
+  observer.observe(document.body, { subtree: true, childList: true })
+  return taken
 }
 
 /** Accepts every draft; ends on the screen that offers to study. */

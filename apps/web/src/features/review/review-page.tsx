@@ -64,6 +64,11 @@ function Sitting({ deckId }: { deckId: string | null }) {
           )}
         </div>
       )}
+      {(view.state === 'nothing-due' || view.state === 'end') && (
+        <div className="mx-auto w-full max-w-page px-3 pt-2 sm:px-6">
+          <ReviewNotices problem={view.problem} />
+        </div>
+      )}
       {view.state === 'nothing-due' && <NothingDue deckId={deckId} nextDueAt={view.summary?.nextDueAt ?? null} />}
       {view.state === 'end' && (
         <ReviewEnd view={view} sittingId={session.id} onMore={() => void session.start()} onUndo={actions.undo} />
