@@ -24,6 +24,8 @@ export const ERROR_CODES = [
   'weak-password',
   'invalid-email',
   'expired-link',
+  /** The server does not know the address it is used under: its operator has to set PUBLIC_URL. */
+  'public-url-needed',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 

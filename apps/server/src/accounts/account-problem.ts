@@ -37,7 +37,7 @@ export function accountError(problem: AccountProblem): AppError {
         message: 'This link was used already or is too old. Ask for a new one; it comes in a moment.',
       })
     case 'no-public-address':
-      return new AppError(503, 'unavailable', {
+      return new AppError(503, 'public-url-needed', {
         message: 'This Cairn cannot send links yet: whoever runs it has to set PUBLIC_URL first.',
       })
   }

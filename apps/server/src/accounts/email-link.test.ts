@@ -139,10 +139,13 @@ describeOnBothDatabases('a link by e-mail', (database) => {
   test('leads nowhere but here, whatever Host and next say', async () => {
     const { post, mailsTo, mails } = await accountsUnderTest(database())
     const email = someone()
-    const headers = { host: 'evil.example', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     for (const path of ['email-link', 'forgot-password']) {
-      const answer = await post(path, { email }, { headers })
-      expect([answer.status, answer.code]).toEqual([503, 'unavailable'])
+      const bySite = await post(path, { email }, { headers: { ...forged, origin: 'http://evil.example' } })
+      expect([bySite.status, bySite.code]).toEqual([403, 'public-url-needed'])
+      const byAddress = { host: '192.0.2.7:3000', origin: 'http://192.0.2.7:3000' }
+      const answer = await post(path, { email }, { headers: byAddress })
+      expect([answer.status, answer.code]).toEqual([503, 'public-url-needed'])
     }
     await mailsTo(email)
     expect(mails).toEqual([])

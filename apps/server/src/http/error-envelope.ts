@@ -5,13 +5,28 @@ import { databaseProblemOf } from '../db/database-problem.ts'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
 
-/** Turns whatever a request threw into the envelope. Faults of ours are logged once, here; nothing of them leaks. */
+/** Turns whatever a request threw into the envelope. Failures are logged once, here; nothing of them leaks. */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const known = asAppError(error)
-  const entry = { err: error, status: known.status, code: known.code, method: c.req.method, path: c.req.path }
-  if (known.status >= 500) c.get('log').error(entry, 'request failed')
-  else c.get('log').debug({ ...entry, err: known.message }, 'request refused')
+  logFailure(c, error, known)
   return envelope(c, known)
+}
+
+/**
+ * Only a broken promise of ours is an error and worth its stack. What can be expected (a full disk, a setting that is
+ * missing, an engine that is busy) is one line that anybody outside may cause as often as they like.
+ */
+export function logFailure(
+  c: Context<RequestEnv>,
+  thrown: unknown,
+  { status, code }: { readonly status: number; readonly code: string },
+): void {
+  const log = c.get('log')
+  const entry = { status, code, method: c.req.method, path: c.req.path }
+  const words = thrown instanceof Error ? thrown.message : String(thrown)
+  if (status === 500) log.error({ ...entry, err: thrown }, 'request failed')
+  else if (status > 500) log.warn({ ...entry, err: words }, 'request failed')
+  else log.debug({ ...entry, err: words }, 'request refused')
 }
 
 /** The envelope for a path of the API that does not exist. */

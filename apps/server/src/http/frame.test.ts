@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Engine, openSqlite } from '../db/engines.ts'
@@ -34,6 +35,12 @@ const failing = (): Api => {
   routes.get('/api/teapot', () => {
     throw new AppError(418, 'conflict', { message: 'Short and stout.', headers: { 'x-spout': '1' }, detail: 'secret' })
   })
+  routes.get('/api/closed', () => {
+    throw new AppError(503, 'unavailable', { message: 'Closed.', detail: 'nobody is in' })
+  })
+  routes.get('/api/full', () => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  })
   routes.get('/api/ip', (c) => c.text(c.get('clientIp')))
   return routes
 }
@@ -52,6 +59,20 @@ describe('failures', () => {
     expect([answer.status, answer.code]).toEqual([500, 'internal'])
     expect(answer.text).not.toMatch(/select|home|sk-123|Error|\.ts/)
     expect(JSON.parse(answer.text).error.requestId).toBe(answer.headers.get('x-request-id'))
+  })
+
+  test('only a fault of ours is logged as an error with its stack', async () => {
+    const lines: { level: number; msg: string; err: unknown; code: string; status: number }[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const { call } = testApp(engine, { more: [failing], log })
+    for (const path of ['/api/bug', '/api/closed', '/api/full', '/api/teapot']) await call(`GET ${path}`)
+    expect(lines.map(({ level, status, code }) => [level, status, code])).toEqual([
+      [50, 500, 'internal'],
+      [40, 503, 'unavailable'],
+      [40, 507, 'storage-full'],
+    ])
+    expect(lines[0]?.err).toMatchObject({ message: expect.stringContaining('secret'), stack: expect.any(String) })
+    expect(lines.slice(1).map(({ err }) => err)).toEqual(['nobody is in', 'database or disk is full'])
   })
 
   test('an expected failure keeps its status, message and headers, and hides its detail', async () => {
@@ -119,16 +140,36 @@ describe('writes of another site', () => {
     expect((await send(headers)).status).toBe(status)
   })
 
+  test.each([
+    ['a name that somebody may have led here', 'evil.example:3000', 403],
+    ['a name that begins like loopback', 'localhost.evil.example:3000', 403],
+    ['a name of this network', 'cairn.local:3000', 403],
+    ['a name that looks like an address', '127.0.0.1.evil.example:3000', 403],
+    ['localhost', 'localhost:8080', 200],
+    ['localhost on the usual port', 'localhost', 200],
+    ['loopback', '127.0.0.1:3000', 200],
+    ['an address of this network', '192.168.1.20:3000', 200],
+    ['an IPv6 address', '[fd00::20]:3000', 200],
+    ['loopback as IPv6', '[::1]:3000', 200],
+  ])('without a public address, %s as Host', async (_, host, status) => {
+    const answer = await send({ host, origin: `http://${host}` })
+    expect(answer.status).toBe(status)
+    if (status === 200) return
+    expect(answer.code).toBe('public-url-needed')
+    expect(answer.text).toContain('PUBLIC_URL')
+  })
+
   test('are told by Sec-Fetch-Site where there is no Origin; a cookie with neither is refused', async () => {
     const send = (headers: Record<string, string>) => {
       const request = new Request('http://localhost:3000/api/echo', {
         method: 'POST',
         body: '{}',
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: { host: 'localhost:3000', 'content-type': 'application/json', ...headers },
       })
       return app().app.fetch(request)
     }
     expect((await send({ cookie: 'a=b', 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await send({ cookie: 'a=b', 'sec-fetch-site': 'same-origin', host: 'evil.example' })).status).toBe(403)
     expect((await send({ cookie: 'a=b', 'sec-fetch-site': 'same-site' })).status).toBe(403)
     expect((await send({ cookie: 'a=b', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await send({ cookie: 'a=b' })).status).toBe(403)

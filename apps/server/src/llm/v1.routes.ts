@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { newApi } from '../http/api.ts'
 import type { Api, RequestEnv } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
+import { logFailure } from '../http/error-envelope.ts'
 import { type Allowance, type AllowanceLimits, createAllowance, type Refusal } from './allowance.ts'
 import { answerCall, tokensToReserve } from './call.ts'
 import { parseChatBody } from './chat-body.ts'
@@ -111,8 +112,8 @@ function abortWithCaller(c: Context<RequestEnv>): AbortController {
 
 function answerOpenAiError(c: Context<RequestEnv>, thrown: unknown): Response {
   const error = asOpenAiError(thrown)
-  const isReported = thrown instanceof OpenAiError || thrown instanceof EngineFault
-  if (error.status >= 500 && !isReported) c.get('log').error({ err: thrown }, 'request failed')
+  // A fault of an engine was reported when its call ended.
+  if (!(thrown instanceof EngineFault)) logFailure(c, thrown, { status: error.status, code: error.body.error.code })
   return Response.json(error.body, {
     status: error.status === 499 ? 400 : error.status,
     headers: { 'cache-control': 'no-store', 'x-request-id': c.get('requestId'), ...error.headers },

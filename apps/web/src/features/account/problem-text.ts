@@ -31,6 +31,7 @@ const TEXTS: Record<ErrorCode, MessageDescriptor> = {
   'weak-password': msg`This password is easy to guess. Take a longer one, such as a short sentence.`,
   'invalid-email': msg`This does not look like an e-mail address.`,
   'expired-link': msg`This link has expired or was used before.`,
+  'public-url-needed': msg`This Cairn does not know the address you opened it with. Ask the person who runs it to set PUBLIC_URL to that address and start it again. Nothing was changed.`,
 }
 
 export interface Problem {
