@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,3 +78,39 @@ test('a taken port, wrong settings and a directory in use are one clear line eac
   third.child.kill('SIGINT')
   expect(await third.ended).toBe(0)
 }, 180_000)
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('what it writes is for its own account alone; a folder that was there stays as it is', async () => {
+  const theirs = join(scratch, 'theirs')
+  mkdirSync(theirs)
+  chmodSync(theirs, 0o750)
+  const [ours, there] = [run({ DATA_DIR: 'ours/nested', HOST: '0.0.0.0' }), run({ DATA_DIR: 'theirs' })]
+  const url = await ours.ready
+  await there.ready
+  await fetch(`${url}/api/auth/email-link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url!, host: new URL(url!).host },
+    body: JSON.stringify({ email: 'lea@example.org' }),
+  })
+  const data = join(scratch, 'ours/nested')
+  await expect.poll(() => existsSync(join(data, 'mail')) && readdirSync(join(data, 'mail'))).toHaveLength(1)
+  expect(modeOf(theirs)).toBe('750')
+  expect(modeOf(join(theirs, 'cairn.sqlite'))).toBe('600')
+  expect(modeOf(join(scratch, 'ours'))).toBe('700')
+  expect(modeOf(data)).toBe('700')
+  const written = readdirSync(data, { recursive: true, withFileTypes: true })
+  expect(written.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['cairn.sqlite', 'cairn.sqlite-wal', 'cairn.sqlite-shm', 'cairn.lock', 'cairn.pid', 'mail']),
+  )
+  for (const entry of written) {
+    const expected = entry.isDirectory() ? '700' : '600'
+    expect([entry.name, modeOf(join(entry.parentPath, entry.name))]).toEqual([entry.name, expected])
+  }
+  expect(ours.said.err).toContain('PUBLIC_URL')
+  expect(there.said.err).not.toContain('PUBLIC_URL')
+  for (const { child, ended } of [ours, there]) {
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+}, 90_000)

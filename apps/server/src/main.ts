@@ -15,6 +15,8 @@ if (major < OLDEST_NODE) {
   end(`Cairn needs Node.js ${OLDEST_NODE} or newer; this is ${process.versions.node}. Start it with: npm start`)
 }
 if (existsSync('.env')) loadEnvFile('.env')
+// Texts, answers and mails of learners: what is written here is for this account alone. Folders that exist keep their rights.
+process.umask(0o077)
 // Compiled code is kept beside the data: the next start, also the one after a crash, takes half the time.
 module.enableCompileCache(join(process.env.DATA_DIR || 'data', 'compile-cache'))
 await start()

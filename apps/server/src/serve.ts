@@ -8,10 +8,12 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import type { Engine } from './db/engines.ts'
 import { listen } from './http/listen.ts'
+import { isLoopbackHost } from './http/loopback-host.ts'
 import { createLimiter } from './http/rate-limit.ts'
 import { loopbackExemption } from './http/rate-limit-loopback.ts'
 import { createModels } from './llm/models.ts'
 import { createMailer } from './mail/mailer.ts'
+import { startupWarnings } from './startup-warnings.ts'
 
 const WEB_BUILD = resolve(import.meta.dirname, '../../web/dist')
 const GRACE_MS = 8_000
@@ -44,6 +46,7 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     const listening = await listen(app, config)
     closing.push(() => listening.stop(GRACE_MS))
     await untilAnswering(config.host, listening.port)
+    for (const warning of startupWarnings(config)) log.warn(warning)
     return { url: config.publicUrl ?? `http://${shownHost(config.host)}:${listening.port}`, stop }
   } catch (error) {
     await stop()
@@ -80,9 +83,8 @@ export async function compose(
 }
 
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
-const shownHost = (host: string) => (EVERYWHERE.has(host) || LOOPBACK.has(host) ? 'localhost' : inUrl(host))
+const shownHost = (host: string) => (EVERYWHERE.has(host) || isLoopbackHost(host) ? 'localhost' : inUrl(host))
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 async function untilAnswering(host: string, port: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
+import { isLoopbackHost } from './loopback-host.ts'
 
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 /** How `clientIp` spells the machine itself; ::1 is cut to its /64 like every IPv6 address. */
 const LOOPBACK_CLIENT = /:(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|0:0:0:0::\/64)$/
 
@@ -13,8 +13,8 @@ export function loopbackExemption(
   config: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>,
 ): (key: string) => boolean {
   const isPrivate =
-    LOOPBACK_HOSTS.has(config.host) &&
+    isLoopbackHost(config.host) &&
     config.trustedProxies.length === 0 &&
-    (config.publicUrl === null || LOOPBACK_HOSTS.has(new URL(config.publicUrl).hostname))
+    (config.publicUrl === null || isLoopbackHost(new URL(config.publicUrl).hostname))
   return (key) => isPrivate && LOOPBACK_CLIENT.test(key)
 }
