@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
+import { headersOfRefusal, readCounted } from './read-counted.ts'
 
 const MEBIBYTE = 1_048_576
 const MAX_DEPTH = 32
@@ -25,29 +26,17 @@ export function bodyLimits() {
 
 /** Handlers read the body again through Hono, which keeps the text; a body of unknown length is replaced by it. */
 async function readText(c: Context<RequestEnv>, maxBytes: number): Promise<string> {
-  const announced = c.req.header('content-length')
-  if (announced !== undefined) {
-    if (!(Number(announced) <= maxBytes)) throw tooLarge(maxBytes)
-    return c.req.text()
-  }
-  const text = await countedText(c.req.raw, maxBytes)
-  c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: c.req.raw.headers, body: text })
-  return text
+  const { url, headers } = c.req.raw
+  const body = await readCounted(c, maxBytes)
+  if (!body.ok)
+    throw new AppError(413, 'too-large', {
+      message: `The body is over ${maxBytes / MEBIBYTE} MiB.`,
+      headers: headersOfRefusal(body),
+    })
+  if (c.req.header('content-length') === undefined)
+    c.req.raw = new Request(url, { method: c.req.method, headers, body: body.text })
+  return body.text
 }
-
-async function countedText(request: Request, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-const tooLarge = (maxBytes: number) =>
-  new AppError(413, 'too-large', { message: `The body is over ${maxBytes / MEBIBYTE} MiB.` })
 
 /** Deepest nesting of a JSON text, without building it. */
 export function depthOf(text: string): number {

@@ -1,4 +1,6 @@
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openSqlite } from '../db/engines.ts'
@@ -50,6 +52,61 @@ test('bodies are read over a real socket, in one piece or in chunks, up to their
   expect(await raw(server.port, `${POST}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`)).toContain(
     'HTTP/1.1 413',
   )
+  await server.stop(100)
+})
+
+/** One request of an agent; rejects when the connection breaks before the answer is there. */
+function send(agent: Agent, port: number, { path = '/healthz', body }: { path?: string; body?: Readable } = {}) {
+  return new Promise<{ status: number; connection: string | undefined; reused: boolean }>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer token' }
+    const out = request({ port, agent, path, method: body ? 'POST' : 'GET', headers: body ? headers : {} })
+    out.on('error', reject)
+    out.on('response', (response) => {
+      response.resume()
+      const { statusCode: status = 0, headers } = response
+      response.on('end', () => resolve({ status, connection: headers.connection, reused: out.reusedSocket }))
+    })
+    if (body) body.pipe(out)
+    else out.end()
+  })
+}
+
+test.each([
+  ['at once', 0],
+  ['slower than the refusal', 150],
+])('after a body that is too large and arrives %s, the connection serves the next request', async (_, pauseMs) => {
+  const server = await start()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const body = async function* () {
+    for (let piece = 0; piece < 8; piece += 1) {
+      yield Buffer.alloc(400_000, 'x')
+      await delay(pauseMs)
+    }
+  }
+  const refused = await send(agent, server.port, { path: '/api/decks', body: Readable.from(body()) })
+  expect(refused).toMatchObject({ status: 413, connection: 'keep-alive' })
+  await delay(700)
+  expect(await send(agent, server.port)).toMatchObject({ status: 200, reused: true })
+  agent.destroy()
+  await server.stop(100)
+})
+
+test('a body that is far too large ends its connection, and says so', async () => {
+  const server = await start()
+  const said = await raw(server.port, `${POST.replace('close', 'keep-alive')}Content-Length: 99999999\r\n\r\n`)
+  expect(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\nconnection: close\r\n/i)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const endless = Readable.from(
+    (async function* () {
+      for (;;) yield Buffer.alloc(400_000, 'x')
+    })(),
+  )
+  const outcome = await send(agent, server.port, { path: '/api/decks', body: endless }).catch((error: Error) => error)
+  // A sender that does not listen while it sends may miss the answer.
+  if (!(outcome instanceof Error)) expect(outcome).toMatchObject({ status: 413, connection: 'close' })
+  endless.destroy()
+  expect(await send(agent, server.port)).toMatchObject({ status: 200, reused: false })
+  agent.destroy()
   await server.stop(100)
 })
 

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context } from 'hono'
+import type { RequestEnv } from './context.ts'
+
+/** The text of a body, or that it is too large and whether its connection can serve another request. */
+export type CountedBody =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly isConnectionFree: boolean }
+
+/** What is read of a body that is too large, only to be thrown away. */
+const MOST_DRAINED_BYTES = 16 * 1_048_576
+const LONGEST_DRAIN_MS = 5_000
+
+/**
+ * Reads a body and counts its bytes while it comes. One that is too large is read to its end all the same, as far as
+ * that is reasonable: a connection with half a body in it cannot be used again, and a caller who is still sending
+ * hears a reset instead of the answer.
+ */
+export async function readCounted(c: Context<RequestEnv>, maxBytes: number): Promise<CountedBody> {
+  const announced = c.req.header('content-length')
+  if (announced === undefined) return readChunks(c.req.raw.body, maxBytes)
+  const bytes = Number(announced)
+  if (bytes <= maxBytes) return { ok: true, text: await c.req.text() }
+  const isConnectionFree = bytes <= MOST_DRAINED_BYTES && (await isDrained(c.req.raw.body?.getReader()))
+  return { ok: false, isConnectionFree }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+async function readChunks(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<CountedBody> {
+  const reader = body?.getReader()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    bytes += next.value.byteLength
+    if (bytes > maxBytes) return { ok: false, isConnectionFree: await isDrained(reader) }
+    chunks.push(next.value)
+  }
+  return { ok: true, text: Buffer.concat(chunks).toString('utf8') }
+}
+
+/** Reads the rest; false when there is too much of it or it takes too long. */
+async function isDrained(reader: Reader | undefined): Promise<boolean> {
+  const late = new AbortController()
+  const tooLate = delay(LONGEST_DRAIN_MS, null, { signal: late.signal, ref: false }).catch(() => null)
+  try {
+    for (let bytes = 0; bytes <= MOST_DRAINED_BYTES; ) {
+      const next = await Promise.race([reader?.read(), tooLate])
+      if (next === null) return false
+      if (next === undefined || next.done) return true
+      bytes += next.value.byteLength
+    }
+    return false
+  } finally {
+    late.abort()
+  }
+}
+
+/** Headers of a 413: a connection that cannot be used again is closed, and the caller told so. */
+export const headersOfRefusal = ({ isConnectionFree }: Extract<CountedBody, { ok: false }>): Record<string, string> =>
+  isConnectionFree ? {} : { connection: 'close' }
