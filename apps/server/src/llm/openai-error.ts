@@ -46,11 +46,32 @@ interface Mapping {
   readonly status: number
   readonly code: string
   readonly message: string
+  /** For what only the operator can mend: the official client would try 5xx twice more. */
+  readonly neverRetry?: true
 }
+
+/** Longest wait that a client may sit out without telling anybody. */
+const LONGEST_SILENT_WAIT_SECONDS = 10
+
+/**
+ * When to come back. The official client waits for up to a minute without a word, and tries again in vain after less
+ * than the time it was told when that is more; told not to, it fails at once and its user reads how long it takes.
+ */
+export function waitHeaders(seconds: number): Readonly<Record<string, string>> {
+  const wait = Math.max(1, Math.ceil(seconds))
+  return { 'retry-after': String(wait), ...(wait > LONGEST_SILENT_WAIT_SECONDS && NEVER_RETRY) }
+}
+
+const NEVER_RETRY = { 'x-should-retry': 'false' }
 
 const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
   aborted: { status: 499, code: 'aborted', message: 'The request was aborted.' },
-  auth: { status: 502, code: 'upstream_auth', message: 'The model endpoint did not accept this server.' },
+  auth: {
+    status: 502,
+    code: 'upstream_auth',
+    message: 'The model endpoint did not accept this server.',
+    neverRetry: true,
+  },
   'bad-request': {
     status: 400,
     code: 'upstream_rejected_request',
@@ -67,7 +88,12 @@ const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
   failed: { status: 502, code: 'upstream_error', message: 'The model endpoint had a fault of its own.' },
   garbage: { status: 502, code: 'upstream_invalid_reply', message: 'The model endpoint sent no valid reply.' },
   'no-json': { status: 502, code: 'upstream_invalid_reply', message: 'The model endpoint sent no JSON object.' },
-  'not-found': { status: 502, code: 'upstream_not_found', message: 'The model endpoint or its model was not found.' },
+  'not-found': {
+    status: 502,
+    code: 'upstream_not_found',
+    message: 'The model endpoint or its model was not found.',
+    neverRetry: true,
+  },
   'rate-limit': { status: 429, code: 'rate_limit_exceeded', message: 'The model endpoint has too many requests.' },
   timeout: { status: 504, code: 'upstream_timeout', message: 'The model endpoint took too long.' },
   'too-large': {
@@ -80,13 +106,13 @@ const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
 
 /** What a fault of an engine is for the caller: a status and a code of ours, never anything an upstream wrote. */
 export function fromFault(fault: EngineFault): OpenAiError {
-  const { status, code, message } = OF_FAULT[fault.kind]
+  const { status, code, message, neverRetry } = OF_FAULT[fault.kind]
   const wait = fault.retryAfterSeconds
   return new OpenAiError(status, {
     code,
     message,
     ...(status === 429 ? { type: 'rate_limit_error' } : {}),
-    ...(wait === null ? {} : { headers: { 'retry-after': String(wait) } }),
+    headers: { ...(wait !== null && waitHeaders(wait)), ...(neverRetry && NEVER_RETRY) },
     cause: fault,
   })
 }

@@ -8,7 +8,7 @@ import { type Allowance, type AllowanceLimits, createAllowance, type Refusal } f
 import { answerCall, tokensToReserve } from './call.ts'
 import { parseChatBody } from './chat-body.ts'
 import { EngineFault, type EngineLabel, type LlmEngine } from './llm-engine.ts'
-import { asOpenAiError, OpenAiError } from './openai-error.ts'
+import { asOpenAiError, OpenAiError, waitHeaders } from './openai-error.ts'
 import { readBody } from './read-body.ts'
 import { describeV1 } from './v1-openapi.ts'
 
@@ -98,7 +98,7 @@ const tooMany = (message: string, retryAfterSeconds: number, code = 'rate_limit_
     code,
     type: code === 'insufficient_quota' ? code : 'rate_limit_error',
     message,
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    headers: waitHeaders(retryAfterSeconds),
   })
 
 /** Aborted when the connection of the caller closes before the answer is written. */
