@@ -27,13 +27,23 @@ try {
 }
 
 async function walk({ name, theme, width, height }) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
+  const isPhone = width < 600
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  const shot = async (screen, fullPage = false) => {
+  const shot = async (screen, isWhole = false) => {
+    // A whole page is taken in a window of its height: what sticks to the foot of the window belongs at the foot.
+    if (isWhole) await page.setViewportSize({ width, height: await page.evaluate(() => document.body.scrollHeight) })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.waitForTimeout(250)
-    await page.screenshot({ path: `${OUT}/${screen}-${name}.png`, fullPage })
+    await page.screenshot({ path: `${OUT}/${screen}-${name}.png` })
+    if (isWhole) await page.setViewportSize({ width, height })
   }
   const go = (path) => page.goto(server.origin + path, { waitUntil: 'networkidle' })
   await visitPublicPages(go, shot)
@@ -120,4 +130,10 @@ async function studyScreens(page, shot, go) {
   await shot('review-end')
   await go('/review')
   await shot('review-nothing-due')
+  await go('/dashboard')
+  await shot('dashboard-done')
+  await go('/library')
+  await page.getByRole('searchbox').fill('chalk')
+  await page.waitForTimeout(400)
+  await shot('library-search')
 }
