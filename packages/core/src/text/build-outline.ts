@@ -1,37 +1,41 @@
 import { breaksBetween, type Line, linesOf } from './blocks.ts'
+import { dividePart, type Part } from './divide-part.ts'
 import { findHeadings, type Heading } from './headings.ts'
 import type { Outline, Paragraph, Passage, Section, Span } from './outline.ts'
 import { splitSentences } from './sentences.ts'
 import { estimateTokens } from './tokens.ts'
 import { countWords } from './words.ts'
 
-/** A passage aims at this many tokens and never has more than the maximum. */
-export const PASSAGE_TOKENS = 1_500
-export const MAX_PASSAGE_TOKENS = 1_800
-/** Text without headings is cut into runs of about this many UTF-16 units. */
-const HEADLESS_SECTION_CHARS = 8_000
+/** A passage aims at this many tokens and never has more than the maximum, so that two or three make a request. */
+export const PASSAGE_TOKENS = 600
+export const MAX_PASSAGE_TOKENS = 900
+/** What stands under one heading is divided beyond this many UTF-16 units. */
+const LONG_SECTION_CHARS = 24_000
 
-interface Part extends Span {
-  readonly headingPath: readonly string[]
-  readonly paragraphs: readonly Span[]
-}
-
-/** The parts of a stored text; linear in its length. The same text always gives the same outline. */
-export function outlineOf(text: string): Outline {
+/**
+ * The parts of a text; linear in its length. The same text always gives the same outline. `pages` are the places where
+ * pages begin, where that is known.
+ */
+export function outlineOf(text: string, pages: readonly number[] = []): Outline {
   const lines = linesOf(text)
   const headings = findHeadings(text, lines)
   const parts = headedParts(lines, headings).flatMap((headed) => {
     const paragraphs = paragraphSpans(text, headed.body).flatMap((span) => withinLimit(text, span))
     const part = { ...headed, paragraphs }
-    // A title alone divides nothing: such a text is cut by size.
-    return headings.length > 1 ? [part] : sized(part)
+    // A title alone divides nothing.
+    const divides = headings.length > 1 && part.end - part.start <= LONG_SECTION_CHARS
+    return divides ? [part] : dividePart(text, part, pages)
   })
   const outline: { sections: Section[]; passages: Passage[]; paragraphs: Paragraph[] } = {
     sections: [],
     passages: [],
     paragraphs: [],
   }
-  for (const part of parts) addPart(text, part, outline)
+  let page = 0
+  for (const part of parts) {
+    while ((pages[page] ?? Number.POSITIVE_INFINITY) <= part.start) page += 1
+    addPart(text, part, pages.length === 0 ? null : page + 1, outline)
+  }
   return outline
 }
 
@@ -117,7 +121,7 @@ function withinLimit(text: string, span: Span): Span[] {
   return pieces
 }
 
-const MAX_SENTENCE_CHARS = 1_600
+const MAX_SENTENCE_CHARS = 800
 
 function cutLong(text: string, sentence: Span): Span[] {
   const cuts: Span[] = []
@@ -139,35 +143,15 @@ function wholeCharacter(text: string, at: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
 }
 
-/** A long part in runs of about equal size, cut between paragraphs. */
-function sized(part: Part): Part[] {
-  const length = part.end - part.start
-  if (length <= HEADLESS_SECTION_CHARS * 1.5) return [part]
-  const target = length / Math.ceil(length / HEADLESS_SECTION_CHARS)
-  const runs: Span[][] = [[]]
-  for (const paragraph of part.paragraphs) {
-    const boundary = part.start + target * runs.length
-    const run = runs.at(-1)
-    if (run === undefined || (run.length > 0 && (paragraph.start + paragraph.end) / 2 > boundary))
-      runs.push([paragraph])
-    else run.push(paragraph)
-  }
-  return runs.flatMap((paragraphs, index) => {
-    const start = index === 0 ? part.start : paragraphs[0]?.start
-    const end = paragraphs.at(-1)?.end
-    if (start === undefined || end === undefined) return []
-    return [{ start, end, headingPath: part.headingPath, paragraphs }]
-  })
-}
-
 function addPart(
   text: string,
   part: Part,
+  page: number | null,
   out: { sections: Section[]; passages: Passage[]; paragraphs: Paragraph[] },
 ): void {
   const { start, end, headingPath } = part
   const section = out.sections.length
-  out.sections.push({ ordinal: section, start, end, headingPath, words: countWords(text, start, end) })
+  out.sections.push({ ordinal: section, start, end, headingPath, words: countWords(text, start, end), page })
   const tokens = part.paragraphs.map((span) => estimateTokens(text, span.start, span.end))
   const total = tokens.reduce((sum, count) => sum + count, 0)
   const target = total / Math.max(1, Math.ceil(total / PASSAGE_TOKENS))

@@ -3,7 +3,7 @@ import type { Word } from './words.ts'
 
 export interface NumberMention {
   readonly value: number
-  /** Canonical unit directly after it (`mile`, `percent`), also through a range; null when there is none known. */
+  /** Canonical unit directly after it (`mile`, `percent`, `celsius` for `°C`), also through a range; null when there is none known. */
   readonly unit: string | null
   /** Indices into the words: first and one past the last of the number itself. */
   readonly from: number
@@ -77,10 +77,12 @@ const UNIT_FORMS: Readonly<Record<string, string>> = {
   kilometre: 'kilometre kilometer km',
   centimetre: 'centimetre centimeter cm',
   millimetre: 'millimetre millimeter mm',
+  micrometre: 'micrometre micrometer µm',
   nanometre: 'nanometre nanometer nm',
   gram: 'gram gramme g',
   kilogram: 'kilogram kilogramme kg',
   milligram: 'milligram mg',
+  microgram: 'microgram µg',
   tonne: 'tonne ton',
   pound: 'pound lb',
   ounce: 'ounce oz',
@@ -90,6 +92,7 @@ const UNIT_FORMS: Readonly<Record<string, string>> = {
   percent: 'percent pct',
   degree: 'degree',
   celsius: 'celsius',
+  fahrenheit: 'fahrenheit',
   kelvin: 'kelvin k',
   second: 'sec',
   minute: 'minute min',
@@ -134,7 +137,7 @@ export function unitOf(word: Word): string | null {
 
 /**
  * The numbers among words, in digits or in English words (`fifteen thousand`, `1.5 million`, `a hundredth`). A lone `one`
- * counts only before a unit. `text` is the text the words stand in (for `%`).
+ * counts only before a unit. `text` is the text the words stand in (for `%` and `°C`).
  */
 export function numbersIn(text: string, words: readonly Word[]): NumberMention[] {
   const found: NumberMention[] = []
@@ -145,8 +148,8 @@ export function numbersIn(text: string, words: readonly Word[]): NumberMention[]
       continue
     }
     const last = words[read.to - 1]
-    const percent = last !== undefined && /^\s?%/.test(text.slice(last.end, last.end + 2))
-    const unit = percent ? 'percent' : unitAfter(text, words, read.to)
+    const sign = last === undefined ? null : signAfter(text, last.end)
+    const unit = sign ?? unitAfter(text, words, read.to)
     const loneOne = read.to - at === 1 && words[at]?.norm === 'one'
     if (!loneOne || unit !== null) found.push({ value: read.value, unit, from: at, to: read.to })
     at = read.to
@@ -186,6 +189,14 @@ function fits(part: number | null, small: number): boolean {
     (part >= 100 && small < 100) ||
     (part >= 20 && part % 10 === 0 && small < 10 && small >= 1)
   )
+}
+
+/** The unit of a sign right behind a number: `%`, `°C`. */
+function signAfter(text: string, end: number): string | null {
+  const sign = /^\s?(?:%|°\s?([CF])?)/.exec(text.slice(end, end + 4))
+  if (sign === null) return null
+  if (sign[0].trim() === '%') return 'percent'
+  return sign[1] === undefined ? 'degree' : sign[1] === 'C' ? 'celsius' : 'fahrenheit'
 }
 
 function unitAfter(text: string, words: readonly Word[], to: number): string | null {

@@ -3,7 +3,9 @@
  * `text.slice(part.start, part.end)` is the part. Parts of one kind are in text order and never overlap.
  */
 
-/** From one heading (included) to the next of any level, or a run of text between size limits where there are none. */
+import type { CopiedRun } from './edits.ts'
+
+/** From one heading (included) to the next of any level; where there are none, as the layout or the subjects divide the text. */
 export interface Section {
   readonly ordinal: number
   readonly start: number
@@ -11,6 +13,8 @@ export interface Section {
   /** Own heading last, its ancestors before it; empty for text before the first heading. */
   readonly headingPath: readonly string[]
   readonly words: number
+  /** Number of the page it begins on, from 1, where pages are known. */
+  readonly page: number | null
 }
 
 /** Whole neighbouring paragraphs of one section, as many as fit one prompt. */
@@ -59,10 +63,22 @@ export const SOURCE_WARNINGS = [
 /** `too-long`: the text was cut at the limit. `looks-like-html`: tags were taken out. The others only inform. */
 export type SourceWarning = (typeof SOURCE_WARNINGS)[number]
 
+/** The text as it is sent and aligned: no running heads, no page numbers, no words cut at line ends. */
+export interface Reading {
+  readonly text: string
+  /** The parts of `ReadSource.outline` by the offsets of the reading; ordinals are the same. */
+  readonly outline: Outline
+  /** The way back, see `toOriginal`. */
+  readonly runs: readonly CopiedRun[]
+  /** Where pages begin, where that is known; ascending, without the first. */
+  readonly pages: readonly number[]
+}
+
 export interface ReadSource {
   /** The stored source text, on which all offsets stand. */
   readonly text: string
   readonly outline: Outline
+  readonly reading: Reading
   /** BCP 47 language guess, null when undecided. */
   readonly language: string | null
   readonly wordCount: number

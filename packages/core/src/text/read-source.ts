@@ -1,8 +1,10 @@
 import { linesOf } from './blocks.ts'
 import { outlineOf } from './build-outline.ts'
+import { toOriginal } from './edits.ts'
 import { htmlToText, looksLikeHtml } from './html-text.ts'
 import { guessLanguage } from './language.ts'
-import { MAX_SOURCE_CHARS, type ReadSource, type SourceWarning } from './outline.ts'
+import { MAX_SOURCE_CHARS, type Outline, type ReadSource, type SourceWarning, type Span } from './outline.ts'
+import { type ReadText, readingOf } from './reading.ts'
 import { countWords } from './words.ts'
 
 /** Fewer words than this rarely hold a card. */
@@ -30,16 +32,34 @@ export function readSource(raw: string): ReadSource {
   if (cleaned.length > text.length || raw.length > MAX_RAW_CHARS) warnings.push('too-long')
   if (isMostlyCode(text)) warnings.push('mostly-code')
   else if (language !== null && language !== 'en') warnings.push('not-english')
-  return { text, outline: outlineOf(text), language, wordCount, warnings }
+  const read = readingOf(text)
+  const outline = outlineOf(read.text, read.pages)
+  const reading = { ...read, outline }
+  return {
+    text,
+    outline: read.text === text ? outline : ofOriginal(outline, read),
+    reading,
+    language,
+    wordCount,
+    warnings,
+  }
+}
+
+/** The same parts by the offsets of the text itself. */
+function ofOriginal({ sections, passages, paragraphs }: Outline, read: ReadText): Outline {
+  const placed = <Part extends Span>(parts: readonly Part[]): Part[] =>
+    parts.map((part) => ({ ...part, ...toOriginal(read, part) }))
+  return { sections: placed(sections), passages: placed(passages), paragraphs: placed(paragraphs) }
 }
 
 /**
- * The stored form of a text: NFC, `\n` line ends, no control characters but tab, well-formed, no white space at
- * either end. Everything else stays. Applied twice it changes nothing.
+ * The stored form of a text: NFC, `\n` line ends, no control characters but tab and form feed, the latter on a line of
+ * its own, well-formed, no white space at either end. Everything else stays. Applied twice it changes nothing.
  */
 export function cleanText(raw: string): string {
   return raw
     .replace(LINE_ENDS, '\n')
+    .replace(FORM_FEEDS, '\n\f\n')
     .replace(/\u2029/g, '\n\n')
     .replace(CONTROLS, '')
     .replace(/\p{Surrogate}/gu, '\ufffd')
@@ -47,8 +67,10 @@ export function cleanText(raw: string): string {
     .trim()
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: vertical tab and form feed end lines
-const LINE_ENDS = /\r\n?|[\u0085\u2028\u000b\u000c]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a vertical tab ends a line
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u000b]/g
+/** The end of a page: on a line of its own. */
+const FORM_FEEDS = /\n?\f\n?/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff]/g
 
