@@ -14,6 +14,7 @@ import { loopbackExemption } from './http/rate-limit-loopback.ts'
 import { createModels } from './llm/models.ts'
 import { createMailer } from './mail/mailer.ts'
 import { startupWarnings } from './startup-warnings.ts'
+import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
 
 const WEB_BUILD = resolve(import.meta.dirname, '../../web/dist')
 const GRACE_MS = 8_000
@@ -43,6 +44,8 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     closing.push(engine.close)
     const { app, close } = await compose(engine, { config, log, replace })
     closing.push(close)
+    const trash = keepTrashEmpty({ engine, log, now: Date.now })
+    closing.push(trash.stop)
     const listening = await listen(app, config)
     closing.push(() => listening.stop(GRACE_MS))
     await untilAnswering(config.host, listening.port)

@@ -20,6 +20,7 @@ export interface Schema {
   source: SourceTable
   generation: GenerationTable
   draft: DraftTable
+  purged: PurgedTable
   rate_limit: RateLimitTable
   erasure: ErasureTable
   identity: IdentityTable
@@ -209,6 +210,17 @@ export interface DraftTable extends Owned, Edited {
   grade: string
   status: string
   card_id: string | null
+}
+
+/**
+ * A deck or card that left the trash for good: no more than a device needs to hear that it is gone. `seq` is that of
+ * its deletion, `deck_id` a deck's own id or that of a card's deck.
+ */
+export interface PurgedTable extends Owned {
+  kind: 'deck' | 'card'
+  deck_id: string
+  deleted_at: number
+  seq: number
 }
 
 export interface RateLimitTable {

@@ -8,7 +8,8 @@ import type { Deps } from '../http/deps.ts'
 import { answers, forLearner } from '../http/route-access.ts'
 import { presentMemory } from '../reviews/present-memory.ts'
 import { presentDayTotal } from '../stats/present-day-total.ts'
-import { readSyncPage } from './read-sync-page.ts'
+import { presentPurgedCard, presentPurgedDeck } from './present-purged.ts'
+import { readSyncPage, type SyncRowsPage } from './read-sync-page.ts'
 
 const Query = z.strictObject({ cursor: z.string().regex(/^\d{1,15}$/) })
 
@@ -26,8 +27,8 @@ export function syncRoutes(deps: Deps): Api {
     const page = await readSyncPage(deps.engine.db, { userId, cursor: Number(c.req.valid('query').cursor) })
     return c.json(
       {
-        decks: page.decks.map(presentDeck),
-        cards: page.cards.map(presentCard),
+        decks: inOrder([...page.decks.map(presentDeck), ...ofKind(page, 'deck').map(presentPurgedDeck)]),
+        cards: inOrder([...page.cards.map(presentCard), ...ofKind(page, 'card').map(presentPurgedCard)]),
         memory: page.memory.map(presentMemory),
         days: page.days.map(presentDayTotal),
         next: page.next,
@@ -37,3 +38,9 @@ export function syncRoutes(deps: Deps): Api {
     )
   })
 }
+
+const ofKind = ({ purged }: SyncRowsPage, kind: 'deck' | 'card') => purged.filter((row) => row.kind === kind)
+
+/** Oldest write first. */
+const inOrder = <Row extends { readonly seq: number }>(rows: Row[]): Row[] =>
+  rows.sort((one, other) => one.seq - other.seq)

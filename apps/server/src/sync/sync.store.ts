@@ -1,4 +1,4 @@
-import type { CardTable, DayTotalTable, Db, DeckTable, MemoryTable } from '../db/schema.ts'
+import type { CardTable, DayTotalTable, Db, DeckTable, MemoryTable, PurgedTable } from '../db/schema.ts'
 
 /** Numbers of changes: after `from`, up to and with `upTo`. */
 export interface SeqRange {
@@ -12,6 +12,7 @@ export interface SyncRows {
   readonly cards: readonly CardTable[]
   readonly memory: readonly MemoryTable[]
   readonly days: readonly DayTotalTable[]
+  readonly purged: readonly PurgedTable[]
 }
 
 /** The number of the learner's latest change; every number up to it is visible. */
@@ -20,23 +21,24 @@ export async function lastSeq(db: Db, userId: string): Promise<number> {
   return row?.last_seq ?? 0
 }
 
-/** Numbers of the rows changed in a range, over all four tables, in order; at most `limit` after `skip`. */
+/** Numbers of the rows changed in a range, over all tables, in order; at most `limit` after `skip`. */
 export async function seqsInOrder(
   db: Db,
   { userId, from, upTo }: SeqRange,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<number[]> {
-  const inRange = <T extends 'deck' | 'card' | 'memory' | 'day_total'>(table: T) =>
+  const inRange = <T extends 'deck' | 'card' | 'memory' | 'day_total' | 'purged'>(table: T) =>
     db
       .selectFrom(table as 'deck')
       .select('seq')
       .where('user_id', '=', userId)
       .where('seq', '>', from)
-      .where('seq', '<=', upTo) // the four tables share these columns
+      .where('seq', '<=', upTo) // these tables share these columns
   const rows = await inRange('deck')
     .unionAll(inRange('card'))
     .unionAll(inRange('memory'))
     .unionAll(inRange('day_total'))
+    .unionAll(inRange('purged'))
     .orderBy('seq')
     .limit(limit)
     .offset(skip)
@@ -69,10 +71,18 @@ export async function rowsInRange(db: Db, { userId, from, upTo }: SeqRange): Pro
     .where('user_id', '=', userId)
     .where('seq', '>', from)
     .where('seq', '<=', upTo)
+  const purged = db
+    .selectFrom('purged')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('seq', '>', from)
+    .where('seq', '<=', upTo)
   return {
     decks: await decks.orderBy('seq').execute(),
     cards: await cards.orderBy('seq').execute(),
     memory: await memory.orderBy('seq').execute(),
     days: await days.orderBy('seq').execute(),
+    // Last: a row that leaves the trash meanwhile is read twice rather than not at all.
+    purged: await purged.orderBy('seq').execute(),
   }
 }

@@ -4,6 +4,7 @@ import { up as learning } from './0001-learning.ts'
 import { up as identity } from './0002-identity.ts'
 import { up as ai } from './0003-ai.ts'
 import { up as cardSearch } from './0004-card-search.ts'
+import { up as trash } from './0005-trash.ts'
 
 export interface Migration {
   readonly name: string
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0002-identity', up: identity },
   { name: '0003-ai', up: ai },
   { name: '0004-card-search', up: cardSearch },
+  { name: '0005-trash', up: trash },
 ]
