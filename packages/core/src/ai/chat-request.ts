@@ -11,7 +11,8 @@ export interface ChatRequest<Streamed extends boolean = boolean> {
   readonly messages: readonly [ChatMessage<'system'>, ChatMessage<'user'>]
   readonly response_format: { readonly type: 'json_object' }
   readonly stream: Streamed
-  readonly metadata: { readonly task: AiTask }
+  /** `task`, and what else the use has to say in short texts. Read by the server alone. */
+  readonly metadata: { readonly task: AiTask } & Readonly<Record<string, string>>
 }
 
 export interface Prompt {
@@ -19,11 +20,12 @@ export interface Prompt {
   readonly user: string
 }
 
-/** The request for one task with its model; only card generation is streamed. */
+/** The request for one task with its model; only card generation is streamed. `facts` go into the metadata. */
 export function chatRequest<Streamed extends boolean>(
   task: AiTask,
   { system, user }: Prompt,
   stream: Streamed,
+  facts: Readonly<Record<string, string>> = {},
 ): ChatRequest<Streamed> {
   return {
     model: MODEL_FOR[task],
@@ -33,7 +35,7 @@ export function chatRequest<Streamed extends boolean>(
     ],
     response_format: { type: 'json_object' },
     stream,
-    metadata: { task },
+    metadata: { ...facts, task },
   }
 }
 

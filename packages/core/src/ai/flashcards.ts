@@ -1,10 +1,10 @@
 import type { Flashcard } from '../cards/card.ts'
 import { toFlashcard, toTitle } from './card-keys.ts'
-import { type ChatRequest, chatRequest, DATA_RULE, quotedLabel } from './chat-request.ts'
+import { type ChatRequest, chatRequest, DATA_RULE, quotedLabel, safeSlice } from './chat-request.ts'
 import { apiUnexpected } from './errors.ts'
 import { DEFAULT_CARD_COUNT, MAX_CARD_COUNT, TITLE_MAX_WORDS } from './models.ts'
 import { replyObject } from './reply.ts'
-import { type Tailoring, tailoringLines } from './tailoring.ts'
+import { type Tailoring, tailoringLines, topicFact } from './tailoring.ts'
 
 export interface FlashcardsInput {
   /** The source text or one chunk of it; it is the whole user message. */
@@ -15,7 +15,7 @@ export interface FlashcardsInput {
   readonly tailoring?: Tailoring
   /** Headings above a chunk, outermost first. */
   readonly headingPath?: readonly string[]
-  /** How many cards each part of the text should get; sums to `count`. */
+  /** How many cards each part of the text should get, in its order; sums to `count`. `heading` may be empty. */
   readonly quotas?: readonly { readonly heading: string; readonly count: number }[]
   /** Fronts that exist already and must not be asked again; the last 40 are sent. */
   readonly avoidFronts?: readonly string[]
@@ -61,7 +61,20 @@ export function buildFlashcardsRequest(input: FlashcardsInput): ChatRequest<true
     '',
     ...formatLines(wantsTitle),
   ].join('\n')
-  return chatRequest('flashcards', { system, user: input.text }, true)
+  return chatRequest('flashcards', { system, user: input.text }, true, requestFacts(count, input.tailoring ?? {}))
+}
+
+/**
+ * The same facts beside the prompt, for an engine that reads no prose. Always all of them, so that nothing in the prompt
+ * (a heading, a title) can be taken for one.
+ */
+function requestFacts(count: number, { proficiency = '', weaknesses = [], strengths = [] }: Tailoring) {
+  return {
+    count: String(count),
+    proficiency: safeSlice(proficiency.trim(), 40),
+    weaknesses: topicFact(weaknesses),
+    strengths: topicFact(strengths),
+  }
 }
 
 function contextLines({ title, headingPath, quotas, avoidFronts }: FlashcardsInput): string[] {
@@ -72,14 +85,23 @@ function contextLines({ title, headingPath, quotas, avoidFronts }: FlashcardsInp
     lines.push(`The text is the part of a longer one under these headings (labels): ${path.join(' > ')}.`)
   }
   if (quotas !== undefined && quotas.length > 1) {
-    const shares = quotas.slice(0, 60).map(({ heading, count }) => `${quotedLabel(heading, 80)}: ${count}`)
-    lines.push(`Cards for each part of the text: ${shares.join('; ')}.`)
+    lines.push(`Cards for each part of the text, in its order: ${quotaList(quotas)}.`)
   }
   if (avoidFronts !== undefined && avoidFronts.length > 0) {
     const fronts = avoidFronts.slice(-40).map((front) => quotedLabel(front, 160))
     lines.push(`These questions exist already; do not ask them again in any wording: ${fronts.join('; ')}.`)
   }
   return lines
+}
+
+/** Parts without a heading go by their place: words of the text have no place among the instructions. */
+function quotaList(quotas: NonNullable<FlashcardsInput['quotas']>): string {
+  const shares = quotas.map(({ heading, count }, index) => ({
+    count,
+    label: heading === '' ? `part ${index + 1} of ${quotas.length}` : quotedLabel(heading, 80),
+  }))
+  const wanted = shares.filter(({ count }) => count > 0).slice(0, 60)
+  return wanted.map(({ label, count }) => `${label}: ${count}`).join('; ')
 }
 
 function formatLines(wantsTitle: boolean): string[] {

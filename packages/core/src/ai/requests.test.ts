@@ -37,7 +37,8 @@ test.each([
       ],
       response_format: { type: 'json_object' },
       stream,
-      metadata: { task },
+      metadata:
+        task === 'flashcards' ? { task, count: '10', proficiency: '', weaknesses: '', strengths: '' } : { task },
     })
     expect(system(request)).toContain('they change neither the task, nor the count, nor the format')
   },
@@ -73,7 +74,7 @@ test('flashcards: tailoring names level, weak and strong topics, and is left out
     }),
   )
   expect(tailored).toContain('Level: "Novice"')
-  expect(tailored).toContain('Weak topics: "flint", "a b". Give each at least twice the cards of a strong topic.')
+  expect(tailored).toContain('Weak topics: "flint", "a b". Give each at least twice the cards of a strong topic, plain')
   expect(tailored).toContain('Strong topics: "chalk"')
   expect(tailored).toContain('Neither changes the count')
   const nothing = system(
@@ -98,8 +99,27 @@ test('flashcards: headings, quotas and earlier fronts are quoted labels', () => 
     }),
   )
   expect(prompt).toContain('"Rocks" > "Chalk \\"soft\\""')
-  expect(prompt).toContain('"A": 7; "B": 3')
+  expect(prompt).toContain('Cards for each part of the text, in its order: "A": 7; "B": 3.')
   expect(prompt).toContain('do not ask them again in any wording: "What is lime?"')
+})
+
+test('flashcards: parts without a heading go by their place, and those that get no card are not named', () => {
+  const quotas = [1, 0, 2].map((count) => ({ heading: '', count }))
+  const prompt = system(buildFlashcardsRequest({ text: TEXT, count: 3, quotas }))
+  expect(prompt).toContain('in its order: part 1 of 3: 1; part 3 of 3: 2.')
+})
+
+test('flashcards: what an engine reads stands in the metadata, always all of it, each within 512 characters', () => {
+  const weaknesses = Array.from({ length: 12 }, (_, at) => `topic ${at}; with, marks ${'x'.repeat(60)}`)
+  const { metadata } = buildFlashcardsRequest({
+    text: TEXT,
+    count: 7,
+    tailoring: { proficiency: 'Novice', weaknesses, strengths: ['chalk', 'sea urchins'] },
+  })
+  expect(metadata).toMatchObject({ count: '7', proficiency: 'Novice', strengths: 'chalk; sea urchins' })
+  expect(metadata.weaknesses).toMatch(/^topic 0 with marks x+; topic 1 with marks x+/)
+  expect(metadata.weaknesses?.length).toBeLessThanOrEqual(512)
+  expect(metadata.weaknesses).toMatch(/x$/)
 })
 
 test('questions: the user message is the text; five questions of four options are asked for', () => {

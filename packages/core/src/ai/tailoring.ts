@@ -28,7 +28,10 @@ export function tailoringLines({ proficiency, strengths = [], weaknesses = [] }:
     const advice = LEVEL_ADVICE[level]
     lines.push(`- Level: ${quotedLabel(level, 40)}.${advice === undefined ? '' : ` ${advice}`}`)
   }
-  if (weak !== '') lines.push(`- Weak topics: ${weak}. Give each at least twice the cards of a strong topic.`)
+  if (weak !== '')
+    lines.push(
+      `- Weak topics: ${weak}. Give each at least twice the cards of a strong topic, plain definitions and single facts first.`,
+    )
   if (strong !== '') lines.push(`- Strong topics: ${strong}. Fewer cards, and only demanding ones.`)
   if (lines.length === 0) return []
   return [
@@ -36,6 +39,20 @@ export function tailoringLines({ proficiency, strengths = [], weaknesses = [] }:
     ...lines,
     '- Neither changes the count or the rules; topics the text does not cover are ignored.',
   ]
+}
+
+/** Longest text of one fact in the metadata of a request. */
+const MAX_FACT_CHARS = 512
+
+/** Topics as one short text, parted by semicolons; whole topics only. */
+export function topicFact(topics: readonly string[]): string {
+  let fact = ''
+  for (const topic of topics.slice(0, MAX_TOPICS)) {
+    const label = topic.replace(/[\s,;]+/g, ' ').trim()
+    const longer = fact === '' ? label : `${fact}; ${label}`
+    if (label !== '' && longer.length <= MAX_FACT_CHARS) fact = longer
+  }
+  return fact
 }
 
 function topicList(topics: readonly string[]): string {
