@@ -34,6 +34,11 @@ export async function checkForBuild(): Promise<void> {
   newBuildReady = true
 }
 
+/** A newer release is known to be there: the next navigation takes it up. */
+export function takeUpRelease(): void {
+  newBuildReady = true
+}
+
 /** Called before a navigation: loads `href` from the server when a new build waits. Answers whether it does. */
 export function reloadInto(href: string): boolean {
   if (!newBuildReady || !claimReload(new URL(href, location.href).pathname)) return false

@@ -10,6 +10,7 @@ import { countEvent, emptyDay } from './day-count.ts'
 import { announce } from './live.ts'
 import { type LocalDb, type OutboxRow, openLocalDb, type PendingChange } from './local-db.ts'
 import { MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
+import { recoverReviews } from './outbox.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { localLearner, markSessionExpired, refreshLearner } from './session.ts'
 
@@ -29,6 +30,7 @@ const failed = (
 /** Sends everything that waits. Rows stay on any failure; nothing is sent for another learner than the signed-in one. */
 export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
   const db = await openLocalDb(learnerId)
+  await recoverReviews(db)
   let sent = 0
   try {
     for (;;) {

@@ -2,24 +2,16 @@
  * Reviews on their way to the server. A review counts when its transaction is complete: memory, event and outbox row
  * together or not at all, before the next card shows. A row leaves only after an answer for its id.
  */
-import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { afterFrame } from '../lib/after-frame.ts'
 import { announce } from './live.ts'
-import { type LocalAnswer, type LocalDb, type NewEvent, type OutboxRow, openLocalDb } from './local-db.ts'
+import { isVersionError, type LocalAnswer, type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
+import { noteReview, type ReviewToRecord, settleReview } from './review-journal.ts'
 import { localLearner } from './session.ts'
-import { withState } from './study-row.ts'
+import { replayJournal, writeReview } from './write-review.ts'
 
-export interface ReviewToRecord {
-  readonly event: NewEvent
-  /** The card's state after the event; null when its only answer is taken back. */
-  readonly memory: MemoryState | null
-  /** The card's state before the event, null for a card that was never answered: what undo returns to. */
-  readonly before: MemoryState | null
-  /** Whether this is (or takes back) the first answer of a new card. */
-  readonly newCard: boolean
-}
+export type { ReviewToRecord } from './review-journal.ts'
 
-export type RecordProblem = 'storage-full' | 'storage-failed' | 'signed-out'
+export type RecordProblem = 'storage-full' | 'storage-failed' | 'signed-out' | 'newer-release'
 export type RecordOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly problem: RecordProblem; readonly cause: unknown }
@@ -28,64 +20,26 @@ export type RecordOutcome =
 const KEPT_ANSWERS = 200
 
 /**
- * Writes the event, its outbox row and the card's new state in one transaction and resolves when it is complete.
- * The same event id recorded twice is one event. Failures of storage are values: the rating did not count.
+ * Writes the event, its outbox row and the card's new state in one transaction and resolves when it is complete. From
+ * the call on the answer outlives the page. The same event id recorded twice is one event. Failures of storage are
+ * values: the rating did not count, except that `newer-release` keeps it for the page that comes next.
  */
 export async function recordReview(review: ReviewToRecord): Promise<RecordOutcome> {
   const learner = localLearner()
   if (learner === null) return { ok: false, problem: 'signed-out', cause: null }
+  const isNoted = noteReview(learner.id, review)
   try {
     const db = await openLocalDb(learner.id)
     const written = await writeReview(db, review)
+    settleReview(learner.id, review.event.id)
     // The next card is drawn first; whoever else shows these tables comes after it.
     if (written) afterFrame(() => announce(['memory', 'outbox', 'days'], learner.id))
     return { ok: true }
   } catch (cause) {
+    if (isNoted && isVersionError(cause)) return { ok: false, problem: 'newer-release', cause }
+    settleReview(learner.id, review.event.id)
     return { ok: false, problem: isQuotaError(cause) ? 'storage-full' : 'storage-failed', cause }
   }
-}
-
-async function writeReview({ idb }: LocalDb, { event, memory, before, newCard }: ReviewToRecord): Promise<boolean> {
-  // Relaxed: handed to the operating system, which outlives tab and browser; waiting for the disk would cost a frame.
-  const tx = idb.transaction(['memory', 'outbox', 'events'], 'readwrite', { durability: 'relaxed' })
-  const rows = tx.objectStore('memory')
-  // Everything is issued before anything is awaited: two round trips to the database's process, not five.
-  const writing = Promise.all([
-    tx.objectStore('events').add({ id: event.id, event, before, at: event.answeredAt }),
-    // The key is the device sequence: counted by the database, so that two tabs never share one.
-    tx.objectStore('outbox').add(newRow(event, newCard)),
-    rows.get(event.cardId).then((known) => {
-      const put = rows.put(withState(event.cardId, known, memory))
-      tx.commit()
-      return put
-    }),
-  ])
-  try {
-    await writing
-    await tx.done
-    return true
-  } catch (error) {
-    abort(tx)
-    await tx.done.catch(() => undefined) // that it was aborted is what `error` already says
-    // The id is already there: the tap that came second changes nothing.
-    if (error instanceof DOMException && error.name === 'ConstraintError') return false
-    throw error
-  }
-}
-
-/** A value that cannot be stored fails its own write only: without this the others would be kept. */
-function abort(tx: { abort: () => void }): void {
-  try {
-    tx.abort()
-  } catch (error) {
-    // A failed request has aborted the transaction by itself.
-    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
-  }
-}
-
-function newRow(event: NewEvent, newCard: boolean): OutboxRow {
-  const row: Omit<OutboxRow, 'seq'> = { event, cardId: event.cardId, newCard }
-  return row as OutboxRow // the database adds `seq`, the key it generates
 }
 
 /** Number of reviews and changed flags the server has not answered for yet; 0 when signed out. */
@@ -140,9 +94,16 @@ export async function recentAnswers(limit: number): Promise<LocalAnswer[]> {
   return answers
 }
 
+/** Takes up the answers that a page wrote down and had no time to store. */
+export async function recoverReviews(db: LocalDb): Promise<void> {
+  if ((await replayJournal(db)) > 0) announce(['memory', 'outbox', 'days'], db.learnerId)
+}
+
 /** Forgets answers that undo no longer reaches. */
-export async function pruneAnswers({ idb }: LocalDb): Promise<void> {
-  const tx = idb.transaction('events', 'readwrite')
+export async function pruneAnswers(db: LocalDb): Promise<void> {
+  // What a page wrote down must find its event here for as long as it may be taken up again.
+  await recoverReviews(db)
+  const tx = db.idb.transaction('events', 'readwrite')
   const keys = await tx.store.getAllKeys()
   for (const key of keys.slice(0, Math.max(0, keys.length - KEPT_ANSWERS))) await tx.store.delete(key)
   await tx.done

@@ -69,6 +69,12 @@ function RecordProblemWords({ problem }: { problem: RecordProblem }) {
           it happens again, reload the page.
         </Trans>
       )
+    case 'newer-release':
+      return (
+        <Trans>
+          A newer Cairn was opened in another tab. This answer is kept. Reload this page, and go on with the newer one.
+        </Trans>
+      )
     case 'signed-out':
       return <Trans>You are signed out, so this answer does not count. Sign in to go on.</Trans>
     default:

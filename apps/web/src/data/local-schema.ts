@@ -1,0 +1,126 @@
+/**
+ * What the local database holds. Invariants: a study row exists for every card; `cursor` is written in the transaction
+ * of the rows it covers; an outbox row's key is the event's device sequence and is never used twice.
+ */
+import type { Card, CardChange } from '@cairn/contract/cards'
+import type { Deck } from '@cairn/contract/decks'
+import type { EventResult } from '@cairn/contract/reviews'
+import type { GenerationView } from '@cairn/contract/sources'
+import type { DayTotal } from '@cairn/contract/sync'
+import type { RateEvent, VoidEvent } from '@cairn/core/reviews/review-event'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import type { StudyRow } from './study-row.ts'
+
+/** An event before it is written: the local database numbers it and knows the device. */
+export type NewEvent = Omit<RateEvent, 'deviceId' | 'deviceSeq'> | Omit<VoidEvent, 'deviceId' | 'deviceSeq'>
+
+export type RejectionCode = Extract<EventResult, { status: 'rejected' }>['code']
+
+export interface OutboxRow {
+  /** The event's device sequence, given by the database. */
+  readonly seq: number
+  readonly event: NewEvent
+  readonly cardId: string
+  /** Whether this was (or took back) the first answer of a new card: what day totals count. */
+  readonly newCard: boolean
+}
+
+/** A review that the server refused for good: kept, shown and exportable, not sent again. */
+export interface RejectedRow extends OutboxRow {
+  readonly rejection: RejectionCode
+}
+
+/** An answer given on this device and the state before it: what undo needs, also after a reload. */
+export interface LocalAnswer {
+  readonly id: string
+  readonly event: NewEvent
+  readonly before: MemoryState | null
+  readonly at: number
+  /** The sitting it was given in; absent when it belongs to none. */
+  readonly sittingId?: string
+  /** The event that took it back. */
+  readonly voidedBy?: string
+}
+
+/** Flags of a card changed here (star, suspend, bury …), merged per card until the server has them. */
+export interface PendingChange {
+  readonly cardId: string
+  readonly change: CardChange
+}
+
+/** A generation run as this device has it; `state` is its owner's business and must be structured-cloneable. */
+export interface LocalRun {
+  readonly id: string
+  readonly updatedAt: number
+  readonly view: GenerationView | null
+  readonly state: unknown
+}
+
+export interface CairnSchema extends DBSchema {
+  decks: { key: string; value: Deck }
+  cards: { key: string; value: Card; indexes: { 'by-deck': [string, number]; 'by-note': string } }
+  memory: {
+    key: string
+    value: StudyRow
+    indexes: {
+      'by-lane': [string, string, number]
+      'by-due': [string, number]
+      'by-mature': string
+      'by-buried': string
+      'by-last-day': string
+    }
+  }
+  /** Keys are UUIDv7, so that their order is the order of time. */
+  events: { key: string; value: LocalAnswer; indexes: { 'by-sitting': string } }
+  /** Without indexes, as each of them would cost every rating: what waits is little and read as a whole. */
+  outbox: { key: number; value: OutboxRow }
+  rejected: { key: number; value: RejectedRow }
+  changes: { key: string; value: PendingChange }
+  days: { key: string; value: DayTotal }
+  runs: { key: string; value: LocalRun; indexes: { 'by-time': number } }
+  meta: { key: string; value: string | number }
+}
+
+export type LocalStore = StoreNames<CairnSchema>
+type UpgradeTransaction = IDBPTransaction<CairnSchema, LocalStore[], 'versionchange'>
+export type WriteTransaction<Stores extends LocalStore[]> = IDBPTransaction<CairnSchema, Stores, 'readwrite'>
+
+export interface LocalDb {
+  readonly learnerId: string
+  readonly deviceId: string
+  readonly idb: IDBPDatabase<CairnSchema>
+}
+
+/** How a database of one version becomes the next; what learners have is at any of them. Released steps never change. */
+const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) => void)[] = [
+  (idb) => {
+    idb.createObjectStore('decks', { keyPath: 'id' })
+    const cards = idb.createObjectStore('cards', { keyPath: 'id' })
+    cards.createIndex('by-deck', ['deckId', 'position'])
+    cards.createIndex('by-note', 'noteId')
+    const memory = idb.createObjectStore('memory', { keyPath: 'cardId' })
+    memory.createIndex('by-lane', ['deckId', 'lane', 'sort'])
+    memory.createIndex('by-due', ['lane', 'sort'])
+    memory.createIndex('by-mature', 'matureDeckId')
+    memory.createIndex('by-buried', 'buriedUntilDay')
+    memory.createIndex('by-last-day', 'state.lastStudyDay')
+    idb.createObjectStore('events', { keyPath: 'id' })
+    idb.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+    idb.createObjectStore('rejected', { keyPath: 'seq' })
+    idb.createObjectStore('changes', { keyPath: 'cardId' })
+    idb.createObjectStore('days', { keyPath: 'studyDay' })
+    idb.createObjectStore('runs', { keyPath: 'id' }).createIndex('by-time', 'updatedAt')
+    idb.createObjectStore('meta')
+  },
+  (_, tx) => {
+    tx.objectStore('events').createIndex('by-sitting', 'sittingId')
+  },
+]
+
+export const SCHEMA_VERSION = STEPS.length
+
+/** Takes a database from version `from` (0: new) to this release's. Rows stay; a step that fails leaves it as it was. */
+export function upgrade(idb: IDBPDatabase<CairnSchema>, from: number, tx: UpgradeTransaction): void {
+  for (const step of STEPS.slice(from)) step(idb, tx)
+}

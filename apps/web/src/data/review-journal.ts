@@ -1,0 +1,74 @@
+/**
+ * Answers that are on their way into the database: written down in the very task of the tap, in localStorage, since a
+ * page that goes away takes its unfinished transactions with it. An entry goes when its transaction is complete; one
+ * that is left over is taken up by the next page, under the same event id, so that it can never count twice.
+ */
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import type { NewEvent } from './local-schema.ts'
+
+export interface ReviewToRecord {
+  readonly event: NewEvent
+  /** The card's state after the event; null when its only answer is taken back. */
+  readonly memory: MemoryState | null
+  /** The card's state before the event, null for a card that was never answered: what undo returns to. */
+  readonly before: MemoryState | null
+  /** Whether this is (or takes back) the first answer of a new card. */
+  readonly newCard: boolean
+  /** The sitting it belongs to: what undo reaches after a reload. */
+  readonly sittingId?: string
+}
+
+const PREFIX = 'cairn-answer-'
+/** More than this are never on their way unless the database stands still, which the learner then hears. */
+const MOST_ON_THE_WAY = 64
+
+const keyOf = (learnerId: string, eventId: string) => `${PREFIX}${learnerId}/${eventId}`
+
+/** Writes an answer down at once; false where there is no room, and the database alone has to do. */
+export function noteReview(learnerId: string, review: ReviewToRecord): boolean {
+  if (keysOf(learnerId).length >= MOST_ON_THE_WAY) return false
+  try {
+    localStorage.setItem(keyOf(learnerId, review.event.id), JSON.stringify(review))
+    return true
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    return false
+  }
+}
+
+/** The answer is in the database, or the learner was told that it does not count. */
+export function settleReview(learnerId: string, eventId: string): void {
+  localStorage.removeItem(keyOf(learnerId, eventId))
+}
+
+/** Answers of a learner that were written down and not settled by any page, oldest first. */
+export function notedReviews(learnerId: string): ReviewToRecord[] {
+  return keysOf(learnerId)
+    .flatMap((key) => readEntry(key) ?? [])
+    .sort((one, other) => one.event.answeredAt - other.event.answeredAt)
+}
+
+function keysOf(learnerId: string): string[] {
+  const prefix = keyOf(learnerId, '')
+  return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+}
+
+/** An entry that cannot be read says nothing that could be counted: it goes. */
+function readEntry(key: string): ReviewToRecord | null {
+  try {
+    const entry: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (isReview(entry)) return entry
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  localStorage.removeItem(key)
+  return null
+}
+
+/** Told by what a review alone has; the entry was written above, by this release or another. */
+function isReview(value: unknown): value is ReviewToRecord {
+  if (typeof value !== 'object' || value === null || !('event' in value) || !('newCard' in value)) return false
+  const { event } = value
+  if (typeof event !== 'object' || event === null) return false
+  return ['id', 'cardId', 'studyDay'].every((key) => typeof Reflect.get(event, key) === 'string')
+}
