@@ -55,7 +55,7 @@ function candidateOf(text: string, line: Line, index: number): Candidate | null 
   if (line.blank || line.end - line.start > MAX_LENGTH) return null
   const content = text.slice(line.start, line.end).trim()
   if (content.startsWith('#')) return null // a heading by its own word
-  const isTitleLike = /^[^\p{Ll}]/u.test(content) && !/[.,;:!?-]$/.test(content)
+  const isTitleLike = /^[^\p{Ll}]*\p{L}{3}/u.test(content) && !/^\p{Ll}|[.,;:!?-]$/u.test(content)
   const bare = PAGE_NUMBER.exec(content)
   if (bare?.[1] !== undefined) return { index, key: '', number: Number(bare[1]), isTitleLike }
   const before = NUMBER_BEFORE.exec(content)

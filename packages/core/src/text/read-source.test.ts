@@ -176,7 +176,15 @@ const anyText = fc.array(block, { maxLength: 12 }).map((blocks) => blocks.join('
 test('any text: parts are in order, apart, nested, and cover every word', { timeout: 30_000 }, () => {
   fc.assert(
     fc.property(anyText, (raw) => {
-      const { text, outline } = readSource(raw)
+      const { reading, outline: stored } = readSource(raw)
+      const { text, outline } = reading
+      for (const kind of ['sections', 'passages', 'paragraphs'] as const)
+        expect(stored[kind].map(({ ordinal }) => ordinal)).toEqual(outline[kind].map(({ ordinal }) => ordinal))
+      for (const parts of [stored.sections, stored.passages, stored.paragraphs]) {
+        parts.forEach((part, index) => {
+          expect(part.start).toBeGreaterThanOrEqual(parts[index - 1]?.end ?? 0)
+        })
+      }
       for (const parts of [outline.sections, outline.passages, outline.paragraphs]) {
         parts.forEach((part, index) => {
           expect(part.ordinal).toBe(index)
