@@ -17,19 +17,17 @@ import { sameOriginWrites } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { DescribeAccount } from './learners/describe-account.ts'
 import { learnersRoutes } from './learners/learners.routes.ts'
-import { pagesRoutes } from './pages/pages.routes.ts'
+import { type PagesParts, pagesRoutes } from './pages/pages.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 
-export interface AppParts extends Omit<Deps, 'requireLearner'> {
+export interface AppParts extends Omit<Deps, 'requireLearner'>, PagesParts {
   readonly engine: Engine
   readonly config: Config
   readonly limiter: Limiter
   readonly resolveLearner: ResolveLearner
   readonly describeAccount: DescribeAccount
-  /** Where the web build is. */
-  readonly webDir: string
   /** Further routes of the API, mounted beside those of the features here. */
   readonly more?: readonly ((deps: Deps) => Api)[]
 }
@@ -65,7 +63,7 @@ export function createApp(parts: AppParts): Api {
   for (const routes of [...FEATURES, ...(parts.more ?? [])]) app.route('/', routes(deps))
   app.openapi(describeApi, (c) => c.json(description(app), 200))
   app.all('/api/*', answerUnknownPath)
-  app.route('/', pagesRoutes(deps, parts.webDir))
+  app.route('/', pagesRoutes(deps, parts))
   return app
 }
 

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Health } from '@cairn/contract/runtime'
 import { afterAll, expect, test } from 'vitest'
 
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-main-'))
@@ -37,7 +38,10 @@ test('says that it is ready when it is, and ends cleanly when told', async () =>
   const { child, said, ended, ready } = run({})
   const url = await ready
   expect(url).toMatch(/^http:\/\/localhost:\d+$/)
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const checks = async () => Health.parse(await (await fetch(`${url}/readyz`)).json()).checks
+  await expect
+    .poll(checks, { timeout: 30_000 })
+    .toEqual({ database: 'ok', builtInEngine: 'ready', modelEndpoint: 'none' })
   expect((await fetch(`${url}/api/me`)).status).toBe(401)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

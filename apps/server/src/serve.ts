@@ -75,6 +75,7 @@ export async function compose(
     resolveLearner: accounts.resolveLearner,
     describeAccount: accounts.describeAccount,
     webDir: WEB_BUILD,
+    engineStates: models.states,
     more: [(deps) => accountsRoutes(deps, accounts), (deps) => aiRoutes(deps, models)],
     ...replace,
   })

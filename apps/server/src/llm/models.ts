@@ -13,6 +13,8 @@ export interface Models {
   /** What `engine` is; single replies may still come from the built-in engine and say so. */
   readonly label: EngineLabel
   readonly builtIn: BuiltInEngine
+  /** For those who watch over the server: `starting`, `ready` or `down`, and whether an endpoint is set up. */
+  states(): { readonly builtInEngine: string; readonly modelEndpoint: 'configured' | 'none' }
   close(): Promise<void>
 }
 
@@ -25,13 +27,17 @@ interface ModelsOptions {
 
 export function createModels({ llm, log, timeouts, worker }: ModelsOptions): Models {
   const builtIn = createBuiltInEngine({ log, ...worker })
-  if (llm === null) return { engine: builtIn, label: 'built-in', builtIn, close: () => builtIn.close() }
+  const states = () => ({
+    builtInEngine: builtIn.state(),
+    modelEndpoint: llm === null ? ('none' as const) : ('configured' as const),
+  })
+  if (llm === null) return { engine: builtIn, label: 'built-in', builtIn, states, close: () => builtIn.close() }
   const upstream = createUpstreamEngine(llm, timeouts)
   const close = async () => {
     upstream.close()
     await builtIn.close()
   }
-  return { engine: withLastRung(upstream, builtIn, log), label: 'upstream', builtIn, close }
+  return { engine: withLastRung(upstream, builtIn, log), label: 'upstream', builtIn, states, close }
 }
 
 /** An endpoint that cannot write JSON at all: the built-in engine answers instead, under its own name. */

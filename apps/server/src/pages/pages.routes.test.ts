@@ -137,6 +137,13 @@ test('without a web build the server says what to do', async () => {
 test('/healthz and /readyz tell a live process from one that can work', async () => {
   expect((await get('/healthz')).as(Health)).toEqual({ status: 'ok' })
   expect((await get('/readyz')).as(Health)).toEqual({ status: 'ok', checks: { database: 'ok' } })
+  // An engine that is down keeps nobody from studying: it is shown, and the process stays in service.
+  const engineStates = () => ({ builtInEngine: 'down', modelEndpoint: 'configured' })
+  const withEngines = await testApp(engine, { engineStates }).call('GET /readyz')
+  expect([withEngines.status, withEngines.as(Health)]).toEqual([
+    200,
+    { status: 'ok', checks: { database: 'ok', builtInEngine: 'down', modelEndpoint: 'configured' } },
+  ])
   const closed = openSqlite(':memory:')
   await closed.close()
   const { call } = testApp(closed)

@@ -10,17 +10,25 @@ import { staticFile } from './static-files.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
+export interface PagesParts {
+  /** Where the web build is. */
+  readonly webDir: string
+  /** What answers AI requests, by name; nothing of how it is set up. */
+  readonly engineStates?: () => Readonly<Record<string, string>>
+}
+
 /**
  * Everything outside the API: health, the public configuration, the files of the web build, and its one page. The
  * page comes with 200 for the paths of this release and with 404 for all others.
  */
-export function pagesRoutes({ engine, config, log }: Deps, webDir: string): Api {
+export function pagesRoutes({ engine, config, log }: Deps, { webDir, engineStates }: PagesParts): Api {
   const app = newApi()
   app.get('/healthz', (c) => c.json({ status: 'ok' } satisfies Health, 200, NO_STORE))
   app.get('/readyz', async (c) => {
     try {
       await sql`select 1`.execute(engine.db)
-      return c.json({ status: 'ok', checks: { database: 'ok' } } satisfies Health, 200, NO_STORE)
+      const checks = { database: 'ok', ...engineStates?.() }
+      return c.json({ status: 'ok', checks } satisfies Health, 200, NO_STORE)
     } catch (error) {
       log.warn({ err: error }, 'the database does not answer')
       return c.json({ status: 'unavailable', checks: { database: 'unavailable' } } satisfies Health, 503, NO_STORE)

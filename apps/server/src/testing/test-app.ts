@@ -18,6 +18,7 @@ export interface TestAppOptions {
   readonly resolveLearner?: ResolveLearner
   readonly describeAccount?: DescribeAccount
   readonly webDir?: string
+  readonly engineStates?: () => Readonly<Record<string, string>>
   readonly more?: readonly ((deps: Deps) => Api)[]
 }
 
@@ -52,6 +53,7 @@ export function testApp(engine: Engine, options: TestAppOptions = {}) {
     describeAccount: options.describeAccount ?? accountByName,
     webDir: options.webDir ?? '/nowhere',
     more: options.more ?? [],
+    ...(options.engineStates && { engineStates: options.engineStates }),
   })
   return { app, call: callerOf(app) }
 }
