@@ -3,6 +3,7 @@ import { CardKindSchema, GradeSchema } from './cards.ts'
 import { Deck } from './decks.ts'
 import { Id, Instant, Version } from './ids.ts'
 import { MAX_SOURCE_CHARS } from './limits.ts'
+import { RunProgress } from './run-progress.ts'
 
 export { MAX_SOURCE_CHARS }
 
@@ -61,7 +62,12 @@ export const Generation = z.object({
 })
 export type Generation = z.infer<typeof Generation>
 
-export const GenerationView = z.object({ generation: Generation, drafts: z.array(Draft) })
+/** `progress` is null for a run whose device said nothing of it. */
+export const GenerationView = z.object({
+  generation: Generation,
+  drafts: z.array(Draft),
+  progress: RunProgress.nullable(),
+})
 export type GenerationView = z.infer<typeof GenerationView>
 
 export const GenerationList = z.object({ generations: z.array(Generation.extend({ open: z.number().int() })) })
@@ -80,7 +86,10 @@ const DraftInput = z.strictObject({
   status: z.enum(['proposed', 'rejected']),
 })
 
-/** Creates the run or replaces its state; drafts are upserted by id, accepted ones are never touched. */
+/**
+ * Creates the run or replaces its state. Drafts are upserted by id, so that only those that changed need be sent;
+ * accepted ones are never touched. Without `progress` what is known of it stays.
+ */
 export const PutGeneration = z.strictObject({
   sourceId: Id,
   status: GenerationStatus,
@@ -90,6 +99,7 @@ export const PutGeneration = z.strictObject({
   engine: z.string().max(100),
   problem: z.string().max(1_000).nullable(),
   drafts: z.array(DraftInput).max(500),
+  progress: RunProgress.nullable().optional(),
 })
 export type PutGeneration = z.infer<typeof PutGeneration>
 

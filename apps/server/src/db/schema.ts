@@ -196,6 +196,8 @@ export interface GenerationTable extends Owned, Edited {
   requested_count: number
   engine: string
   problem: string | null
+  /** JSON of the contract's `RunProgress`. */
+  progress: string | null
 }
 
 export interface DraftTable extends Owned, Edited {

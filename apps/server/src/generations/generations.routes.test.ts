@@ -110,6 +110,61 @@ describeOnBothDatabases('/api/generations', (database) => {
     expect(generations.map((each) => [each.id, each.open])).toEqual([[id, 1]])
   })
 
+  const stretch = { start: 0, end: 14 }
+  const progress = {
+    within: [stretch],
+    pending: [
+      {
+        ordinal: 3,
+        parts: [stretch],
+        ...stretch,
+        headingPath: ['Cells'],
+        count: 2,
+        ask: 3,
+        quotas: [],
+        keep: [],
+        why: 'planned',
+      },
+    ],
+    outcomes: [{ start: 14, end: 40, status: 'failed', reason: 'cut' }],
+    fit: { level: null, weak: [{ topic: 'osmosis', assessedAt: 5, paragraphs: [0] }], strong: [] },
+  }
+
+  test('how far a run is comes back as it was sent, and stays where nothing is said of it', async () => {
+    const { call, ann, sourceId } = await start()
+    const id = uuidv7()
+    const put = (change: object) => call(`PUT /api/generations/${id}`, { as: ann, body: run(sourceId, [], change) })
+    expect((await put({})).as(GenerationView).progress).toBeNull()
+    expect((await put({ progress })).as(GenerationView).progress).toEqual(progress)
+    await put({ status: 'running' })
+    expect((await call(`GET /api/generations/${id}`, { as: ann })).as(GenerationView).progress).toEqual(progress)
+    await put({ progress: null })
+    expect((await call(`GET /api/generations/${id}`, { as: ann })).as(GenerationView).progress).toBeNull()
+  })
+
+  test.each([
+    ['a made-up reason for an outcome', { outcomes: [{ ...stretch, status: 'covered', reason: 'x' }] }],
+    ['an unknown key', { spare: [] }],
+    ['a place before the text', { within: [{ start: -1, end: 3 }] }],
+    ['more cards than one request may ask for', { pending: [{ ...progress.pending[0], ask: 201 }] }],
+  ])('refuses progress with %s', async (_, change) => {
+    const { call, ann, sourceId } = await start()
+    const body = run(sourceId, [], { progress: { ...progress, ...change } })
+    expect((await call(`PUT /api/generations/${uuidv7()}`, { as: ann, body })).status).toBe(400)
+  })
+
+  test('a run with two hundred drafts is kept piece by piece, and each answer names what was sent', async () => {
+    const { call, ann, sourceId } = await start()
+    const id = uuidv7()
+    const all = Array.from({ length: 200 }, (_, ordinal) => draft({ ordinal, front: `Question ${ordinal}?` }))
+    for (let at = 0; at < 200; at += 50) {
+      const answer = await call(`PUT /api/generations/${id}`, { as: ann, body: run(sourceId, all.slice(at, at + 50)) })
+      expect(answer.as(GenerationView).drafts).toHaveLength(50)
+    }
+    const read = (await call(`GET /api/generations/${id}`, { as: ann })).as(GenerationView)
+    expect(read.drafts.map(({ ordinal }) => ordinal)).toEqual(all.map(({ ordinal }) => ordinal))
+  })
+
   test('a run stays with its source, and a draft with its run', async () => {
     const { call, ann, sourceId } = await start()
     const [id, other] = [uuidv7(), uuidv7()]

@@ -15,11 +15,19 @@ export function findGeneration(db: Db | Tx, userId: string, id: string): Promise
 
 const MOST_LISTED = 100
 
+/** A run without how far it is, which may be long. */
+export type GenerationSummary = Omit<GenerationRow, 'progress'>
+
+const SUMMARY = [
+  ...(['user_id', 'id', 'source_id', 'deck_id', 'status', 'title', 'suggested_title', 'requested_count'] as const),
+  ...(['engine', 'problem', 'created_at', 'updated_at', 'deleted_at', 'version', 'seq'] as const),
+]
+
 /** The latest runs, newest first, each with the number of drafts still to decide on. */
-export async function listGenerations(db: Db, userId: string): Promise<(GenerationRow & { open: number })[]> {
+export async function listGenerations(db: Db, userId: string): Promise<(GenerationSummary & { open: number })[]> {
   const rows = await db
     .selectFrom('generation')
-    .selectAll('generation')
+    .select(SUMMARY.map((column) => `generation.${column}` as const))
     .select((e) =>
       e
         .selectFrom('draft')
@@ -50,17 +58,22 @@ export function listDrafts(db: Db | Tx, userId: string, generationId: string): P
 }
 
 export function findDrafts(tx: Tx, userId: string, ids: readonly string[]): Promise<DraftRow[]> {
-  return tx.selectFrom('draft').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute()
+  return tx
+    .selectFrom('draft')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute()
 }
 
 export async function insertGeneration(tx: Tx, row: GenerationRow): Promise<void> {
   await tx.insertInto('generation').values(row).execute()
 }
 
-type GenerationChange = Partial<
-  Pick<GenerationRow, 'status' | 'title' | 'suggested_title' | 'requested_count' | 'engine' | 'problem' | 'deck_id'>
-> &
-  Pick<GenerationRow, 'updated_at' | 'seq'>
+type GenerationState = Omit<GenerationRow, 'user_id' | 'id' | 'source_id' | 'created_at' | 'deleted_at' | 'version'>
+type GenerationChange = Partial<GenerationState> & Pick<GenerationRow, 'updated_at' | 'seq'>
 
 export function updateGeneration(tx: Tx, current: GenerationRow, change: GenerationChange): Promise<GenerationRow> {
   return tx

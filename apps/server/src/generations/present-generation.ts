@@ -1,4 +1,5 @@
 import { CardKindSchema, GradeSchema } from '@cairn/contract/cards'
+import { RunProgress } from '@cairn/contract/run-progress'
 import {
   type Draft,
   DraftStatus,
@@ -6,14 +7,15 @@ import {
   GenerationStatus,
   type GenerationView,
 } from '@cairn/contract/sources'
-import type { DraftRow, GenerationRow } from './generations.store.ts'
+import type { DraftRow, GenerationRow, GenerationSummary } from './generations.store.ts'
 
 /** A run with its drafts, for its owner. */
 export function presentView(generation: GenerationRow, drafts: readonly DraftRow[]): GenerationView {
-  return { generation: presentGeneration(generation), drafts: drafts.map(presentDraft) }
+  const progress = generation.progress === null ? null : RunProgress.parse(JSON.parse(generation.progress))
+  return { generation: presentGeneration(generation), drafts: drafts.map(presentDraft), progress }
 }
 
-export function presentGeneration(row: GenerationRow): Generation {
+export function presentGeneration(row: GenerationSummary): Generation {
   return {
     id: row.id,
     sourceId: row.source_id,

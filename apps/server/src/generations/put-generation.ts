@@ -11,7 +11,6 @@ import {
   findGeneration,
   type GenerationRow,
   insertGeneration,
-  listDrafts,
   saveDrafts,
   updateGeneration,
 } from './generations.store.ts'
@@ -36,7 +35,7 @@ interface Moment {
 
 /**
  * Keeps the state of a run: made when new, else replaced. Drafts are kept by id; accepted ones never change, and none
- * of those left out goes away.
+ * of those left out goes away. Answers the run with the drafts that were sent, as they are kept.
  */
 export function putGeneration(engine: Engine, { userId, id, body, now }: Put): Promise<GenerationRows> {
   return inTransaction(engine, async (tx) => {
@@ -45,7 +44,8 @@ export function putGeneration(engine: Engine, { userId, id, body, now }: Put): P
     const generation = await saveGeneration(tx, { id, body }, moment)
     await refuseDraftsOfOthers(tx, generation, body)
     await saveDrafts(tx, draftRows(generation, body, moment))
-    return { generation, drafts: await listDrafts(tx, userId, id) }
+    const ids = body.drafts.map((draft) => draft.id)
+    return { generation, drafts: ids.length === 0 ? [] : await findDrafts(tx, userId, ids) }
   })
 }
 
@@ -61,6 +61,7 @@ async function saveGeneration(
     requested_count: body.requestedCount,
     engine: body.engine,
     problem: body.problem,
+    ...(body.progress !== undefined && { progress: body.progress && JSON.stringify(body.progress) }),
     updated_at: now,
     seq,
   }
@@ -70,7 +71,7 @@ async function saveGeneration(
     return updateGeneration(tx, current, state)
   }
   const key = { user_id: userId, id, source_id: body.sourceId, deck_id: null }
-  const row = { ...key, ...state, created_at: now, deleted_at: null, version: 1 }
+  const row = { ...key, progress: null, ...state, created_at: now, deleted_at: null, version: 1 }
   await insertGeneration(tx, row)
   return row
 }

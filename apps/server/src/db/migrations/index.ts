@@ -5,6 +5,7 @@ import { up as identity } from './0002-identity.ts'
 import { up as ai } from './0003-ai.ts'
 import { up as cardSearch } from './0004-card-search.ts'
 import { up as trash } from './0005-trash.ts'
+import { up as runProgress } from './0006-run-progress.ts'
 
 export interface Migration {
   readonly name: string
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003-ai', up: ai },
   { name: '0004-card-search', up: cardSearch },
   { name: '0005-trash', up: trash },
+  { name: '0006-run-progress', up: runProgress },
 ]
