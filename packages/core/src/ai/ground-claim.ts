@@ -31,14 +31,14 @@ export function claimOf(card: Flashcard, index: SourceIndex): Claim {
   const blank = BLANK.exec(card.front)
   const back = blank?.[1] !== undefined && card.back.trim() === '' ? blank[1] : card.back
   if (blank === null)
-    return { front: sideOf(card.front, index), back: sideOf(back, index), statement: null, around: null }
+    return { front: askingSide(card.front, index), back: sideOf(back, index), statement: null, around: null }
   const before = card.front.slice(0, blank.index)
   const after = card.front.slice(blank.index + blank[0].length)
   return {
     front: sideOf(`${before} ${after}`, index),
     back: sideOf(back, index),
     statement: sideOf(before + back.trim().replace(/\.$/, '') + after, index),
-    around: { before: wordsOf(before).slice(-3), after: wordsOf(after).slice(0, 3) },
+    around: { before: wordsOf(before).slice(-6), after: wordsOf(after).slice(0, 6) },
   }
 }
 
@@ -49,9 +49,21 @@ function sideOf(text: string, index: SourceIndex): Side {
   return { text, words, stems, numbers: numbersIn(text, words), names: namesIn(text, words, index) }
 }
 
+/** `In which year …` is no more about years than `when` is. */
+const KIND_ASKED =
+  /\b(?:which|what)\s+(year|years|date|day|month|century|decade|city|town|country|place|person|name|kind|type|sort|term|word)\b/i
+
+/** A question without the word that only says what kind of answer it wants. */
+function askingSide(text: string, index: SourceIndex): Side {
+  const side = sideOf(text, index)
+  const kind = KIND_ASKED.exec(text)?.[1]?.toLowerCase()
+  const asked = side.words.find(({ norm }) => norm === kind)?.stem
+  const stems = side.stems.filter((stem) => stem !== asked)
+  return stems.length === 0 ? side : { ...side, stems }
+}
+
 /** Belong to the name around them: `Ferdinand de Lesseps`. */
 const PARTICLES = wordSet('de du des von van der den del di da la le el al bin ibn')
-const JOINERS = wordSet('of the and')
 
 /** Capitalised runs. A first word counts only if the source knows it as a name and never as a common word. */
 function namesIn(text: string, words: readonly Word[], index: SourceIndex): Word[][] {
@@ -80,9 +92,9 @@ function isName(word: Word, opens: boolean, next: Word | undefined, index: Sourc
   if (!word.isCapitalised || (isStopWord(word.norm) && word.norm !== 'may')) return false
   if (TITLES.has(word.norm)) return false
   if (!opens) return true
-  if (index.names.has(word.norm)) return !index.common.has(word.norm)
   // `Lake Titicaca`: a capital before a capital names something even where the source has neither.
-  return next?.isCapitalised === true && !index.common.has(word.norm) && !JOINERS.has(next.norm)
+  if (next?.isCapitalised === true && !isStopWord(next.norm)) return true
+  return index.names.has(word.norm) && !index.common.has(word.norm)
 }
 
 /** Left out of names, so that `Lieutenant Brooke` is `Lieut. Brooke`. */

@@ -1,15 +1,31 @@
 import { isStopWord, type Word } from '../text/words.ts'
 import type { Claim } from './ground-claim.ts'
+import type { SourceIndex } from './ground-index.ts'
+import type { Scene } from './ground-scene.ts'
+import type { Matcher } from './ground-window.ts'
 
 /** The most words of the source a blank may stand for. */
 const MAX_GAP = 12
 
 /**
  * What stands in the source where the blank is: `fits` when it is the answer, `differs` when the words on both sides of
- * the blank are found and something else stands between them, null when they are not found.
+ * the blank are found and something else stands between them, null when they are not found. The window goes first, then
+ * the other sentences that are like the card.
  */
-export function gapInWindow(claim: Claim, words: readonly Word[]): 'fits' | 'differs' | null {
-  const { around, back } = claim
+export function gapInSource(
+  index: SourceIndex,
+  claim: Claim,
+  { words }: Scene,
+  { sentences }: Matcher,
+): 'fits' | 'differs' | null {
+  if (claim.around === null) return null
+  const here = gapIn(claim, claim.around, words)
+  if (here !== null) return here
+  const there = sentences.map((ordinal) => gapIn(claim, claim.around, index.sentences[ordinal]?.words ?? []))
+  return there.includes('fits') ? null : there.includes('differs') ? 'differs' : null
+}
+
+function gapIn({ back }: Claim, around: Claim['around'], words: readonly Word[]): 'fits' | 'differs' | null {
   if (around === null) return null
   const gaps = gapsBetween(around.before, around.after, words)
   if (gaps.length === 0) return null
@@ -19,9 +35,9 @@ export function gapInWindow(claim: Claim, words: readonly Word[]): 'fits' | 'dif
 /** Stretches of the window with the words before the blank on their left and those after it on their right. */
 function gapsBetween(before: readonly Word[], after: readonly Word[], words: readonly Word[]): Word[][] {
   const gaps: Word[][] = []
-  const left = before.slice(-2)
-  const right = after.slice(0, 2)
-  // Two stop words around a blank stand everywhere.
+  const left = upToContent(before.toReversed()).toReversed()
+  const right = upToContent(after)
+  // Stop words around a blank stand everywhere.
   if ([...left, ...right].filter(({ norm }) => !isStopWord(norm)).length === 0) return gaps
   for (let from = left.length; from < words.length; from += 1) {
     if (!left.every(({ norm }, offset) => words[from - left.length + offset]?.norm === norm)) continue
@@ -39,6 +55,12 @@ function gapsBetween(before: readonly Word[], after: readonly Word[], words: rea
     }
   }
   return gaps
+}
+
+/** The nearest two words, or as many as it takes to have one with a meaning. */
+function upToContent(words: readonly Word[]): readonly Word[] {
+  const first = words.findIndex(({ norm }) => !isStopWord(norm))
+  return words.slice(0, Math.max(2, first + 1))
 }
 
 function sameAnswer(gap: readonly Word[], answer: readonly Word[]): boolean {

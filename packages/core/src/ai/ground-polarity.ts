@@ -2,7 +2,12 @@
 import { wordSet } from '../text/word-set.ts'
 import { isStopWord, type Word } from '../text/words.ts'
 
-const NEGATORS = wordSet('not never no nor neither without none cannot nobody nothing nowhere')
+const NEGATORS = wordSet(
+  `not never no nor neither without none cannot nobody nothing nowhere
+  nicht kein keine keinen keiner nie niemals pas jamais aucun aucune nunca`,
+)
+/** After another negator these take it back: `cannot pass without a protein`. */
+const TURNS_BACK = wordSet('without neither none nothing')
 /** Deny what follows in a source, but are no negation that a card would carry over word by word. */
 const SOFT = wordSet(
   `devoid lack lacks lacking lacked absence absent unable incapable fail fails failed prevent prevents prevented hardly
@@ -13,6 +18,8 @@ const EMPTY_AFTER = wordSet('only merely just doubt but matter simply least')
 /** `no unimportant element`: only this word is denied, its opposite is said. */
 const LITOTES = /^(?:un|in|im)\p{L}{5,}$/u
 const SCOPE = 4
+/** What follows these is said on its own. */
+const ENDS_SCOPE = wordSet('but because since so while whereas although though if unless when until which who whose')
 
 export interface Polarity {
   /** Stems denied by a negator somewhere. */
@@ -41,6 +48,10 @@ export function polarityOf(text: string, words: readonly Word[], soft: boolean):
     last = word
     if (isNegator(word) || (soft && SOFT.has(word.norm))) {
       negative = true
+      if (reach > 0 && TURNS_BACK.has(word.norm)) {
+        reach = 0
+        return
+      }
       reach = scopeBefore(next)
       first = true
       return
@@ -69,7 +80,7 @@ export function deniesBarely(answer: readonly Word[], window: readonly Word[]): 
   const denied = rest.find(({ norm }) => !isStopWord(norm)) ?? rest[0]
   if (denied === undefined) return false
   return !window.some((word, at) => {
-    if (!isNegator(word)) return false
+    if (!isNegator(word) || word.norm === 'without') return false
     const near = window.slice(at + 1, at + 6)
     const place = near.findIndex(({ stem }) => stem === denied.stem)
     return place !== -1 && near.slice(0, place).filter(({ norm }) => !isStopWord(norm)).length === 0
@@ -93,7 +104,7 @@ function isComparison(word: Word, next: Word | undefined): boolean {
 }
 
 function endsScope(text: string, last: Word, word: Word): boolean {
-  return word.norm === 'but' || /[,;:.!?—()]|--/.test(text.slice(last.end, word.start))
+  return ENDS_SCOPE.has(word.norm) || /[,;:.!?—()]|--/.test(text.slice(last.end, word.start))
 }
 
 /**
@@ -101,13 +112,13 @@ function endsScope(text: string, last: Word, word: Word): boolean {
  * or swaps a word for the same with or without `un-`.
  */
 export function turnsRound(
-  claim: Polarity & { readonly words: readonly Word[] },
+  claim: Polarity & { readonly words: readonly Word[]; readonly mayDropDenial: boolean },
   window: { readonly hard: Polarity; readonly soft: Polarity; readonly stems: ReadonlySet<string> },
 ): boolean {
   const checked = [...claim.denied].filter((stem) => window.hard.said.has(stem) || window.soft.denied.has(stem))
   if (checked.length > 0 && !checked.some((stem) => window.soft.denied.has(stem))) return true
   if (claim.denied.size > 0 && checked.length === 0 && !window.soft.negative) return true
-  if (!claim.negative) {
+  if (!claim.mayDropDenial) {
     for (const stem of claim.said) {
       if (window.hard.deniedFirst.has(stem) && !window.hard.said.has(stem)) return true
     }
@@ -131,4 +142,36 @@ function flips(
     const other = prefix + stem
     return window.stems.has(other) && !window.hard.denied.has(other) && !claim.denied.has(stem)
   })
+}
+
+/**
+ * True when two words of the claim that follow one another are denied wherever they follow one another in the window:
+ * `no port could refuse` against `a port could refuse`.
+ */
+export function dropsDenial(claim: readonly Word[], window: readonly Word[]): boolean {
+  const said = pairsOf(claim)
+  const there = pairsOf(window)
+  return [...said].some(([pair, isDenied]) => !isDenied && there.get(pair) === true)
+}
+
+/** Neighbouring content words, each pair with whether every one of its places is denied from directly before it. */
+function pairsOf(words: readonly Word[]): Map<string, boolean> {
+  const pairs = new Map<string, boolean>()
+  let denied = false
+  let last: { stem: string; denied: boolean } | null = null
+  for (const word of words) {
+    if (isNegator(word)) {
+      denied = !denied
+      continue
+    }
+    if (isStopWord(word.norm)) continue
+    if (last !== null) {
+      const pair = `${last.stem} ${word.stem}`
+      const here = last.denied || denied
+      pairs.set(pair, (pairs.get(pair) ?? true) && here)
+    }
+    last = { stem: word.stem, denied }
+    denied = false
+  }
+  return pairs
 }

@@ -1,4 +1,3 @@
-import { type NumberMention, numbersIn } from '../text/numbers.ts'
 import { isStopWord, type Word } from '../text/words.ts'
 import type { Claim, Side } from './ground-claim.ts'
 import { type IndexedSentence, rootOf, type SourceIndex } from './ground-index.ts'
@@ -25,6 +24,8 @@ const FRONT_PART = 0.7
 type Weights = ReadonlyMap<string, { readonly idf: number; readonly kin: readonly string[] }>
 
 export interface Matcher {
+  /** Ordinals of the sentences that have most of the card, best first. */
+  readonly sentences: readonly number[]
   /** Windows around the likeliest sentences, best first. */
   readonly windows: readonly Window[]
   /** Share of both sides in one sentence, leaving out some stems of the answer. */
@@ -35,23 +36,26 @@ export interface Matcher {
 export function matchClaim(index: SourceIndex, { front, back }: Claim): Matcher {
   const backWeights = weightsOf(index, back)
   const frontWeights = weightsOf(index, front)
-  const recall = (weights: Weights, first: number, last: number) => recallOf(index.sentences, weights, first, last)
-  const ranges = candidates(index, backWeights, frontWeights).flatMap((at) => windowsAround(index.sentences, at))
+  const ofBack = recallIn(index.sentences, backWeights)
+  const ofFront = recallIn(index.sentences, frontWeights)
+  const likeliest = candidates(index, backWeights, frontWeights)
+  const ranges = likeliest.flatMap((at) => windowsAround(index.sentences, at))
   const shares = distinct(ranges).map(([first, last]) => ({
     first,
     last,
-    back: recall(backWeights, first, last),
-    front: recall(frontWeights, first, last),
+    back: ofBack(first, last),
+    front: ofFront(first, last),
   }))
   const bestFront = shares.reduce((best, { front: share }) => Math.max(best, share), 0)
   const windows = shares
     .map((share) => ({ ...share, score: scoreOf(share, bestFront) }))
     .sort((a, b) => b.score - a.score || a.first - b.first || a.last - b.last)
   return {
+    sentences: likeliest,
     windows,
     shareIn: (ordinal, without) => {
       const others = [...frontWeights, ...backWeights].filter(([stem]) => !without.has(stem))
-      return recall(new Map(others), ordinal, ordinal)
+      return recallIn(index.sentences, new Map(others))(ordinal, ordinal)
     },
   }
 }
@@ -73,39 +77,76 @@ function weightsOf(index: SourceIndex, { stems }: Side): Weights {
   )
 }
 
-function recallOf(sentences: readonly IndexedSentence[], weights: Weights, first: number, last: number): number {
-  let found = 0
-  let total = 0
-  for (const [stem, { idf, kin }] of weights) {
-    total += idf
-    let share = 0
-    for (let at = first; at <= last && share < 1; at += 1) {
-      const stems = sentences[at]?.stems
-      if (stems === undefined) continue
-      if (stems.has(stem)) share = 1
-      else if (kin.some((other) => stems.has(other))) share = KIN
-    }
-    found += idf * share
+/** How much of the weights stands between two sentences, 0-1; each sentence is looked through once. */
+function recallIn(sentences: readonly IndexedSentence[], weights: Weights): (first: number, last: number) => number {
+  const terms = [...weights]
+  const idfs = terms.map(([, { idf }]) => idf)
+  const total = idfs.reduce((sum, idf) => sum + idf, 0)
+  const known = new Map<number, readonly number[]>()
+  const sharesOf = (ordinal: number): readonly number[] => {
+    const stems = sentences[ordinal]?.stems
+    const found = known.get(ordinal) ?? terms.map(([stem, { kin }]) => shareIn(stems, stem, kin))
+    known.set(ordinal, found)
+    return found
   }
-  return total === 0 ? 0 : found / total
+  return (first, last) => {
+    if (total === 0) return 0
+    let found = 0
+    for (let at = 0; at < terms.length; at += 1) {
+      let best = 0
+      for (let ordinal = first; ordinal <= last; ordinal += 1) best = Math.max(best, sharesOf(ordinal)[at] ?? 0)
+      found += best * (idfs[at] ?? 0)
+    }
+    return found / total
+  }
 }
 
+function shareIn(stems: ReadonlySet<string> | undefined, stem: string, kin: readonly string[]): number {
+  if (stems === undefined) return 0
+  if (stems.has(stem)) return 1
+  return kin.some((other) => stems.has(other)) ? KIN : 0
+}
+
+/** The sentences that have most of the card. Rare words are looked up first; very common ones only weigh what they found. */
 function candidates(index: SourceIndex, back: Weights, front: Weights): number[] {
   const scores = new Map<number, number>()
-  const add = (weights: Weights, share: number) => {
-    for (const [stem, { idf, kin }] of weights) {
-      for (const form of [stem, ...kin]) {
-        const weight = idf * share * (form === stem ? 1 : KIN)
-        for (const ordinal of index.postings.get(form) ?? []) scores.set(ordinal, (scores.get(ordinal) ?? 0) + weight)
-      }
-    }
+  const terms = [...termsOf(back, 1), ...termsOf(front, 0.8)]
+    .map(({ form, weight }) => ({ weight, ordinals: index.postings.get(form) ?? [] }))
+    .sort((a, b) => a.ordinals.length - b.ordinals.length)
+  for (const { weight, ordinals } of terms) {
+    const isCommon = ordinals.length > COMMON && scores.size >= CANDIDATES
+    if (isCommon) {
+      for (const [ordinal, score] of scores) if (has(ordinals, ordinal)) scores.set(ordinal, score + weight)
+    } else for (const ordinal of ordinals) scores.set(ordinal, (scores.get(ordinal) ?? 0) + weight)
   }
-  add(back, 1)
-  add(front, 0.8)
   return [...scores]
     .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b)
     .slice(0, CANDIDATES)
     .map(([ordinal]) => ordinal)
+}
+
+/** Words in more sentences than this do not bring further ones in, where rarer words have found enough. */
+const COMMON = 400
+
+function termsOf(weights: Weights, share: number): { form: string; weight: number }[] {
+  return [...weights].flatMap(([stem, { idf, kin }]) => [
+    { form: stem, weight: idf * share },
+    ...kin.map((form) => ({ form, weight: idf * share * KIN })),
+  ])
+}
+
+/** Whether an ascending list has a number. */
+function has(ascending: readonly number[], wanted: number): boolean {
+  let low = 0
+  let high = ascending.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const value = ascending[middle] ?? 0
+    if (value === wanted) return true
+    if (value < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return false
 }
 
 function windowsAround(sentences: readonly IndexedSentence[], ordinal: number): (readonly [number, number])[] {
@@ -126,11 +167,6 @@ function distinct(ranges: readonly (readonly [number, number])[]): (readonly [nu
 /** The words of a window in order. */
 export function windowWords(index: SourceIndex, { first, last }: Pick<Window, 'first' | 'last'>): Word[] {
   return index.sentences.slice(first, last + 1).flatMap(({ words }) => words)
-}
-
-/** The numbers of a window in order. */
-export function windowNumbers(index: SourceIndex, words: readonly Word[]): NumberMention[] {
-  return numbersIn(index.text, words)
 }
 
 /** Where a sequence of norms stands in a list of words: the first place, -1 when nowhere. */

@@ -1,102 +1,80 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Flashcard } from '../cards/card.ts'
 import { readSource } from '../text/read-source.ts'
 import { oddText } from '../text/testing/odd-text.ts'
 import { createGrounder } from './ground.ts'
-import { CANAL_CARDS, CANAL_TEXT } from './testing/canal-cards.ts'
 import { CHALK_CARDS } from './testing/chalk-cards.ts'
-import { type Mutation, mutationsOf, type Pools } from './testing/mutations.ts'
+import { asideSets, type GroundingSet, groundingSets, measureGrounding } from './testing/grounding-sets.ts'
+import { MUTATION_KINDS, type MutationKind, mutationsOf, poolsOf } from './testing/mutations.ts'
 
 const chalk = readFileSync(new URL('../../../../fixtures/texts/huxley-piece-of-chalk.txt', import.meta.url), 'utf8')
-
-const CHALK_POOLS: Pools = {
-  numbers: ['280', '3,000', '1853', '10,000', '1857', '1,700', '200', '300', '15,000', 'two', 'five'],
-  names:
-    'Norwich|Norfolk|Yorkshire|Dorset|Isle of Wight|Kent|Albion|Lulworth|Flamborough Head|North Sea|Weald|Sussex|Ireland|France|Paris|London|Denmark|North Africa|Crimea|Syria|Sea of Aral|Mediterranean|Lebanon|Brooke|Newfoundland|Azores|Ehrenberg|Berlin|Bailey|West Point|Dayman|Valentia|Trinity Bay|Mont Blanc|Diatomaceae|Radiolaria|Globigerina|June|July|United States'.split(
-      '|',
-    ),
-}
-const CANAL_POOLS: Pools = {
-  numbers: [
-    '1859',
-    '1.5',
-    '7,200',
-    '8',
-    '24',
-    '193',
-    '1875',
-    '44',
-    '1956',
-    '1881',
-    '22,000',
-    '1889',
-    '800,000',
-    '40',
-    '1904',
-    '1906',
-    '26',
-    '1914',
-    '200',
-    '36',
-    '13,000',
-    '1999',
-    'two',
-    'ten',
-    '4',
-  ],
-  names:
-    'Egypt|Suez Canal|Mediterranean Sea|Red Sea|Ferdinand de Lesseps|Port Said|London|Bombay|Bitter Lakes|Benjamin Disraeli|Lionel de Rothschild|Britain|Gamal Abdel Nasser|France|Israel|United States|Soviet Union|Panama|Culebra Cut|William Gorgas|John Stevens|Theodore Roosevelt|Gatun Lake|Chagres River|George Goethals|New York|San Francisco|April|November|December'.split(
-      '|',
-    ),
-}
-
-const SETS = [
-  { name: 'chalk', raw: chalk, cards: CHALK_CARDS, pools: CHALK_POOLS },
-  { name: 'canals', raw: CANAL_TEXT, cards: CANAL_CARDS, pools: CANAL_POOLS },
-]
 
 function grounderOf(raw: string) {
   const { text, outline } = readSource(raw)
   return { text, ...createGrounder(text, outline) }
 }
 
-describe.each(SETS)('$name', ({ raw, cards, pools }) => {
-  const { text, ground } = grounderOf(raw)
-  const trusted = (card: Flashcard) => ['verbatim', 'paraphrase'].includes(ground(card).grade)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-  test('true cards are trusted: at most 5 % false alarms', () => {
-    const alarms = cards.filter((card) => !trusted(card))
-    expect(alarms.length / cards.length, JSON.stringify(alarms, null, 1)).toBeLessThanOrEqual(0.05)
+/** What was made and missed in all sets: by kind, and altogether. */
+function totals(sets: readonly GroundingSet[]) {
+  const figures = sets.map(measureGrounding)
+  const ofKind = (kind: MutationKind) => ({
+    kind,
+    made: sum(figures.map(({ mutations }) => mutations[kind].made)),
+    missed: figures.flatMap(({ mutations }) => mutations[kind].missed),
+  })
+  const kinds = MUTATION_KINDS.map(ofKind)
+  return {
+    kinds,
+    made: sum(kinds.map(({ made }) => made)),
+    missed: kinds.flatMap(({ missed }) => missed),
+    unsupported: sum(figures.map(({ unsupported }) => unsupported)),
+    cards: sum(figures.map(({ cards }) => cards)),
+    alarms: figures.flatMap(({ alarms }) => alarms),
+  }
+}
+
+describe('cards on all texts, with one thing of the answer changed', () => {
+  const all = totals(groundingSets())
+
+  test('at least 97 % of a thousand changed answers are caught', () => {
+    expect(all.made).toBeGreaterThanOrEqual(1_000)
+    expect(all.missed.length / all.made, JSON.stringify(all.missed, null, 1)).toBeLessThanOrEqual(0.03)
   })
 
-  test('swapped numbers, names and negations are caught in at least 95 % of at least 100', () => {
-    const mutations = cards.flatMap((card, index) => mutationsOf(card, pools, (index + 1) * 3))
-    const missed = mutations.filter(({ card }) => trusted(card))
-    expect(mutations.length).toBeGreaterThanOrEqual(100)
-    expect(missed.length / mutations.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(0.05)
-    for (const kind of ['number', 'name', 'negation'] satisfies Mutation['kind'][]) {
-      const own = mutations.filter((mutation) => mutation.kind === kind)
-      expect(own.filter(({ card }) => trusted(card)).length / own.length, kind).toBeLessThanOrEqual(0.1)
-    }
+  test.each(all.kinds)('of each kind at least 95 %: $kind', ({ made, missed }) => {
+    expect(made).toBeGreaterThanOrEqual(40)
+    expect(missed.length / made, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(0.05)
   })
 
-  test('nine of ten changed answers are called unsupported, not only weak', () => {
-    const mutations = cards.flatMap((card, index) => mutationsOf(card, pools, (index + 1) * 3))
-    const unsupported = mutations.filter(({ card }) => ground(card).grade === 'unsupported')
-    expect(unsupported.length / mutations.length).toBeGreaterThanOrEqual(0.9)
+  test('true cards are trusted: at most 3 % false alarms among 350', () => {
+    expect(all.cards).toBeGreaterThanOrEqual(350)
+    expect(all.alarms.length / all.cards, JSON.stringify(all.alarms, null, 1)).toBeLessThanOrEqual(0.03)
   })
 
-  test('the quote is the text between the offsets, always', () => {
-    for (const card of [
-      ...cards,
-      ...cards.flatMap((from, index) => mutationsOf(from, pools, index).map((m) => m.card)),
-    ]) {
+  test('they are called unsupported, not only weak', () => {
+    expect(all.unsupported / all.made).toBeGreaterThanOrEqual(0.95)
+  })
+})
+
+test('texts that no rule was made for: at least 95 % caught, at most 5 % false alarms', () => {
+  const { made, missed, cards, alarms } = totals(asideSets())
+  expect(made).toBeGreaterThanOrEqual(400)
+  expect(missed.length / made, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(0.05)
+  expect(alarms.length / cards, JSON.stringify(alarms, null, 1)).toBeLessThanOrEqual(0.05)
+})
+
+test('the quote is the text between the offsets, always', () => {
+  for (const { raw, cards } of groundingSets()) {
+    const { text, ground } = grounderOf(raw)
+    const pools = poolsOf(text)
+    for (const card of cards.flatMap((from, turn) => [from, ...mutationsOf(from, pools, turn).map((m) => m.card)])) {
       const { span } = ground(card)
       if (span !== null) expect(text.slice(span.start, span.end)).toBe(span.quote)
     }
-  })
+  }
 })
 
 const chalkGround = grounderOf(chalk).ground
@@ -111,7 +89,7 @@ test.each([
   [
     'The chalk which underlies Paris is a continuation of that of the _____.',
     'London basin',
-    'paraphrase',
+    'verbatim',
     'Chalk occurs in north-west Ireland',
   ],
   [
@@ -150,6 +128,45 @@ test.each([
   const { grade, problems } = chalkGround({ front, back })
   expect(grade).toBe('unsupported')
   expect(problems).toContain(problem)
+})
+
+const TOWN =
+  grounderOf(`The town of Aldmere had 4,000 people in 1820 and 9,000 people in 1870. All houses were built of stone, and most of
+them stood north of the river. The mayor, Ann Webb, opened the school in 1851 and Tom Reed opened the mill. No ship could
+pass the bridge, because it was at most 3 metres high. The market was held from 1290 to 1640. Fish was sold on the left
+bank, cloth on the right bank. Flour cost 12 shillings a week.
+
+| Street | Length | Lamps |
+| ------ | ------ | ----- |
+| High Street | 800 m | 12 |
+| Mill Lane | 300 m | 4 |`).ground
+
+test.each([
+  ['How many people did Aldmere have in 1820?', '4,000', '9,000', 'number-mismatch'],
+  ['In which year did the mayor open the school?', '1851', '1815', 'number-mismatch'],
+  ['How high was the bridge?', 'At most 3 metres', 'At least 3 metres', 'number-mismatch'],
+  ['How high was the bridge?', 'At most 3 metres', 'At most 3 feet', 'number-mismatch'],
+  ['When did the market end?', '1640', '1290', 'number-mismatch'],
+  ['What did flour cost?', '12 shillings a week', '12 shillings a month', 'number-mismatch'],
+  ['How many lamps does Mill Lane have?', '4', '300', 'number-mismatch'],
+  ['How long is High Street?', '800 m', '300 m', 'number-mismatch'],
+  ['Who opened the mill of Aldmere?', 'Tom Reed', 'Ann Webb', 'name-mismatch'],
+  ['What was the name of the mayor who opened the school?', 'Ann Webb', 'Ann Reed', 'name-mismatch'],
+  ['Where did most houses stand?', 'North of the river', 'South of the river', 'opposite-mismatch'],
+  ['On which bank was fish sold?', 'On the left bank', 'On the right bank', 'opposite-mismatch'],
+  ['Which houses were built of stone?', 'All houses', 'Some houses', 'amount-mismatch'],
+  ['What could pass the bridge?', 'No ship could pass it', 'A ship could pass it', 'negation-mismatch'],
+])('%s: %s, and not %s (%s)', (front, back, wrong, problem) => {
+  expect(TOWN({ front, back })).toMatchObject({ problems: [] })
+  expect(TOWN({ front, back: wrong })).toMatchObject({ grade: 'unsupported' })
+  expect(TOWN({ front, back: wrong }).problems).toContain(problem)
+})
+
+test('an answer in a list of questions and answers is found', () => {
+  const { ground } = grounderOf(
+    'Q: How many breaths follow 30 compressions?\nA: 2\n\nQ: How many compressions are given?\nA: 30',
+  )
+  expect(ground({ front: 'How many compressions are given?', back: '30' }).grade).toBe('verbatim')
 })
 
 test('formulas and signs are found as they stand, or not at all', () => {

@@ -8,17 +8,23 @@ import type { Flashcard, SupportGrade } from '../cards/card.ts'
 import type { Outline } from '../text/outline.ts'
 import type { Word } from '../text/words.ts'
 import { type Claim, claimOf, type Side } from './ground-claim.ts'
-import { gapInWindow } from './ground-cloze.ts'
+import { gapInSource } from './ground-cloze.ts'
 import { indexSource, type SourceIndex } from './ground-index.ts'
-import { deniesBarely, polarityOf, turnsRound } from './ground-polarity.ts'
-import { frontProblem, nameProblem, numberProblem } from './ground-rules.ts'
-import { coreNorms, type Matcher, matchClaim, placeOf, type Window, windowWords } from './ground-window.ts'
+import { nameProblem } from './ground-names.ts'
+import { numberProblem } from './ground-numbers.ts'
+import { deniesBarely, dropsDenial, polarityOf, turnsRound } from './ground-polarity.ts'
+import { frontProblem } from './ground-rules.ts'
+import { type Scene, sceneOf } from './ground-scene.ts'
+import { saysOpposite, saysOtherAmount } from './ground-turns.ts'
+import { coreNorms, type Matcher, matchClaim, placeOf, type Window } from './ground-window.ts'
 
 export const GROUNDING_PROBLEMS = [
   'no-match',
   'number-mismatch',
   'name-mismatch',
   'negation-mismatch',
+  'opposite-mismatch',
+  'amount-mismatch',
   'blank-mismatch',
   'front-mismatch',
 ] as const
@@ -90,18 +96,20 @@ function isBetter(a: Grounding, b: Grounding): boolean {
 }
 
 function judge(index: SourceIndex, claim: Claim, window: Window, matcher: Matcher): Grounding {
-  const words = windowWords(index, window)
-  const gap = gapInWindow(claim, words)
+  const scene = sceneOf(index, window)
+  const gap = gapInSource(index, claim, scene, matcher)
   const { score } = window
   const hard: GroundingProblem[] = []
-  if (numberProblem(index, claim, window, words, matcher)) hard.push('number-mismatch')
-  if (nameProblem(index, claim, window, words, matcher)) hard.push('name-mismatch')
-  if (deniesWindow(index, claim, words, claim.statement ?? claim.back)) hard.push('negation-mismatch')
+  if (numberProblem(index, claim, scene, matcher)) hard.push('number-mismatch')
+  if (nameProblem(index, claim, scene, matcher)) hard.push('name-mismatch')
+  if (deniesWindow(claim, scene, claim.statement ?? claim.back)) hard.push('negation-mismatch')
+  if (saysOpposite(index, claim, scene, matcher)) hard.push('opposite-mismatch')
+  if (saysOtherAmount(claim, scene)) hard.push('amount-mismatch')
   if (gap === 'differs') hard.push('blank-mismatch')
-  const turned = claim.statement === null && deniesWindow(index, claim, words, claim.front)
+  const turned = claim.statement === null && deniesWindow(claim, scene, claim.front)
   const soft: GroundingProblem[] = turned || frontProblem(index, claim, window) ? ['front-mismatch'] : []
   const problems = [...hard, ...soft, ...(score < WEAK_SCORE ? (['no-match'] as const) : [])]
-  const grade = gradeOf(score, hard.length > 0, soft.length > 0, isVerbatim(claim, words, gap))
+  const grade = gradeOf(score, hard.length > 0, soft.length > 0, isVerbatim(claim, scene.words, gap))
   return { span: score < SHOWN_SCORE ? null : spanOf(index, window), grade, score, problems }
 }
 
@@ -112,18 +120,27 @@ function gradeOf(score: number, hard: boolean, soft: boolean, verbatim: boolean)
 }
 
 /** Whether the answer, or the filled statement, turns the window round; a question may ask for what is not. */
-function deniesWindow(index: SourceIndex, claim: Claim, words: readonly Word[], side: Side): boolean {
+function deniesWindow(claim: Claim, { words, hard, soft, places }: Scene, side: Side): boolean {
   if (deniesBarely(side.words, words)) return true
-  const asked = polarityOf(claim.front.text, claim.front.words, false)
+  const mayDrop = mayDropDenial(claim, side)
+  if (!mayDrop && dropsDenial(side.words, words)) return true
   const said = polarityOf(side.text, side.words, false)
-  // Only an answer drops a denial; a question goes without it.
-  const negative = side === claim.front || said.negative || asked.negative
-  const window = {
-    hard: polarityOf(index.text, words, false),
-    soft: polarityOf(index.text, words, true),
-    stems: new Set(words.map(({ stem }) => stem)),
-  }
-  return turnsRound({ ...said, negative, words: side.words }, window)
+  const window = { hard, soft, stems: new Set(places.keys()) }
+  return turnsRound({ ...said, said: saidOutright(side), mayDropDenial: mayDrop, words: side.words }, window)
+}
+
+/** What a side says without a word such as `lacks` before it. */
+function saidOutright({ text, words }: Side): ReadonlySet<string> {
+  const { said, denied } = polarityOf(text, words, true)
+  return new Set([...said].filter((stem) => !denied.has(stem)))
+}
+
+const FINITE = /\b(?:is|are|was|were|has|have|had|does|do|did|can|could|may|will|would|should|must)\b/i
+
+/** A question goes without the denial of its text, and so does a bare answer to a question that denies (`lack`). */
+function mayDropDenial({ front }: Claim, side: Side): boolean {
+  if (side === front) return true
+  return polarityOf(front.text, front.words, true).negative && !FINITE.test(side.text)
 }
 
 function isVerbatim({ back, statement }: Claim, words: readonly Word[], gap: 'fits' | 'differs' | null): boolean {
