@@ -1,3 +1,4 @@
+import { LEARNER_HEADER } from '@cairn/contract/headers'
 import { createMiddleware } from 'hono/factory'
 import { AppError, tooManyRequests } from './app-error.ts'
 import type { RequestEnv, ResolveLearner } from './context.ts'
@@ -6,7 +7,10 @@ import type { Limiter } from './deps.ts'
 const PER_LEARNER = { max: 300, windowMs: 60_000 }
 const PER_ANONYMOUS_ADDRESS = { max: 60, windowMs: 60_000 }
 
-/** Middleware for routes of signed-in learners: 401 without a session, 429 above the limits of the API. */
+/**
+ * Middleware for routes of signed-in learners: 401 without a session, 429 above the limits of the API. Every answer says
+ * whose it is.
+ */
 export function createRequireLearner(resolve: ResolveLearner, limiter: Limiter) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const learner = await resolve(c.req.raw.headers)
@@ -17,5 +21,6 @@ export function createRequireLearner(resolve: ResolveLearner, limiter: Limiter) 
     if (!learner) throw new AppError(401, 'unauthorized', { message: 'Please sign in.' })
     c.set('learner', learner)
     await next()
+    c.res.headers.set(LEARNER_HEADER, learner.userId)
   })
 }

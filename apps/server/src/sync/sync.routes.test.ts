@@ -20,6 +20,15 @@ describeOnBothDatabases('GET /api/sync', (database) => {
     expect((await call('GET /api/sync?cursor=0')).status).toBe(401)
   })
 
+  test('says whose page it is, also when it refuses', async () => {
+    const { call, ann } = await start()
+    const pages = [await call('GET /api/sync?cursor=0', { as: ann }), await call('GET /api/sync', { as: ann })]
+    expect(pages.map(({ status, headers }) => [status, headers.get('cairn-learner')])).toEqual([
+      [200, ann],
+      [400, ann],
+    ])
+  })
+
   test.each(['', '?cursor=-1', '?cursor=x', '?cursor=1.5', '?cursor=9999999999999999', '?cursor=0&limit=9'])(
     'refuses %s',
     async (query) => {

@@ -115,7 +115,7 @@ describe('a reply', () => {
       messages: REQUEST.messages,
       response_format: { type: 'json_object' },
       stream: true,
-      metadata: { task: 'flashcards' },
+      metadata: { task: 'flashcards', count: '10', proficiency: '', strengths: '', weaknesses: '' },
     })
   })
 

@@ -1,5 +1,6 @@
 import type { ApiCalls } from '@cairn/contract/api'
 import type { ErrorCode, ErrorEnvelope } from '@cairn/contract/error-codes'
+import { LEARNER_HEADER } from '@cairn/contract/headers'
 
 /** The server answered with a failure. `current` is the row as it stands, with `stale-version`. */
 export class ApiError extends Error {
@@ -22,8 +23,26 @@ export class ApiError extends Error {
 
 /** The server was not reached, or what came back was not its answer. */
 export class NetworkError extends Error {
-  override readonly name = 'NetworkError'
+  override readonly name: string = 'NetworkError'
   readonly code = 'network-request-failed' satisfies ErrorCode
+}
+
+/** Somebody else has signed in at this browser meanwhile: the answer is not for the data that this tab holds. */
+export class OtherLearnerError extends NetworkError {
+  override readonly name = 'OtherLearnerError'
+}
+
+interface LearnerHere {
+  /** Whose data this tab holds; null for nobody's. */
+  readonly id: () => string | null
+  /** Called when the server has answered somebody else. */
+  readonly onOther: () => void
+}
+let learnerHere: LearnerHere = { id: () => null, onOther: () => undefined }
+
+/** Says whose answers are expected from now on. */
+export function expectAnswersFor(learner: LearnerHere): void {
+  learnerHere = learner
 }
 
 type CallName = keyof ApiCalls
@@ -33,17 +52,23 @@ interface CallOptions<Name extends CallName> {
   readonly query?: ApiCalls[Name]['query']
   /** Version of the row that is being changed. */
   readonly ifMatch?: number
+  /** Whose answer it has to be, where that is not the learner of this tab. */
+  readonly learnerId?: string
   readonly signal?: AbortSignal
   /** Lets a request outlive the page. */
   readonly keepalive?: boolean
 }
 
-/** Calls the server. Throws `ApiError` for a failure it answered with and `NetworkError` when there was no answer. */
+/**
+ * Calls the server. Throws `ApiError` for a failure it answered with, `NetworkError` when there was no answer, and
+ * `OtherLearnerError` when the answer is for somebody else.
+ */
 export async function api<Name extends CallName>(
   name: Name,
   options: CallOptions<Name> = {},
 ): Promise<ApiCalls[Name]['response']> {
   const [method = 'GET', pattern = ''] = name.split(' ')
+  const expected = options.learnerId ?? learnerHere.id()
   const response = await send(pathOf(pattern, options.params, options.query), {
     method,
     headers: headersOf(options),
@@ -52,12 +77,23 @@ export async function api<Name extends CallName>(
     keepalive: options.keepalive,
     credentials: 'same-origin',
   })
+  if (!MAY_CHANGE_LEARNER.test(pattern)) refuseOther(response, expected)
   if (response.status === 204) return null as ApiCalls[Name]['response'] // calls typed null answer 204
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw new NetworkError(`Not the server's answer (status ${response.status})`, { cause })
   })
   if (response.ok) return body as ApiCalls[Name]['response'] // the contract's schemas made it
   throw new ApiError(response.status, envelopeOf(body, response.status), retryAfter(response))
+}
+
+/** Calls by which a tab learns who is signed in. */
+const MAY_CHANGE_LEARNER = /^\/api\/(?:me$|auth\/)/
+
+function refuseOther(response: Response, expected: string | null): void {
+  const answered = response.headers.get(LEARNER_HEADER)
+  if (answered === null || expected === null || answered === expected) return
+  learnerHere.onOther()
+  throw new OtherLearnerError('The answer is for another learner')
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

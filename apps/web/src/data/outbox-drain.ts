@@ -5,7 +5,7 @@
 import type { Card } from '@cairn/contract/cards'
 import { MAX_EVENTS_PER_BATCH } from '@cairn/contract/limits'
 import type { EventResult, ReviewBatchResult } from '@cairn/contract/reviews'
-import { ApiError, api, NetworkError } from './api-client.ts'
+import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
 import { countEvent, emptyDay } from './day-count.ts'
 import { announce } from './live.ts'
 import { type LocalDb, type OutboxRow, openLocalDb, type PendingChange } from './local-db.ts'
@@ -46,6 +46,7 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
     await pushChanges(db)
     return { ok: true, sent }
   } catch (error) {
+    if (error instanceof OtherLearnerError) return failed('other-learner')
     if (error instanceof NetworkError) return failed('offline')
     if (!(error instanceof ApiError)) throw error
     if (error.status !== 401) return failed('refused', error.retryAfterSeconds)
@@ -57,7 +58,7 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
 /** Sends one batch and settles its rows. Answers how many rows were answered for good. */
 async function sendBatch(db: LocalDb, rows: readonly OutboxRow[]): Promise<number | 'other-learner'> {
   const events = rows.map((row) => toEvent(row, db.deviceId))
-  const answer = await api('POST /api/reviews', { body: { sentAt: Date.now(), events } })
+  const answer = await api('POST /api/reviews', { body: { sentAt: Date.now(), events }, learnerId: db.learnerId })
   // Unknown cards may mean that someone else signed in meanwhile: then the answer says nothing about these rows.
   if (answer.results.some(isUnknownCard) && (await refreshLearner())?.id !== db.learnerId) return 'other-learner'
   return settle(db, rows, answer)
@@ -108,7 +109,8 @@ async function pushChanges(db: LocalDb): Promise<void> {
 
 async function sendChange(db: LocalDb, { cardId, change }: PendingChange): Promise<Card | null> {
   const known = await db.idb.get('cards', cardId)
-  const patch = (ifMatch: number) => api('PATCH /api/cards/{id}', { params: { id: cardId }, body: change, ifMatch })
+  const call = { params: { id: cardId }, body: change, learnerId: db.learnerId }
+  const patch = (ifMatch: number) => api('PATCH /api/cards/{id}', { ...call, ifMatch })
   try {
     return await patch(known?.version ?? 1)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { SyncPage } from '@cairn/contract/sync'
-import { ApiError, api, NetworkError } from './api-client.ts'
+import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
 import { announce, type LiveTable } from './live.ts'
 import { type LocalDb, openLocalDb } from './local-db.ts'
 import { inPortions, MERGE_STORES, mergeRows } from './merge-rows.ts'
@@ -9,7 +9,7 @@ import { markSessionExpired } from './session.ts'
 
 export type PullOutcome =
   | { readonly ok: true; readonly received: number }
-  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' | 'refused' }
+  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused' }
 
 const ANNOUNCED_EVERY_MS = 2_000
 
@@ -22,13 +22,14 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
   try {
     for (let more = true; more; ) {
       const cursor = Number((await db.idb.get('meta', 'cursor')) ?? 0)
-      const page = await api('GET /api/sync', { query: { cursor: String(cursor) } })
+      const page = await api('GET /api/sync', { query: { cursor: String(cursor) }, learnerId })
       startedOver ||= page.next < cursor
       arrivals.add(await storePage(db, page, startedOver))
       received += page.decks.length + page.cards.length + page.memory.length + page.days.length
       more = page.more
     }
   } catch (error) {
+    if (error instanceof OtherLearnerError) return { ok: false, problem: 'other-learner' }
     if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
     if (!(error instanceof ApiError)) throw error
     if (error.status !== 401) return { ok: false, problem: 'refused' }

@@ -4,7 +4,7 @@
  * as expired: the local data stays, the screens go on, the next guard leads to sign-in.
  */
 import type { Me, SettingsChange } from '@cairn/contract/accounts'
-import { ApiError, api, NetworkError } from './api-client.ts'
+import { ApiError, api, expectAnswersFor, NetworkError } from './api-client.ts'
 import { announce, onRemoteChange } from './live.ts'
 import { deleteLocalDb, openLocalDb } from './local-db.ts'
 
@@ -15,6 +15,8 @@ const PREFIX = 'cairn-'
 let learner: Me | null | undefined
 let expired = false
 let refreshing: Promise<Me | null> | null = null
+
+expectAnswersFor({ id: () => localLearner()?.id ?? null, onOther: () => void refreshLearner() })
 
 onRemoteChange(({ tables }) => {
   if (tables.includes('learner')) rereadLearner()

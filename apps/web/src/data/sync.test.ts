@@ -1,14 +1,15 @@
 import type { RateEvent } from '@cairn/core/reviews/review-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uuid7 } from '../lib/uuid7.ts'
 import { changeFlags, editCard } from './card-changes.ts'
+import { createDeck } from './deck-changes.ts'
 import { openLocalDb } from './local-db.ts'
-import { recordReview, unsyncedCount } from './outbox.ts'
+import { recordReview, rejectedCount, unsyncedCount } from './outbox.ts'
 import { cardsOfDeck, dayTotals, decksWithCounts, localCard } from './queries.ts'
 import { localLearner } from './session.ts'
 import { retryDelay, syncNow } from './sync.ts'
 import { anAnswer, aVoid } from './testing/an-answer.ts'
-import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
+import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
@@ -166,6 +167,61 @@ test('an edit meets a newer text: it is refused with the card as it stands', asy
   expect((await localCard(one))?.card.front).toBe('Edited elsewhere')
   server.weather = 'offline'
   expect(await editCard(card, { front: 'Edited here' })).toEqual({ ok: false, problem: 'offline' })
+})
+
+describe('somebody else signs in at another tab', () => {
+  const bob = aLearner({ id: '01890000-0000-7000-8000-00000000000b', email: 'bob@example.org' })
+
+  /** Requests that start with `path` are answered as Bob's; those after them as well, or again as Ada's. */
+  function bobAt(path: string, after: 'bob' | 'ada'): void {
+    const fine = globalThis.fetch
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      const ada = server.learner
+      if (address.startsWith(path)) server.learner = bob
+      const answered = await fine(address, init)
+      if (after === 'ada') server.learner = ada
+      return answered
+    })
+  }
+
+  const titles = async () => {
+    const { idb } = await openLocalDb(localLearner()!.id)
+    return (await idb.getAll('decks')).map(({ title }) => title)
+  }
+
+  test("a page for the one is not written into the other's rows", async () => {
+    const before = await cursor()
+    server.put(aDeck(2, { title: 'Of Bob' }))
+    bobAt('/api/sync', 'ada')
+    expect(await syncNow()).toEqual({ ok: false, problem: 'other-learner' })
+    expect(await titles()).toEqual(['Deck 1'])
+    expect(await cursor()).toBe(before)
+  })
+
+  test('this tab learns of it and goes on as the one who is signed in', async () => {
+    server.put(aDeck(2, { title: 'Of Bob' }))
+    bobAt('/api/sync', 'bob')
+    expect(await syncNow()).toEqual({ ok: false, problem: 'other-learner' })
+    await vi.waitFor(() => expect(localLearner()?.id).toBe(bob.id))
+    expect(await syncNow()).toMatchObject({ ok: true })
+    expect(await titles()).toContain('Of Bob')
+  })
+
+  test('the answer to a batch settles nothing of the one who gave the reviews', async () => {
+    const answer = await anAnswer(one, 'good', T0)
+    const { id } = answer.event
+    await recordReview(answer)
+    server.forced.set(id, { id, status: 'rejected', code: 'card-not-found', retryable: false })
+    bobAt('/api/reviews', 'ada')
+    expect(await syncNow()).toEqual({ ok: false, problem: 'other-learner' })
+    expect([await unsyncedCount(), await rejectedCount()]).toEqual([1, 0])
+  })
+
+  test('a deck made meanwhile is not kept among the decks of this tab', async () => {
+    bobAt('/api/decks', 'ada')
+    expect(await createDeck('Made at the wrong moment')).toEqual({ ok: false, problem: 'offline' })
+    expect(await titles()).toEqual(['Deck 1'])
+  })
 })
 
 test('waiting after failures grows from 30 s to 16 min', () => {

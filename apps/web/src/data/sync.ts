@@ -95,7 +95,11 @@ async function run(): Promise<SyncOutcome> {
   const learner = localLearner()
   if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out' }
   setState({ ...state, running: true })
-  const outcome = await oneAtATime('cairn-outbox', () => pushAndPull(learner.id))
+  const outcome = await oneAtATime('cairn-outbox', () => pushAndPull(learner.id)).catch((cause: unknown) => {
+    // The data of a learner who left meanwhile is closed and gone.
+    if (localLearner()?.id !== learner.id) return { ok: false, problem: 'other-learner' } as const
+    throw cause
+  })
   settle(outcome)
   return outcome
 }

@@ -149,7 +149,9 @@ export class FakeServer {
     if (this.weather === 'offline') throw new TypeError('Failed to fetch')
     if (this.weather === 'unauthorized' || this.learner === null) return failure(401, 'unauthorized')
     if (this.weather === 'broken') return failure(503, 'unavailable')
+    const { id } = this.learner
     const answered = this.route(method, pathname, body, searchParams, new Headers(init.headers))
+    answered.headers.set('cairn-learner', id)
     if (this.weather === 'lost-reply') throw new TypeError('Failed to fetch')
     return answered
   }
