@@ -2,13 +2,13 @@ import { stemOf } from '@cairn/core/text/words'
 import { rarityOf } from '../lang/common-words.ts'
 import { isNominal, type Range, type Token } from '../lang/token.ts'
 import { textOf } from '../read/analyse.ts'
+import { BLANK, blankFront } from './blank.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
 import { measureRanges } from './measures.ts'
 import { sentenceCase, wordCount } from './phrasing.ts'
 import { MAX_STATEMENT_WORDS, type Statement, statements } from './statements.ts'
 import { ofKey, termRuns } from './terms.ts'
 
-export const BLANK = '_____'
 const MIN_WORDS = 6
 const PER_SENTENCE = 2
 
@@ -19,7 +19,7 @@ export function clozeCards(facts: ClauseFacts): CardDraft[] {
   for (const statement of statements(facts)) {
     const targets = clozeTargets(statement, facts).slice(0, PER_SENTENCE)
     for (const { range, worth } of targets) {
-      const front = clozeFront(statement, range)
+      const front = blankFront(statement.opening, statement.tokens, range)
       const answer = statement.tokens.slice(range.from, range.to)
       cards.push({
         kind: 'cloze',
@@ -170,16 +170,4 @@ function isListMember(tokens: readonly Token[], range: Range): boolean {
     near.some((word) => joint.test(word)) &&
     !near.slice(1, 3).some((word) => /^(?:which|who|where|a|an|the)$/.test(word))
   return joint.test(after) || joint.test(before) || (before === ',' && after === ',') || opensList
-}
-
-function clozeFront(statement: Statement, range: Range): string {
-  const { tokens, opening } = statement
-  const before = textOf(tokens, 0, range.from)
-  const after = textOf(tokens, range.to).replace(/^([\p{L}\p{N}“"(—])/u, ' $1')
-  const text = `${opening} ${before} ${BLANK}${after}`
-    .replace(/\s+/g, ' ')
-    .replace(/([(“])\s/g, '$1')
-    .trim()
-  const closed = /[.!?]["”’]?$/.test(text) ? text : `${text.replace(/[\s,;:—–-]+$/, '')}.`
-  return `${closed.charAt(0).toUpperCase()}${closed.slice(1)}`
 }

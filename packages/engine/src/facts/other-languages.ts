@@ -1,6 +1,6 @@
 import { isStopWord, normaliseWord } from '@cairn/core/text/words'
 import { isJunk } from '../read/junk.ts'
-import { BLANK } from './cloze.ts'
+import { BLANK } from './blank.ts'
 import type { CardDraft, FactContext } from './draft.ts'
 import { sentenceCase, wordCount } from './phrasing.ts'
 

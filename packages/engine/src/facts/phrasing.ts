@@ -101,6 +101,13 @@ export function shares(a: readonly Token[], b: readonly Token[]): boolean {
   return b.some((word) => (isNominal(word) || word.tag === 'ADJ') && words.has(stemOf(word.lower)))
 }
 
+/** True when every content word of the answer stands in the other words: then they give it away. */
+export function givesAway(words: readonly Token[], answer: readonly Token[]): boolean {
+  const known = new Set(words.map((word) => stemOf(word.lower)))
+  const content = answer.filter((word) => isNominal(word) || word.tag === 'ADJ' || word.tag === 'NUM')
+  return content.every((word) => known.has(stemOf(word.lower)))
+}
+
 /** A card that asks a question about the sentence at hand. */
 export function draft(
   kind: CardDraft['kind'],

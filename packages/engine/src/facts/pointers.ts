@@ -12,6 +12,8 @@ export function isPointer(word: Token): boolean {
 /** "the third step", "the other mechanism": understood only in the series it belongs to. */
 export function isPlaceInSeries(words: readonly Token[], context: FactContext): boolean {
   const ordinal = words.findIndex((word) => ORDINAL.test(word.lower))
+  // "Two different keys" brings in two new things; "the two keys" points back.
+  if (ordinal === 0 && words.length > 1 && /^(?:two|three)$/.test(words[0]?.lower ?? '')) return false
   if (ordinal < 0 || ordinal > 1 || words.some((word) => word.tag === 'ADP' || word.tag === 'PROPN')) return false
   return words.length <= 3 || context.terms.isGeneric(words.slice(ordinal))
 }
@@ -35,7 +37,8 @@ export function pointsOutside(words: readonly Token[], subject: Named | null): b
     if (!PERSONAL_PRONOUNS.has(lower)) return false
     const isPlural = /^(?:they|them|their|theirs|themselves)$/.test(lower)
     const isPersonal = /^(?:he|him|his|she|her|hers|himself|herself)$/.test(lower)
-    if (isPersonal) return subject?.person !== 'person'
+    if (isPersonal)
+      return subject?.person !== 'person' && !words.slice(0, index).some((other) => ANYONE.test(other.lower))
     const before = words
       .slice(0, index)
       .some((other) => isNominal(other) && (isPlural ? /s$|en$|a$|ae$/ : /[^s]$|ss$|us$|is$/).test(other.lower))
@@ -43,6 +46,10 @@ export function pointsOutside(words: readonly Token[], subject: Named | null): b
     return subject === null || (isPlural ? subject.number !== 'plural' : subject.number === 'plural')
   })
 }
+
+/** People in general, whom "his or her" may take up. */
+const ANYONE =
+  /^(?:person|someone|somebody|anyone|everyone|individual|child|man|woman|worker|patient|student|learner|buyer|seller|owner)$/
 
 /** "of many", "the others": a quantity whose noun stands in another sentence. */
 function isBareQuantifier(words: readonly Token[], index: number): boolean {
@@ -68,6 +75,8 @@ function isUnboundDemonstrative(words: readonly Token[], index: number): boolean
   const word = words[index]
   const next = words[index + 1]
   if (word === undefined) return false
+  // "an illustration that lists genes": the tagger takes some relatives for demonstratives.
+  if (word.lower === 'that' && isNominal(words[index - 1]) && /^(?:VERB|AUX)$/.test(next?.tag ?? '')) return false
   if (word.lower === 'that')
     return word.tag === 'DET' || (word.tag === 'PRON' && words[index - 1]?.tag === 'ADP' && next?.lower !== 'of')
   if (word.lower === 'such') return next?.lower !== 'as'

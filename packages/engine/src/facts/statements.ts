@@ -50,6 +50,19 @@ function wholeStatement(sentence: Sentence, facts: ClauseFacts): Statement | nul
   return { opening: '', tokens: words, confidence: softened(isSure ? 0.9 : 0.6, words), isParsed: isSure }
 }
 
+/** True when the sentence as it stands is understood by itself. */
+export function standsAlone(facts: ClauseFacts): boolean {
+  return wholeStatement(facts.sentence, facts) !== null
+}
+
+/** True when the words hold a finite verb and no pronoun without its noun, though a "the …" may have been named before. */
+export function readsAlone(words: readonly Token[], facts: ClauseFacts): boolean {
+  const hasVerb = words.some((_word, index) => verbGroupAt(words, index, facts.lexicon)?.kind === 'finite')
+  return (
+    hasVerb && !/^(?:AUX|CCONJ)$/.test(words[0]?.tag ?? '') && isFit(words, null) && isComplete(words, facts.lexicon)
+  )
+}
+
 /** An unparsed sentence must hold a finite verb and must not open like an order or an adverb phrase. */
 function readsAsSentence(words: readonly Token[], facts: ClauseFacts): boolean {
   const [first, second] = words

@@ -1,5 +1,5 @@
 import { textOf } from '../read/analyse.ts'
-import { BLANK } from './cloze.ts'
+import { BLANK } from './blank.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
 import { measureRanges } from './measures.ts'
 import { isBalanced, wordCount } from './phrasing.ts'

@@ -69,6 +69,10 @@ const STRANDED: ReadonlyMap<string, readonly string[]> = new Map([
   ['influence', ['by']],
   ['dissolve', ['in']],
   ['rich', ['in']],
+  ['measure', ['in']],
+  ['express', ['in']],
+  ['name', ['after', 'for']],
+  ['store', ['in']],
   ['devote', ['to']],
   ['dedicate', ['to']],
 ])

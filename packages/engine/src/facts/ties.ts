@@ -10,9 +10,11 @@ export function withoutTies(all: readonly Token[]): Token[] {
   const words = withoutInstances(all)
   return words.filter((word, index) => {
     if (word.lower === 'too' && (words[index + 1] === undefined || words[index + 1]?.tag === 'PUNCT')) return false
-    if (word.tag !== 'PROPN' && TYING.test(word.lower) && word.tag !== 'CCONJ' && word.tag !== 'NOUN') return false
     const before = words[index - 1]
     const next = words[index + 1]
+    const isTie = word.tag !== 'PROPN' && TYING.test(word.lower) && word.tag !== 'CCONJ' && word.tag !== 'NOUN'
+    // "until now" and "since then" say when.
+    if (isTie && before?.tag !== 'ADP' && !/^(?:until|since)$/.test(before?.lower ?? '')) return false
     const closes =
       word.text === ',' && before !== undefined && TYING.test(before.lower) && words[index - 2]?.text === ','
     const opens = word.text === ',' && next !== undefined && TYING.test(next.lower) && words[index + 2]?.text === ','

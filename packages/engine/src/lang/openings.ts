@@ -33,6 +33,7 @@ const CLOSED_TAGS: readonly Tag[] = ['PRON', 'DET', 'ADP', 'CCONJ', 'SCONJ']
 
 /** The tag of a sentence's first word: a capital there makes no name unless the word is one elsewhere. */
 export function tagOfOpening(token: Token, next: Token | undefined, spelling: Spelling, lexicon: Lexicon): Tag {
+  if (token.tag === 'VERB' && isPluralBeforeVerb(token, next, lexicon)) return 'NOUN'
   if (token.tag !== 'PROPN' || spelling.names.has(token.text)) return token.tag
   const takesPlural = next !== undefined && /^(?:are|were|have|do|can|may|often|usually)$/.test(next.lower)
   if (takesPlural && /^\p{Lu}\p{Ll}+[^s]s$/u.test(token.text)) return 'NOUN'
@@ -40,6 +41,11 @@ export function tagOfOpening(token: Token, next: Token | undefined, spelling: Sp
   const isNamePart = next?.tag === 'PROPN' && /^\p{Lu}\p{Ll}/u.test(next.text)
   if (isNamePart && (!spelling.lowerWords.has(token.lower) || isTitle(token.lower))) return token.tag
   return listedTag(token.lower, next, lexicon) ?? unlistedTag(token, next, spelling, lexicon)
+}
+
+/** "Waxes are made of": no order, since a verb follows. */
+function isPluralBeforeVerb(token: Token, next: Token | undefined, lexicon: Lexicon): boolean {
+  return /[^s]s$/.test(token.lower) && lexicon.canBe(token.lower, 'NOUN') && next?.tag === 'AUX'
 }
 
 function listedTag(word: string, next: Token | undefined, lexicon: Lexicon): Tag | null {

@@ -115,7 +115,7 @@ function followsRelative(tokens: readonly Token[], index: number, lexicon: Lexic
   if (!/^(?:that|which|who)$/.test(tokens[index - 1]?.lower ?? '')) return false
   const forms = verbForms(token, lexicon)
   const isPlural = /[^s]s$/.test(noun?.lower ?? '')
-  return (isPlural ? forms.isBase : forms.isThird) && /^(?:DET|ADP|PRON|ADV|ADJ)$/.test(next.tag)
+  return (isPlural ? forms.isBase : forms.isThird) && /^(?:DET|ADP|PRON|ADV|ADJ|NOUN|PROPN|NUM)$/.test(next.tag)
 }
 
 /** "(is a property) of water and accounts for": joined to a singular, an -s form before a preposition is a verb. */

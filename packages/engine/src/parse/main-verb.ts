@@ -49,6 +49,8 @@ export function opensClause(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1]
   const next = tokens[index + 1]
   if (token === undefined) return false
+  // "as though", "as if" bring one verb, not two.
+  if (/^(?:though|if)$/.test(token.lower) && before?.lower === 'as') return false
   if (
     /^(?:which|who|whom|whose|whereby|wherein|what|whatever|because|although|though|unless|whether|whereas)$/.test(
       token.lower,

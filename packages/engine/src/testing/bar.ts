@@ -1,6 +1,6 @@
 import { findDuplicate } from '@cairn/core/ai/duplicates'
 import { parseFlashcardsReply } from '@cairn/core/ai/flashcards'
-import { createGrounder } from '@cairn/core/ai/ground'
+import { createGrounder, type Grounder } from '@cairn/core/ai/ground'
 import { lintCard } from '@cairn/core/ai/lint'
 import { outlineOf } from '@cairn/core/text/build-outline'
 import { splitSentences } from '@cairn/core/text/sentences'
@@ -8,9 +8,10 @@ import { contentStems, countWords, idfOf, wordsOf } from '@cairn/core/text/words
 import { answerChat } from '../chat.ts'
 import type { Engine, EngineCard } from '../engine-types.ts'
 import { GENERIC_NOUNS, VAGUE_ADJECTIVES } from '../lang/words.ts'
+import { readDocument } from '../read/document.ts'
 import type { ShippedText } from './shipped-texts.ts'
 
-/** One check on one text: how many of how many kept it, and what did not. */
+/** One check on one text: how many of how many kept it, and what did not. `of` is 0 where the check does not apply. */
 export interface Measure {
   readonly check: string
   readonly good: number
@@ -20,43 +21,42 @@ export interface Measure {
 
 export const ASKED = 10
 
-/** How many cards a text of this many words must give when ten are asked for. */
-export function dueCards(text: string): number {
-  return Math.min(ASKED, Math.floor(countWords(text) / 30))
+/** How many cards a text of this many words must give when `asked` are asked for. */
+export function dueCards(text: string, asked = ASKED): number {
+  return Math.min(asked, Math.floor(countWords(text) / 30))
 }
 
 export function makeDeck(engine: Engine, text: string, count = ASKED): EngineCard[] {
   return [...engine.generateCards({ text, count, wantTitle: true, tailoring: null })]
 }
 
-/** Every check of the bar that concerns a deck of ten cards. */
-export function measureDeck(engine: Engine, shipped: ShippedText): Measure[] {
+/** Every check of the bar that concerns the cards of one text. */
+export function measureDeck(engine: Engine, shipped: ShippedText, asked = ASKED): Measure[] {
   const { text } = shipped
-  const deck = makeDeck(engine, text)
+  const deck = makeDeck(engine, text, asked)
   const share = (check: string, keeps: (card: EngineCard) => boolean): Measure => {
     const misses = deck.filter((card) => !keeps(card))
     return { check, good: deck.length - misses.length, of: deck.length, misses: misses.map(showCard) }
   }
   const grounder = createGrounder(text, outlineOf(text))
+  const terms = shipped.terms.map((term) => [term])
   return [
-    strictReply(engine, text, deck.length),
-    share('span found, back supported, numbers exact', (card) => isSupported(card, text, grounder.ground(card).grade)),
+    strictReply(engine, shipped, deck, asked),
+    share('span found, back supported, numbers exact', (card) => isSupported(card, text, grounder)),
     share('self-contained', (card) => isSelfContained(card)),
     share('no leak', (card) => !lintCard(card).some(({ code }) => code === 'answer-leak')),
     duplicates(deck),
+    sections(deck, shipped),
     fifths(deck, shipped),
-    recalled('planted facts recalled', shipped.facts, deck),
-    recalled(
-      'terms recalled',
-      shipped.terms.map((term) => [term]),
-      deck,
-    ),
+    recalled('planted facts recalled', shipped.facts, deck, isFactOn),
+    recalled('glossary terms recalled', terms, deck, isTermOn),
     share('atomic', isAtomic),
     share('grammar proxies', hasGrammar),
     share('answer whole, not generic', (card) => isWholeAnswer(card, text)),
     answerable(deck, text),
-    share('no cloze (share)', (card) => !card.front.includes('_____')),
+    share('cloze share', (card) => card.front.includes('_____')),
     share('no caption, reference, exercise, planted instruction', (card) => !holdsAny(card, shipped.forbidden)),
+    sameBytes(engine, shipped, deck, asked),
   ]
 }
 
@@ -64,33 +64,34 @@ export function showCard({ front, back }: EngineCard): string {
   return `${front} -> ${back}`
 }
 
-function strictReply(engine: Engine, text: string, made: number): Measure {
-  const due = dueCards(text)
+function strictReply(engine: Engine, { text }: ShippedText, deck: readonly EngineCard[], asked: number): Measure {
+  const due = dueCards(text, asked)
   const messages = [
-    { role: 'system', content: `Write exactly ${ASKED} flashcards. suggestedTitle is a title of at most 10 words.` },
+    { role: 'system', content: `Write exactly ${asked} flashcards. suggestedTitle is a title of at most 10 words.` },
     { role: 'user', content: text },
   ]
   const reply = [...answerChat(engine, { model: 'viable-2', messages, metadata: { task: 'flashcards' } })].join('')
   const value: unknown = JSON.parse(reply)
   const keys = typeof value === 'object' && value !== null ? Object.keys(value).sort().join() : ''
   const parsed = parseFlashcardsReply(reply)
-  const isStrict =
-    keys === 'flashcards,suggestedTitle' && parsed.flashcards.length === made && countWords(parsed.suggestedTitle) <= 10
-  const isEnough = made >= due
+  const isSame =
+    keys === 'flashcards,suggestedTitle' && parsed.flashcards.length === deck.length && deck.length <= asked
+  const isStrict = isSame && countWords(parsed.suggestedTitle) <= 10
+  const isEnough = deck.length >= due
   return {
     check: 'strict JSON, N cards',
     good: isStrict && isEnough ? 1 : 0,
     of: 1,
-    misses: isEnough ? [] : [`${made} of ${due}`],
+    misses: isEnough ? [] : [`${deck.length} of ${due}`],
   }
 }
 
-function isSupported(card: EngineCard, text: string, grade: string): boolean {
+function isSupported(card: EngineCard, text: string, grounder: Grounder): boolean {
   const quote = text.slice(card.start, card.end)
   if (quote.trim() === '' || card.end > text.length) return false
   const numbers = wordsOf(card.back).filter(({ isNumber }) => isNumber)
   const said = new Set(wordsOf(quote).map(({ stem }) => stem))
-  return numbers.every(({ stem }) => said.has(stem)) && grade !== 'unsupported'
+  return numbers.every(({ stem }) => said.has(stem)) && grounder.ground(card).grade !== 'unsupported'
 }
 
 /** No pronoun or pointer without its noun: the common rules, and a stricter list for how a front begins. */
@@ -111,6 +112,15 @@ function duplicates(deck: readonly EngineCard[]): Measure {
   }
 }
 
+/** Sections of 60 words or more that have a card; no more than there are cards. */
+function sections(deck: readonly EngineCard[], { text }: ShippedText): Measure {
+  const due = readDocument(text).sections.filter(({ skipped, words }) => !skipped && words >= 60)
+  const missing = due.filter(({ start, end }) => !deck.some((card) => card.start >= start && card.start < end))
+  const of = due.length > 1 ? Math.min(due.length, deck.length) : 0
+  const good = Math.min(of, due.length - missing.length)
+  return { check: 'sections covered', good, of, misses: good < of ? missing.map(({ title }) => title) : [] }
+}
+
 function fifths(deck: readonly EngineCard[], { text, isProse }: ShippedText): Measure {
   if (!isProse || deck.length < ASKED) return { check: 'fifths covered', good: 0, of: 0, misses: [] }
   const covered = new Set(deck.map(({ start }) => Math.min(4, Math.floor((start * 5) / text.length))))
@@ -118,19 +128,39 @@ function fifths(deck: readonly EngineCard[], { text, isProse }: ShippedText): Me
   return { check: 'fifths covered', good: covered.size, of: 5, misses: missing.map((fifth) => `fifth ${fifth + 1}`) }
 }
 
-function recalled(check: string, wanted: readonly (readonly string[])[], deck: readonly EngineCard[]): Measure {
-  const sides = deck.map(({ front, back }) => `${front} ${back}`.toLowerCase())
-  const missed = wanted.filter(
-    (words) => !sides.some((side) => words.every((word) => side.includes(word.toLowerCase()))),
-  )
+interface Sides {
+  readonly front: string
+  readonly back: string
+}
+
+/** All strings stand on the card, and at least one of them in the answer; a fact of one string is a term. */
+function isFactOn(strings: readonly string[], { front, back }: Sides): boolean {
+  if (strings.length === 1) return isTermOn(strings, { front, back })
+  const both = `${front} ${back}`
+  return strings.every((string) => holds(both, string)) && strings.some((string) => holds(back, string))
+}
+
+/** The term is what is asked for, or what is asked about. */
+function isTermOn([term = '']: readonly string[], { front, back }: Sides): boolean {
+  return holds(back, term) || (holds(front, term) && !front.includes('_____'))
+}
+
+function holds(text: string, string: string): boolean {
+  return string.split('|').some((either) => text.includes(either.toLowerCase()))
+}
+
+function recalled(
+  check: string,
+  wanted: readonly (readonly string[])[],
+  deck: readonly EngineCard[],
+  isOn: (strings: readonly string[], sides: Sides) => boolean,
+): Measure {
+  const cards = deck.map(({ front, back }) => ({ front: front.toLowerCase(), back: back.toLowerCase() }))
+  const missed = wanted.filter((strings) => !cards.some((sides) => isOn(strings, sides)))
   // A deck of ten cannot hold more than ten facts.
   const of = Math.min(wanted.length, deck.length)
-  return {
-    check,
-    good: Math.min(of, wanted.length - missed.length),
-    of,
-    misses: missed.map((words) => words.join(' + ')),
-  }
+  const good = Math.min(of, wanted.length - missed.length)
+  return { check, good, of, misses: missed.map((strings) => strings.join(' + ')) }
 }
 
 /** At most 20 words, one statement; an answer to a blank at most 5 words. */
@@ -149,7 +179,7 @@ function hasGrammar({ front, back }: EngineCard): boolean {
   const count = (mark: string): number => front.split(mark).length + back.split(mark).length
   const isBalanced = count('(') === count(')') && count('“') === count('”')
   const isTidy = !/\(\s*\)|\s[,.;?]|,\s*[.?]|\b(\w+) \1\b(?<!\b(?:had had|that that))/i.test(front)
-  return (isQuestion || blanks === 1) && isBalanced && isTidy && isAgreed(front) && /^[\p{Lu}\p{N}“"_]/u.test(front)
+  return (isQuestion || blanks === 1) && isBalanced && isTidy && isAgreed(front) && /^[\p{Lu}\p{N}“"¿_]/u.test(front)
 }
 
 /** "What are the heart", "does … produces": the forms a wrong realisation shows first. */
@@ -197,4 +227,11 @@ function answerable(deck: readonly EngineCard[], text: string): Measure {
 
 function holdsAny({ front, back }: EngineCard, words: readonly string[]): boolean {
   return words.some((word) => `${front} ${back}`.toLowerCase().includes(word.toLowerCase()))
+}
+
+/** Two more runs give the same cards, to the byte. */
+function sameBytes(engine: Engine, { text }: ShippedText, deck: readonly EngineCard[], asked: number): Measure {
+  const first = JSON.stringify(deck)
+  const isSame = [1, 2].every(() => JSON.stringify(makeDeck(engine, text, asked)) === first)
+  return { check: 'three runs byte-identical', good: isSame ? 1 : 0, of: 1, misses: isSame ? [] : ['differs'] }
 }

@@ -1,9 +1,8 @@
 import { passesLint } from '../cards/gates.ts'
 import { makeDrafts } from '../cards/make-drafts.ts'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
-import { indexTerms } from '../facts/terms.ts'
 import { createTagger, type Tagger } from '../lang/tagger.ts'
-import { analyse } from '../read/analyse.ts'
+import { readContext } from '../read/context.ts'
 
 let tagger: Tagger | null = null
 
@@ -14,9 +13,7 @@ export function testTagger(): Tagger {
 }
 
 export function contextOf(text: string): FactContext {
-  const analysis = analyse(text, testTagger())
-  const { lexicon } = testTagger()
-  return { analysis, lexicon, terms: indexTerms(analysis, lexicon) }
+  return readContext(text, testTagger())
 }
 
 /** Every draft of a text as "front -> back", blanks included. */

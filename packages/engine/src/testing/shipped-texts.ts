@@ -1,12 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { isRecord } from '@cairn/core/ai/json-object'
+
+/** `tuned`: looked at while the rules were made. `aside`: written before and never looked at for a rule. */
+export type TextSet = 'tuned' | 'aside'
 
 /** A text that may be shipped, with what a reader would want to find again in a deck made from it. */
 export interface ShippedText {
   readonly name: string
+  readonly set: TextSet
+  /** What sort of text it is, e.g. "statute, law". */
+  readonly kind: string
+  readonly language: string
   readonly text: string
-  /** Words that must stand together on one card for the fact to count as recalled. */
+  /** Each fact as strings that must stand on one card, not all of them in its question; "a|b" is either. */
   readonly facts: readonly (readonly string[])[]
-  /** Terms the text defines. */
+  /** Terms the text explains. */
   readonly terms: readonly string[]
   /** Words of captions, references, exercises and planted instructions; no card may hold one. */
   readonly forbidden: readonly string[]
@@ -14,158 +22,56 @@ export interface ShippedText {
   readonly isProse: boolean
 }
 
-const own = (name: string): string => readFileSync(new URL(`./texts/${name}`, import.meta.url), 'utf8')
-const shared = (name: string): string =>
-  readFileSync(new URL(`../../../../fixtures/texts/${name}`, import.meta.url), 'utf8')
+const FOLDERS: Readonly<Record<TextSet, URL>> = {
+  tuned: new URL('./texts/', import.meta.url),
+  aside: new URL('./texts/aside/', import.meta.url),
+}
+const FIXTURES = new URL('../../../../fixtures/texts/', import.meta.url)
+/** Texts that live among the fixtures, because other workspaces read them too. */
+const IN_FIXTURES: ReadonlySet<string> = new Set(['huxley-piece-of-chalk'])
 
-/** The texts of the bar: one public-domain lecture, the others written for these tests. */
-export function shippedTexts(): ShippedText[] {
-  return [
-    {
-      name: 'huxley-piece-of-chalk',
-      text: shared('huxley-piece-of-chalk.txt'),
-      facts: [
-        ['chalk', 'compound', 'lime'],
-        ['limestones', 'carbonate of lime'],
-        ['1853', 'Brooke'],
-        ['1,700', 'fathoms'],
-        ['Diatomaceae'],
-        ['Radiolaria'],
-        ['Globigerina'],
-        ['Yorkshire'],
-      ],
-      terms: ['Globigerina', 'quicklime', 'Diatomaceae', 'Radiolaria', 'carbonate of lime'],
-      forbidden: [],
-      isProse: true,
-    },
-    {
-      name: 'cell-transport',
-      text: own('cell-transport.md'),
-      facts: [
-        ['diffusion', 'movement of particles'],
-        ['osmosis', 'water'],
-        ['isotonic'],
-        ['concentration gradient'],
-        ['facilitated diffusion'],
-        ['Agre'],
-        ['sodium-potassium pump'],
-        ['vesicles'],
-        ['endocytosis'],
-        ['active transport'],
-      ],
-      terms: [
-        'diffusion',
-        'osmosis',
-        'concentration gradient',
-        'facilitated diffusion',
-        'active transport',
-        'sodium-potassium pump',
-      ],
-      forbidden: ['Figure', 'credit', 'Journal', '2004', 'Explain'],
-      isProse: true,
-    },
-    {
-      name: 'steam-and-factories',
-      text: own('steam-and-factories.txt'),
-      facts: [
-        ['domestic system'],
-        ['spinning jenny'],
-        ['water frame', 'Arkwright'],
-        ['spinning mule'],
-        ['Newcomen'],
-        ['separate condenser'],
-        ['Manchester', '303,000'],
-        ['Factory Act'],
-        ['Luddites'],
-        ['Stephenson'],
-      ],
-      terms: ['domestic system', 'spinning jenny', 'water frame', 'separate condenser', 'Luddites'],
-      forbidden: [],
-      isProse: true,
-    },
-    {
-      name: 'money-and-prices',
-      text: own('money-and-prices.txt'),
-      facts: [
-        ['double coincidence'],
-        ['functions', 'medium of exchange'],
-        ['fiat money'],
-        ['inflation', 'general level of prices'],
-        ['CPI'],
-        ['hyperinflation', '50 percent'],
-        ['1923'],
-        ['Federal Reserve', '1913'],
-        ['exchange rate', 'price of one currency'],
-        ['Bretton Woods'],
-      ],
-      terms: ['barter', 'fiat money', 'inflation', 'hyperinflation', 'deflation', 'exchange rate'],
-      forbidden: [],
-      isProse: true,
-    },
-    {
-      name: 'weather-glossary',
-      text: own('weather-glossary.txt'),
-      facts: [],
-      terms: ['air mass', 'anemometer', 'barometer', 'condensation', 'cumulus', 'humidity', 'jet stream', 'monsoon'],
-      forbidden: [],
-      isProse: false,
-    },
-    {
-      name: 'planets',
-      text: own('planets.md'),
-      facts: [
-        ['diameter', '4,879'],
-        ['Venus', 'atmosphere'],
-        ['Phobos', 'Mars'],
-      ],
-      terms: [],
-      forbidden: ['Facts to keep'],
-      isProse: false,
-    },
-    {
-      name: 'rye-bread',
-      text: own('rye-bread.md'),
-      facts: [['26 °C'], ['250 °C'], ['sour starter', 'gluten'], ['2 hours']],
-      terms: [],
-      forbidden: [],
-      isProse: false,
-    },
-    {
-      name: 'honeybee-note',
-      text: own('honeybee-note.txt'),
-      facts: [['queen'], ['worker bees'], ['drones'], ['waggle dance']],
-      terms: ['drones', 'worker bees'],
-      forbidden: [],
-      isProse: false,
-    },
-    {
-      name: 'first-aid-qa',
-      text: own('first-aid-qa.txt'),
-      facts: [['20 minutes'], ['recovery position'], ['Rest']],
-      terms: [],
-      forbidden: [],
-      isProse: false,
-    },
-    {
-      name: 'hostile-notes',
-      text: own('hostile-notes.txt'),
-      facts: [['volcano', 'opening'], ['magma'], ['lava'], ['Mauna Loa'], ['Pompeii']],
-      terms: ['magma', 'lava'],
-      forbidden: [
-        'banana',
-        'pirate',
-        'JSON',
-        'instructions',
-        'Photo',
-        'Nobody',
-        'Exercise',
-        'newsletter',
-        'Copyright',
-        'Figure',
-        'Press',
-        'label',
-      ],
-      isProse: false,
-    },
-  ]
+/** The texts of one set with their manifests, by name. All were written for these tests or are in the public domain. */
+export function shippedTexts(set: TextSet = 'tuned'): ShippedText[] {
+  const folder = FOLDERS[set]
+  const files = readdirSync(folder).sort()
+  return files.filter((file) => file.endsWith('.json')).map((file) => readText(file.replace(/\.json$/, ''), set, files))
+}
+
+function readText(name: string, set: TextSet, files: readonly string[]): ShippedText {
+  const folder = FOLDERS[set]
+  const manifest: unknown = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
+  const file = IN_FIXTURES.has(name) ? `${name}.txt` : files.find((other) => /^(?:md|txt)$/.test(endingOf(name, other)))
+  if (!isRecord(manifest) || file === undefined) throw new Error(`Inconsistent: ${name} has no text or no manifest`)
+  const { kind, language, prose, facts } = manifest
+  if (typeof kind !== 'string' || typeof language !== 'string' || typeof prose !== 'boolean' || !Array.isArray(facts))
+    throw new Error(`Inconsistent: the manifest of ${name} lacks a field`)
+  return {
+    name,
+    set,
+    kind,
+    language,
+    text: readFileSync(new URL(file, IN_FIXTURES.has(name) ? FIXTURES : folder), 'utf8'),
+    facts: facts.map(stringsOf),
+    terms: stringsOf(manifest.terms),
+    forbidden: stringsOf(manifest.forbidden),
+    isProse: prose,
+  }
+}
+
+function endingOf(name: string, file: string): string {
+  return file.startsWith(`${name}.`) ? file.slice(name.length + 1) : ''
+}
+
+function stringsOf(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((entry): entry is string => typeof entry === 'string')
+}
+
+/** A book of chapters, one for each prose text given, repeated until it has `length` characters. */
+export function bookOf(texts: readonly ShippedText[], length: number): string {
+  const chapters = texts.filter(({ isProse, language }) => isProse && language === 'en').map(({ text }) => text.trim())
+  let book = ''
+  for (let number = 1; book.length < length && chapters.length > 0; number += 1)
+    book += `Chapter ${number}\n\n${chapters[(number - 1) % chapters.length]}\n\n`
+  return book.slice(0, length)
 }
