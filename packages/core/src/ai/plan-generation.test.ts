@@ -88,7 +88,7 @@ test('a failed stretch is planned again alone', () => {
 })
 
 test('nothing to do is an empty plan', () => {
-  expect(planGeneration(readSource(''), { count: 10 })).toEqual({ calls: [], leftOut: [] })
+  expect(planGeneration(readSource(''), { count: 10 })).toEqual({ calls: [], leftOut: [], apparatus: [] })
   expect(planGeneration(readSource(CANAL_TEXT), { count: 0 }).calls).toEqual([])
 })
 
@@ -119,6 +119,22 @@ describe('forty pages with a fact of its own on each', () => {
     const left = new Set(leftOut.map((ordinal) => source.outline.passages[ordinal]!.section))
     for (const page of source.outline.sections) expect(asked(page) || left.has(page.ordinal)).toBe(true)
     expect(calls.reduce((sum, { count }) => sum + count, 0)).toBe(10)
+  })
+})
+
+test('references and contents get no card and are named as such, unless nothing else was chosen', () => {
+  const source = readSource(
+    `# Contents\n\n${'Chapter one 5. '.repeat(30)}\n\n${BOOK}\n\n# References\n\n${'Smith, J. (1950). On chalk. London. '.repeat(30)}`,
+  )
+  const { calls, apparatus, leftOut } = planGeneration(source, { count: 30 })
+  const headings = apparatus.map((ordinal) => spanOf(source, ordinal).headingPath.at(-1))
+  expect(new Set(headings)).toEqual(new Set(['Contents', 'References']))
+  expect(leftOut.filter((ordinal) => apparatus.includes(ordinal))).toEqual([])
+  for (const call of calls) expect(callText(source, call)).not.toMatch(/Smith, J\.|Chapter one 5/)
+  const references = source.outline.sections.find(({ headingPath }) => headingPath.at(-1) === 'References')!
+  expect(planGeneration(source, { count: 3, within: [references] })).toMatchObject({
+    apparatus: [],
+    calls: [{ count: 3 }],
   })
 })
 

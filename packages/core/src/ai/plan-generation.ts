@@ -38,6 +38,8 @@ export interface GenerationPlan {
   readonly calls: readonly PlannedCall[]
   /** Passages that get no card because there are fewer cards than passages: their ordinals. */
   readonly leftOut: readonly number[]
+  /** Passages that hold nothing to learn (references, contents, an index): their ordinals. */
+  readonly apparatus: readonly number[]
 }
 
 export interface PlanWish {
@@ -51,35 +53,47 @@ export interface PlanWish {
 }
 
 /** Which passages go out in which call for how many cards; offsets are those of the source. */
-export function planGeneration(source: PlanSource, wish: PlanWish): GenerationPlan {
-  const { count, within, chunkTokens = CHUNK_TOKENS } = wish
+export function planGeneration(
+  source: PlanSource,
+  { count, within, chunkTokens = CHUNK_TOKENS, fit }: PlanWish,
+): GenerationPlan {
   const { passages, sections } = source.outline
   const chosen =
     within === undefined ? passages : passages.filter((passage) => within.some((span) => overlaps(span, passage)))
-  if (chosen.length === 0 || count <= 0) return { calls: [], leftOut: chosen.map(({ ordinal }) => ordinal) }
+  const taught = chosen.filter(({ headingPath }) => !headingPath.some(isApparatus))
+  // Who chose nothing but references wants cards from references.
+  const asked = taught.length === 0 ? chosen : taught
+  const apparatus = ordinalsOf(taught.length === 0 ? [] : chosen.filter((passage) => !taught.includes(passage)))
+  if (asked.length === 0 || count <= 0) return { calls: [], leftOut: ordinalsOf(asked), apparatus }
   const { text, outline } = source.reading
   const shares = passageQuotas({
     text,
     sections: outline.sections,
-    passages: chosen.flatMap(({ ordinal }) => outline.passages[ordinal] ?? []),
+    passages: asked.flatMap(({ ordinal }) => outline.passages[ordinal] ?? []),
     count,
-    weightOf: weigher(source, wish.fit),
+    weightOf: weigher(source, fit),
   })
   const shareOf = ({ ordinal }: Passage) => shares.get(ordinal) ?? 0
-  const tokens = chosen.reduce((sum, passage) => sum + passage.tokens, 0)
-  const single = tokens <= SINGLE_CALL_TOKENS
+  const single = asked.reduce((sum, passage) => sum + passage.tokens, 0) <= SINGLE_CALL_TOKENS
   const groups = single
-    ? [chosen]
+    ? [asked]
     : groupPassages(
-        chosen.filter((passage) => shareOf(passage) > 0),
+        asked.filter((passage) => shareOf(passage) > 0),
         { least: Math.floor((chunkTokens * 2) / 3), most: chunkTokens },
       )
-  const calls = groups.map((group, ordinal) =>
-    toCall(ordinal, group, { shareOf, sections, surplus: single ? 1 : SURPLUS }),
-  )
-  const leftOut = single ? [] : chosen.filter((passage) => shareOf(passage) === 0)
-  return { calls, leftOut: leftOut.map(({ ordinal }) => ordinal) }
+  const surplus = single ? 1 : SURPLUS
+  const calls = groups.map((group, ordinal) => toCall(ordinal, group, { shareOf, sections, surplus }))
+  const leftOut = single ? [] : asked.filter((passage) => shareOf(passage) === 0)
+  return { calls, leftOut: ordinalsOf(leftOut), apparatus }
 }
+
+const ordinalsOf = (passages: readonly Passage[]) => passages.map(({ ordinal }) => ordinal)
+
+const APPARATUS =
+  /^(?:\d+(?:\.\d+)*\.?\s+)?(?:(?:table of )?contents|references|bibliography|works cited|literature cited|(?:further|suggested|recommended) reading|external links|see also|notes and references|footnotes|citations|exercises|review questions|(?:general |subject |author )?index|list of (?:figures|tables|illustrations|plates)|acknowledge?ments|copyright(?: page)?|colophon|about the authors?|literaturverzeichnis|inhaltsverzeichnis|inhalt|bibliographie|sommaire|table des matières|bibliografía|índice|bibliografia|indice)\.?$/i
+
+/** Whether a heading stands over something that is no text to learn. */
+const isApparatus = (heading: string): boolean => APPARATUS.test(heading.trim())
 
 /** The text of a call as it is read: without running heads and cut words. */
 export function callText({ reading }: PlanSource, { parts }: Pick<PlannedCall, 'parts'>): string {
