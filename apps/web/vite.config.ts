@@ -101,6 +101,7 @@ export default defineConfig({
     name: 'web',
     root: here,
     environment: 'jsdom',
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['./src/app/testing/setup.ts'],
     testTimeout: 30_000,

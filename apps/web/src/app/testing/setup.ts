@@ -1,7 +1,19 @@
 import 'fake-indexeddb/auto'
 import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// The files share one environment, which is slow to make, and nothing else: each begins with fresh modules and stores.
+vi.resetModules()
+vi.unstubAllGlobals()
+vi.useRealTimers()
+globalThis.indexedDB = new IDBFactory()
+if (typeof window !== 'undefined') {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+}
 
 i18n.load('en', {})
 i18n.activate('en')

@@ -211,7 +211,7 @@ test.each([
 ])('%j asks for a text and sends nothing', async (text, message) => {
   await make(text)
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Your text'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your text')))
   expect(studio.sources.size).toBe(0)
 })
 
