@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 const pure = (name: string, root: string) => ({
-  test: { name, root, environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout: 60_000, isolate: false },
+  test: {
+    name,
+    root,
+    environment: 'node' as const,
+    include: ['src/**/*.test.ts'],
+    testTimeout: 60_000,
+    isolate: false,
+  },
 })
 
 export default defineConfig({
