@@ -1,22 +1,45 @@
+import { resetState, withDueDay } from '../scheduling/manual-due.ts'
 import type { MemoryState } from '../scheduling/memory-state.ts'
 import { applyRating, newCardState } from '../scheduling/schedule.ts'
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
-import { effectiveRatings } from './effective-ratings.ts'
-import type { RateEvent, ReviewEvent } from './review-event.ts'
+import { effectiveEvents } from './effective-ratings.ts'
+import type { ActionEvent, CardEvent, RateEvent } from './review-event.ts'
 
 /**
- * State of one card after all its events, in (answeredAt, id) order whatever the order given; null when nothing was
- * ever rated and no start is given. Events of other cards and repeats of an id are ignored, voided ratings do not
- * count. `start` is what the card knew before its log begins (an import without history).
+ * State of one card after all its events, in (answeredAt, id) order whatever the order given; null when nothing ever
+ * touched its schedule and no start is given. Events of other cards and repeats of an id are ignored, what a void takes
+ * back does not count. `start` is what the card knew before its log begins (an import without history).
  */
 export function foldReviews(
-  events: readonly ReviewEvent[],
+  events: readonly CardEvent[],
   settings: ScheduleSettings,
   cardId: string,
   start: MemoryState | null = null,
 ): MemoryState | null {
   const own = events.filter((event) => event.cardId === cardId)
-  return effectiveRatings(own).reduce<MemoryState | null>((state, event) => foldOne(state, event, settings), start)
+  return effectiveEvents(own).reduce<MemoryState | null>((state, event) => nextState(state, event, settings), start)
+}
+
+/** The schedule of a card after one more event that counts; flags, suspending and burying leave it as it is. */
+export function nextState(
+  state: MemoryState | null,
+  event: RateEvent | ActionEvent,
+  settings: ScheduleSettings,
+): MemoryState | null {
+  switch (event.kind) {
+    case 'rate':
+      return foldOne(state, event, settings)
+    case 'set-due':
+      return withDueDay(state, event.dueDay, event)
+    case 'reset':
+      return resetState(event)
+    case 'suspend':
+    case 'bury':
+    case 'flag':
+      return state
+    default:
+      return event satisfies never
+  }
 }
 
 /**
@@ -28,9 +51,14 @@ export function foldOne(state: MemoryState | null, event: RateEvent, settings: S
 }
 
 /**
- * Whether `foldOne` may be used: the rating is surely later than all the state has seen. The caller knows that no void
- * of it has come already.
+ * Whether a rating or an action may be folded onto a state: it is surely later than all the state has seen, a reset
+ * (which leaves a new card, due from that instant) and a day set by hand included. The caller knows that no void of it
+ * has come already.
  */
-export function canFoldOn(state: MemoryState | null, event: RateEvent): boolean {
-  return state === null || state.lastReviewAt === null || event.answeredAt > state.lastReviewAt
+export function canFoldOn(state: MemoryState | null, event: RateEvent | ActionEvent): boolean {
+  if (state === null) return true
+  const newSince = state.phase === 'new' && state.reps === 0 ? state.dueAt : null
+  return [state.lastReviewAt, state.dueSetAt ?? null, newSince].every(
+    (seen) => seen === null || event.answeredAt > seen,
+  )
 }

@@ -32,6 +32,8 @@ export interface RateEvent extends EventFacts {
   readonly durationMs: number
   readonly mode: ReviewMode
   readonly confidence: Confidence | null
+  /** Days until the next review, when the device chose them by the load of the days. */
+  readonly chosenDays?: number
 }
 
 /** Takes an earlier event of the same card back. The target stays in the log. */
@@ -40,5 +42,40 @@ export interface VoidEvent extends EventFacts {
   readonly targetId: string
 }
 
-/** A fact in the append-only review log. */
+/** Keeps the card out of every review, or lets it back in. */
+export interface SuspendEvent extends EventFacts {
+  readonly kind: 'suspend'
+  readonly suspended: boolean
+}
+
+/** Keeps the card away before a study day; null brings it back at once. */
+export interface BuryEvent extends EventFacts {
+  readonly kind: 'bury'
+  readonly untilDay: string | null
+}
+
+/** Marks the card, 1-7; 0 takes the mark off. */
+export interface FlagEvent extends EventFacts {
+  readonly kind: 'flag'
+  readonly flag: number
+}
+
+/** Wants the card back on a study day of the learner's choice. */
+export interface SetDueEvent extends EventFacts {
+  readonly kind: 'set-due'
+  readonly dueDay: string
+}
+
+/** Throws the card's schedule away: it is new again. Its ratings stay in the log and in the totals. */
+export interface ResetEvent extends EventFacts {
+  readonly kind: 'reset'
+}
+
+/** What a learner does to a card besides rating it. `answeredAt` is when; a void takes any of them back. */
+export type ActionEvent = SuspendEvent | BuryEvent | FlagEvent | SetDueEvent | ResetEvent
+
+/** A rating or its undo: what crosses the wire and what the database holds. */
 export type ReviewEvent = RateEvent | VoidEvent
+
+/** Any fact in the append-only log of a card. */
+export type CardEvent = ReviewEvent | ActionEvent

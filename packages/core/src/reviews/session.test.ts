@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RATINGS, type Rating } from '../scheduling/memory-state.ts'
 import { buildQueue, type QueueCard } from '../scheduling/queue.ts'
+import { applyRating } from '../scheduling/schedule.ts'
 import { studyDayOf } from '../scheduling/study-day.ts'
 import {
   collections,
@@ -24,6 +25,7 @@ import {
   remaining,
   resume,
   type SessionStart,
+  scheduleFor,
   setAside,
   startSession,
   summary,
@@ -313,4 +315,25 @@ test('a sitting with all answers good ends, having shown every planned card and 
       expect(studyDayOf(session.now, 'Europe/Berlin', 4)).toBe(TODAY)
     }),
   )
+})
+
+test('a deck with its own schedule is scheduled by it, and its buttons say so', () => {
+  const relaxed = { ...SETTINGS, desiredRetention: 0.8 }
+  const cards = [reviewCard('a', -1), { ...reviewCard('b', -1), deckId: 'relaxed' }]
+  const session = startSession({
+    queue: buildQueue(cards, dayWith({})),
+    settings: SETTINGS,
+    deckSchedules: new Map([['relaxed', relaxed]]),
+    now: NOW,
+    eventId: 'event-0',
+  })
+  const first = session.shown!.card
+  const { change } = answer(session, tapFor(session, 'good'))
+  const settings = first.deckId === 'relaxed' ? relaxed : SETTINGS
+  expect(scheduleFor(session, first)).toBe(settings)
+  const { answeredAt, studyDay, timeZone, rolloverHour } = tapFor(session, 'good')
+  const moment = { answeredAt, studyDay, timeZone, rolloverHour }
+  expect(change?.after).toEqual(applyRating(first.state!, { ...moment, rating: 'good' }, settings, first.id))
+  expect(scheduleFor(session, { deckId: 'deck' })).toBe(SETTINGS)
+  expect(scheduleFor(session, { deckId: 'relaxed' })).toBe(relaxed)
 })

@@ -21,11 +21,15 @@ import { cappedDuration } from './answer-time.ts'
  */
 export interface ReviewSession extends Progress {
   readonly settings: ScheduleSettings
+  /** Of decks that have a schedule of their own. */
+  readonly deckSchedules: DeckSchedules
   /** Answering time in ms after which no further card is shown; null for no end. */
   readonly mostActiveMs: number | null
   /** What undo goes back to, the latest last. */
   readonly history: readonly UndoStep[]
 }
+
+type DeckSchedules = ReadonlyMap<string, ScheduleSettings>
 
 /** How far a sitting has come. */
 export interface Progress {
@@ -62,6 +66,8 @@ export interface UndoStep {
 export interface SessionStart {
   readonly queue: StudyQueue
   readonly settings: ScheduleSettings
+  /** Schedules by deck id, of decks that set something for themselves. */
+  readonly deckSchedules?: DeckSchedules
   readonly now: number
   /** Event id for the first card. */
   readonly eventId: string
@@ -76,6 +82,8 @@ export interface Tap extends AnswerMoment {
   readonly rating: Rating
   readonly durationMs: number
   readonly nextEventId: string
+  /** From the preview of the button, when the interval was chosen by the load of the days. */
+  readonly chosenDays?: number
 }
 
 /** What an answer did to its card: to be stored together with the event. */
@@ -107,14 +115,15 @@ export interface SessionSummary {
 
 export const SESSION_CARDS = 20
 const UNDO_STEPS = 30
+const NO_DECKS: DeckSchedules = new Map()
 const NOTHING_YET: Tally = { answered: 0, again: 0, durationMs: 0, asked: 0, recalled: 0 }
 
 /** Starts a sitting and shows its first card. */
 export function startSession(start: SessionStart): ReviewSession {
-  const { mostCards = SESSION_CARDS, mostActiveMs = null } = start
+  const { mostCards = SESSION_CARDS, mostActiveMs = null, settings, deckSchedules = NO_DECKS } = start
   const queue = openQueue(start.queue, mostCards)
-  const session = { queue, shown: null, now: start.now, tally: NOTHING_YET, settings: start.settings, mostActiveMs }
-  return showNext({ ...session, history: [] }, start.eventId)
+  const progress = { queue, shown: null, now: start.now, tally: NOTHING_YET }
+  return showNext({ ...progress, settings, deckSchedules, mostActiveMs, history: [] }, start.eventId)
 }
 
 /**
@@ -129,7 +138,7 @@ export function answer(
   if (shown === null || shown.eventId !== tap.eventId) return { session, change: null }
   const before = shown.card.state
   const fresh = newCardState(tap.answeredAt, tap.studyDay)
-  const after = applyRating(before ?? fresh, tap, session.settings, shown.card.id)
+  const after = applyRating(before ?? fresh, tap, scheduleFor(session, shown.card), shown.card.id)
   const answered: ReviewSession = {
     ...session,
     now: tap.answeredAt,
@@ -167,6 +176,11 @@ export function undo(
 /** Looks again for a card when none was left: one that waits may be due by now. */
 export function resume(session: ReviewSession, now: number, eventId: string): ReviewSession {
   return session.shown === null ? showNext({ ...session, now }, eventId) : session
+}
+
+/** The schedule that holds for a card: its deck's, or the learner's. */
+export function scheduleFor(session: ReviewSession, card: Pick<QueueCard, 'deckId'>): ScheduleSettings {
+  return session.deckSchedules.get(card.deckId) ?? session.settings
 }
 
 export function currentCard(session: ReviewSession): ShownCard | null {

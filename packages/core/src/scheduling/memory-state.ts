@@ -24,4 +24,11 @@ export interface MemoryState {
   readonly lastStudyDay: string | null
   /** Interval of the current review phase in whole days; 0 in the other phases. */
   readonly intervalDays: number
+  /** Instant at which the learner chose the due day by hand, ms; absent once the card was answered since. */
+  readonly dueSetAt?: number
+}
+
+/** Whether the next rating of a card is its first: it was never rated, or not since its schedule was reset. */
+export function isUnmet(state: MemoryState | null): boolean {
+  return state === null || state.reps === 0
 }

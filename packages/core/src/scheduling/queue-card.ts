@@ -1,3 +1,4 @@
+import type { DeckBudget } from './deck-settings.ts'
 import type { MemoryState } from './memory-state.ts'
 import type { StudySettings } from './study-settings.ts'
 
@@ -26,7 +27,12 @@ export interface DayContext {
   readonly now: number
   readonly today: string
   readonly settings: StudySettings
-  /** New cards introduced and review-phase cards answered on this study day so far. */
+  /**
+   * New cards introduced and review-phase cards answered on this study day so far, in all decks that share the
+   * learner's limits.
+   */
   readonly introducedToday: number
   readonly reviewedToday: number
+  /** By deck id, of decks with daily limits of their own: these count for themselves and not towards the learner's. */
+  readonly deckBudgets?: ReadonlyMap<string, DeckBudget>
 }

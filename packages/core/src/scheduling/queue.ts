@@ -1,3 +1,4 @@
+import { type Allowance, newAllowance, reviewAllowance, UNLIMITED } from './allowance.ts'
 import type { DayContext, QueueCard } from './queue-card.ts'
 import { byPosition, longestDueFirst, mostForgottenFirst, soonestFirst, spreadEvenly } from './queue-order.ts'
 import { type SortedCards, sortCards } from './sorted-cards.ts'
@@ -49,8 +50,8 @@ export function buildQueue(cards: readonly QueueCard[], day: DayContext): StudyQ
   const planned = [...dueNow, ...main, ...soon.slice(dueNow.length)]
   const isHeldBack =
     learning.length < sorted.learning.length ||
-    (reviews.length < sorted.due.length && settings.reviewsPerDay > 0) ||
-    (fresh.length < sorted.fresh.length && settings.newPerDay > 0)
+    (reviews.length < sorted.due.length && reviewAllowance(day).perDay > 0) ||
+    (fresh.length < sorted.fresh.length && newAllowance(day).perDay > 0)
   const othersDueAt = earlier(sorted.othersDueAt, isHeldBack ? tomorrowAt : null)
   const laterLearning = learning[soon.length]
   return {
@@ -74,27 +75,27 @@ function dueAtOf(card: QueueCard): number {
   return card.state?.dueAt ?? 0
 }
 
-function chooseCards(sorted: SortedCards, { today, settings, introducedToday, reviewedToday }: DayContext) {
+function chooseCards(sorted: SortedCards, day: DayContext) {
   const takenNotes = new Set<string>()
-  const choose = <Card extends QueueCard>(ordered: Iterable<Card>, atMost: number): readonly Card[] => {
+  const choose = <Card extends QueueCard>(ordered: Iterable<Card>, allowance: Allowance): readonly Card[] => {
     const chosen: Card[] = []
-    if (atMost <= 0) return chosen
+    if (allowance.isSpent()) return chosen
     for (const card of ordered) {
       // A card answered today may come back today; what it must not do is bring a sibling along.
-      const isSiblingDone = sorted.notesAnsweredToday.has(card.noteId) && card.state?.lastStudyDay !== today
-      if (isSiblingDone || takenNotes.has(card.noteId)) continue
+      const isSiblingDone = sorted.notesAnsweredToday.has(card.noteId) && card.state?.lastStudyDay !== day.today
+      if (isSiblingDone || takenNotes.has(card.noteId) || !allowance.take(card.deckId)) continue
       takenNotes.add(card.noteId)
       chosen.push(card)
-      if (chosen.length >= atMost) break
+      if (allowance.isSpent()) break
     }
     return chosen
   }
-  const mostReviews = settings.reviewsPerDay - reviewedToday
-  const mostNew = settings.newPerDay - introducedToday
-  const dueOrder = sorted.due.length > BACKLOG_FACTOR * settings.reviewsPerDay ? mostForgottenFirst : longestDueFirst
+  const reviews = reviewAllowance(day)
+  const fresh = newAllowance(day)
+  const dueOrder = sorted.due.length > BACKLOG_FACTOR * reviews.perDay ? mostForgottenFirst : longestDueFirst
   return {
-    learning: choose(soonestFirst(sorted.learning), sorted.learning.length),
-    reviews: choose(dueOrder(sorted.due, mostReviews, today), mostReviews),
-    fresh: choose(byPosition(sorted.fresh, mostNew), mostNew),
+    learning: choose(soonestFirst(sorted.learning), UNLIMITED),
+    reviews: choose(dueOrder(sorted.due, reviews.left, day.today), reviews),
+    fresh: choose(byPosition(sorted.fresh, fresh.left), fresh),
   }
 }

@@ -1,7 +1,14 @@
-import { fuzzRange, intervalDays, type Memory, nextMemory } from './fsrs.ts'
+import type { DayLoad } from './day-choice.ts'
+import {
+  balancedInterval,
+  choiceWindow,
+  type IntervalQuestion,
+  memoryAfter,
+  nextWorse,
+  reviewInterval,
+} from './interval.ts'
 import { nextStep, type StepAhead } from './learning-steps.ts'
 import type { MemoryState, Phase, Rating } from './memory-state.ts'
-import { seededUnit } from './seeded-random.ts'
 import { addDays, daysBetween, startOfStudyDay, studyDayOf } from './study-day.ts'
 import type { ScheduleSettings } from './study-settings.ts'
 
@@ -15,6 +22,11 @@ export interface AnswerMoment {
 
 export interface Answer extends AnswerMoment {
   readonly rating: Rating
+  /**
+   * Days until the next review that the device chose by the load of the days, a fact of the answer: it holds wherever
+   * fuzz could have come to it, else the card's own dice decide.
+   */
+  readonly chosenDays?: number
 }
 
 /** What an answer would lead to, for the label of its button. */
@@ -23,6 +35,8 @@ export interface RatingPreview {
   readonly dueDay: string
   readonly intervalDays: number
   readonly phase: Phase
+  /** To be kept with the answer: what was chosen by load. */
+  readonly chosenDays?: number
 }
 
 /** The state of a card that was never rated. */
@@ -49,15 +63,11 @@ export function newCardState(dueAt: number, dueDay: string): MemoryState {
  */
 export function applyRating(state: MemoryState, answer: Answer, settings: ScheduleSettings, seed: string): MemoryState {
   const lapsed = state.phase === 'review' && answer.rating === 'again'
-  const elapsedDays = elapsedStudyDays(state, answer.studyDay)
+  const question = questionOf(state, answer, settings, seed)
   const step = nextStep(state, answer.rating, settings)
-  const when =
-    step === null
-      ? reviewDue(reviewInterval({ state, elapsedDays, settings, seed }, answer.rating), answer)
-      : stepDue(step, answer)
   return {
-    ...when,
-    ...memoryAfter(state, elapsedDays, answer.rating),
+    ...(step === null ? reviewDue(settledInterval(question, answer), answer) : stepDue(step, answer)),
+    ...memoryAfter(question, answer.rating),
     reps: state.reps + 1,
     lapses: state.lapses + (lapsed ? 1 : 0),
     lastReviewAt: answer.answeredAt,
@@ -65,69 +75,55 @@ export function applyRating(state: MemoryState, answer: Answer, settings: Schedu
   }
 }
 
-/** What each of the four answers would lead to at that moment; exactly what `applyRating` then does. */
+/**
+ * What each of the four answers would lead to at that moment; exactly what `applyRating` then does. With the load of
+ * the coming days the intervals are chosen by it within what fuzz allows: pass `chosenDays` on with the answer.
+ */
 export function previewRatings(
   state: MemoryState,
   at: AnswerMoment,
   settings: ScheduleSettings,
   seed: string,
+  load: DayLoad | null = null,
 ): Record<Rating, RatingPreview> {
+  const chosen = load === null ? {} : chooseByLoad(questionOf(state, at, settings, seed), load)
   const preview = (rating: Rating): RatingPreview => {
-    const { dueAt, dueDay, intervalDays: days, phase } = applyRating(state, { ...at, rating }, settings, seed)
-    return { dueAt, dueDay, intervalDays: days, phase }
+    const choice = chosen[rating]
+    const own = choice === undefined ? {} : { chosenDays: choice }
+    const { dueAt, dueDay, intervalDays, phase } = applyRating(state, { ...at, rating, ...own }, settings, seed)
+    return { dueAt, dueDay, intervalDays, phase, ...own }
   }
   return { again: preview('again'), hard: preview('hard'), good: preview('good'), easy: preview('easy') }
 }
 
 type DueFields = Pick<MemoryState, 'phase' | 'step' | 'dueAt' | 'dueDay' | 'intervalDays'>
 
-interface IntervalQuestion {
-  readonly state: MemoryState
-  readonly elapsedDays: number
-  readonly settings: ScheduleSettings
-  readonly seed: string
+function questionOf(
+  state: MemoryState,
+  { studyDay }: AnswerMoment,
+  settings: ScheduleSettings,
+  seed: string,
+): IntervalQuestion {
+  const elapsedDays = state.lastStudyDay === null ? 0 : Math.max(0, daysBetween(state.lastStudyDay, studyDay))
+  return { state, elapsedDays, studyDay, settings, seed }
 }
 
-function elapsedStudyDays(state: MemoryState, studyDay: string): number {
-  return state.lastStudyDay === null ? 0 : Math.max(0, daysBetween(state.lastStudyDay, studyDay))
+function settledInterval(question: IntervalQuestion, { rating, chosenDays }: Answer): number {
+  if (chosenDays === undefined) return reviewInterval(question, rating)
+  const { lowest, highest } = choiceWindow(question, rating)
+  const isPossible = Number.isInteger(chosenDays) && chosenDays >= lowest && chosenDays <= highest
+  return isPossible ? chosenDays : reviewInterval(question, rating)
 }
 
-function memoryAfter(state: MemoryState, elapsedDays: number, rating: Rating): Memory {
-  const rated = state.phase !== 'new' && state.stability > 0 && state.difficulty > 0
-  return rated
-    ? nextMemory(state.stability, state.difficulty, elapsedDays, rating)
-    : nextMemory(null, null, elapsedDays, rating)
-}
-
-/** The better of two answers gets the longer interval (Anki's rule): hard < good < easy until the maximum binds. */
-function reviewInterval(question: IntervalQuestion, rating: Rating): number {
-  const stability = memoryAfter(question.state, question.elapsedDays, rating).stability
-  return fuzzedInterval(question, stability, leastInterval(question, rating))
-}
-
-function leastInterval(question: IntervalQuestion, rating: Rating): number {
-  switch (rating) {
-    case 'again':
-    case 'hard':
-      return 1
-    case 'good':
-      return nextStep(question.state, 'hard', question.settings) === null ? reviewInterval(question, 'hard') + 1 : 1
-    case 'easy':
-      return reviewInterval(question, 'good') + 1
-    default:
-      return rating satisfies never
+/** An interval for each answer that leads to days and leaves a choice; a better answer always gets more. */
+function chooseByLoad(question: IntervalQuestion, load: DayLoad): Partial<Record<Rating, number>> {
+  const chosen: Partial<Record<Rating, number>> = {}
+  for (const rating of ['again', 'hard', 'good', 'easy'] as const) {
+    if (nextStep(question.state, rating, question.settings) !== null) continue
+    const worse = nextWorse(question, rating)
+    chosen[rating] = balancedInterval(question, rating, load, worse === null ? 0 : (chosen[worse] ?? 0))
   }
-}
-
-function fuzzedInterval(question: IntervalQuestion, stability: number, least: number): number {
-  const { desiredRetention, fuzz, maximumIntervalDays: maximum } = question.settings
-  const floor = Math.min(least, maximum)
-  const exact = Math.max(floor, intervalDays(stability, desiredRetention, maximum))
-  if (!fuzz) return exact
-  const range = fuzzRange(exact, question.elapsedDays, maximum)
-  const lowest = Math.max(range.lowest, floor)
-  const highest = Math.max(range.highest, lowest)
-  return lowest + Math.floor(seededUnit(`${question.seed}:${question.state.reps}`) * (highest - lowest + 1))
+  return chosen
 }
 
 function reviewDue(days: number, at: AnswerMoment): DueFields {

@@ -1,3 +1,5 @@
+import type { FsrsParameters } from './fsrs-parameters.ts'
+
 /** What decides a schedule. Part of every fold: the same log and settings give the same state everywhere. */
 export interface ScheduleSettings {
   /** Probability of recall aimed at, 0.70-0.97. */
@@ -6,7 +8,24 @@ export interface ScheduleSettings {
   readonly relearningStepsMinutes: readonly number[]
   readonly maximumIntervalDays: number
   readonly fuzz: boolean
+  /** The learner's own parameters of FSRS-6; the defaults when not given. */
+  readonly parameters?: FsrsParameters
+  /**
+   * How gladly reviews are taken on each day of the week, Monday first: seven numbers from 0 (as few as fuzz can
+   * manage) to 1. All days alike when not given.
+   */
+  readonly easyDays?: EasyDays
 }
+
+export type EasyDays = readonly [
+  monday: number,
+  tuesday: number,
+  wednesday: number,
+  thursday: number,
+  friday: number,
+  saturday: number,
+  sunday: number,
+]
 
 /** How much a learner does in a day, and when the day begins. */
 export interface DaySettings {
@@ -29,6 +48,9 @@ export const DEFAULT_SCHEDULE: ScheduleSettings = {
 }
 
 export const DEFAULT_DAY: Omit<DaySettings, 'timeZone'> = { newPerDay: 10, reviewsPerDay: 200, rolloverHour: 4 }
+
+export const RETENTION_MIN = 0.7
+export const RETENTION_MAX = 0.97
 
 /** Cards due within this many minutes may be shown when nothing else is left. */
 export const LEARN_AHEAD_MINUTES = 20

@@ -1,13 +1,13 @@
 import { cappedDuration } from '../reviews/answer-time.ts'
-import { effectiveRatings } from '../reviews/effective-ratings.ts'
-import type { RateEvent, ReviewEvent } from '../reviews/review-event.ts'
+import { effectiveEvents } from '../reviews/effective-ratings.ts'
+import type { CardEvent, RateEvent } from '../reviews/review-event.ts'
 import type { Rating } from '../scheduling/memory-state.ts'
 
 /** What a learner did on one study day. `reviews` is the sum of the four ratings. */
 export interface DayTotals extends Readonly<Record<Rating, number>> {
   /** Time spent answering; one answer counts 60 s at most. */
   readonly durationMs: number
-  /** Cards rated for the first time. */
+  /** Cards rated for the first time, or for the first time after a reset. */
   readonly newCards: number
   readonly reviews: number
 }
@@ -17,16 +17,19 @@ export const NO_REVIEWS: DayTotals = { again: 0, hard: 0, good: 0, easy: 0, dura
 /**
  * Totals per study day, in the order of the days; voided ratings are left out. A card's first rating among these
  * events makes it a new card unless `wasIntroduced` says that it was rated before them: without the whole log, pass it.
+ * A card whose schedule was reset is new once more.
  */
 export function dayTotalsOf(
-  events: readonly ReviewEvent[],
+  events: readonly CardEvent[],
   wasIntroduced: (cardId: string) => boolean = () => false,
 ): ReadonlyMap<string, DayTotals> {
   const totals = new Map<string, DayTotals>()
-  const met = new Set<string>()
-  for (const event of effectiveRatings(events)) {
-    const isNew = !met.has(event.cardId) && !wasIntroduced(event.cardId)
-    met.add(event.cardId)
+  const met = new Map<string, boolean>()
+  for (const event of effectiveEvents(events)) {
+    if (event.kind === 'reset') met.set(event.cardId, false)
+    if (event.kind !== 'rate') continue
+    const isNew = !(met.get(event.cardId) ?? wasIntroduced(event.cardId))
+    met.set(event.cardId, true)
     totals.set(event.studyDay, addRating(totals.get(event.studyDay) ?? NO_REVIEWS, event, isNew))
   }
   return new Map([...totals].sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { RATINGS } from '../../scheduling/memory-state.ts'
-import { offsetMinutesAt, studyDayOf } from '../../scheduling/study-day.ts'
-import type { RateEvent, ReviewEvent, VoidEvent } from '../review-event.ts'
+import { addDays, offsetMinutesAt, studyDayOf } from '../../scheduling/study-day.ts'
+import type { ActionEvent, CardEvent, RateEvent, ReviewEvent, VoidEvent } from '../review-event.ts'
 
 export const NOON = Date.parse('2026-03-02T12:00:00Z')
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Pacific/Honolulu']
@@ -59,5 +59,42 @@ export function logsWithVoids(): fc.Arbitrary<readonly ReviewEvent[]> {
     .map(([ratings, targets]) => [
       ...ratings,
       ...targets.map((targetId, index) => voidEvent(`void-${index}`, targetId, { answeredAt: NOON + index })),
+    ])
+}
+
+/** What an action says, without the facts that every event has. */
+export type Action =
+  | { readonly kind: 'suspend'; readonly suspended: boolean }
+  | { readonly kind: 'bury'; readonly untilDay: string | null }
+  | { readonly kind: 'flag'; readonly flag: number }
+  | { readonly kind: 'set-due'; readonly dueDay: string }
+  | { readonly kind: 'reset' }
+
+export function actionEvent(id: string, answeredAt: number, action: Action, timeZone = 'Europe/Berlin'): ActionEvent {
+  return { ...factsAt(id, answeredAt, timeZone), ...action }
+}
+
+export function actions(): fc.Arbitrary<Action> {
+  const day = fc.integer({ min: -30, max: 400 }).map((days) => addDays('2026-03-02', days))
+  return fc.oneof(
+    fc.boolean().map((suspended): Action => ({ kind: 'suspend', suspended })),
+    fc.option(day).map((untilDay): Action => ({ kind: 'bury', untilDay })),
+    fc.nat(7).map((flag): Action => ({ kind: 'flag', flag })),
+    day.map((dueDay): Action => ({ kind: 'set-due', dueDay })),
+    fc.constant<Action>({ kind: 'reset' }),
+  )
+}
+
+/** The log of a card with everything a learner can do to it: ratings, actions, and voids of both and of nothing. */
+export function cardLogs(): fc.Arbitrary<readonly CardEvent[]> {
+  const placed = fc.record({ action: actions(), index: fc.nat(24), lateMs: fc.nat(3 * 86_400_000) })
+  return fc
+    .tuple(logsWithVoids(), fc.array(placed, { maxLength: 8 }), fc.array(fc.nat(9), { maxLength: 3 }))
+    .map(([log, done, undone]): readonly CardEvent[] => [
+      ...log,
+      ...done.map(({ action, index, lateMs }, number) =>
+        actionEvent(`action-${number}`, (log[index]?.answeredAt ?? NOON) + lateMs, action),
+      ),
+      ...undone.map((number) => voidEvent(`undo-${number}`, `action-${number}`)),
     ])
 }

@@ -1,0 +1,59 @@
+import type { DayContext } from './queue-card.ts'
+
+/** How many more cards of one kind a day takes: from a limit that decks share, and from limits decks have of their own. */
+export interface Allowance {
+  /** Of a whole day, and what is left of it now, all decks together. */
+  readonly perDay: number
+  readonly left: number
+  /** Takes one card of a deck; false when its limit is reached. */
+  take(deckId: string): boolean
+  isSpent(): boolean
+}
+
+interface Limit {
+  readonly perDay: number
+  readonly doneToday: number
+}
+
+export const UNLIMITED: Allowance = {
+  perDay: Number.POSITIVE_INFINITY,
+  left: Number.POSITIVE_INFINITY,
+  take: () => true,
+  isSpent: () => false,
+}
+
+/** What is left of the day's review-phase cards. */
+export function reviewAllowance({ settings, reviewedToday, deckBudgets }: DayContext): Allowance {
+  const own = [...(deckBudgets ?? [])].flatMap(([deckId, { reviewsPerDay: perDay, reviewedToday: doneToday }]) =>
+    perDay === null ? [] : [[deckId, { perDay, doneToday }] as const],
+  )
+  return allowanceOf({ perDay: settings.reviewsPerDay, doneToday: reviewedToday }, own)
+}
+
+/** What is left of the day's new cards. */
+export function newAllowance({ settings, introducedToday, deckBudgets }: DayContext): Allowance {
+  const own = [...(deckBudgets ?? [])].flatMap(([deckId, { newPerDay: perDay, introducedToday: doneToday }]) =>
+    perDay === null ? [] : [[deckId, { perDay, doneToday }] as const],
+  )
+  return allowanceOf({ perDay: settings.newPerDay, doneToday: introducedToday }, own)
+}
+
+function allowanceOf(shared: Limit, own: readonly (readonly [deckId: string, limit: Limit])[]): Allowance {
+  const leftOf = ({ perDay, doneToday }: Limit) => Math.max(0, perDay - doneToday)
+  let sharedLeft = leftOf(shared)
+  const ownLeft = new Map(own.map(([deckId, limit]) => [deckId, leftOf(limit)]))
+  let left = [...ownLeft.values()].reduce((sum, one) => sum + one, sharedLeft)
+  return {
+    perDay: own.reduce((sum, [, limit]) => sum + limit.perDay, shared.perDay),
+    left,
+    take(deckId) {
+      const deckLeft = ownLeft.get(deckId)
+      if ((deckLeft ?? sharedLeft) <= 0) return false
+      if (deckLeft === undefined) sharedLeft -= 1
+      else ownLeft.set(deckId, deckLeft - 1)
+      left -= 1
+      return true
+    },
+    isSpent: () => left <= 0,
+  }
+}
