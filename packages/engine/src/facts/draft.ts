@@ -1,4 +1,5 @@
 import type { Span } from '@cairn/core/text/outline'
+import type { ReadText } from '@cairn/core/text/reading'
 import type { Lexicon } from '../lang/lexicon.ts'
 import type { GrammaticalNumber } from '../lang/nouns.ts'
 import type { Personhood } from '../lang/people.ts'
@@ -46,9 +47,13 @@ export interface CardDraft extends Span {
 
 /** What every fact reader may look at. */
 export interface FactContext {
+  /** Goes from offsets of what was read, which all others are, back to those of the source. */
+  readonly reading: ReadText
   readonly analysis: Analysis
   readonly lexicon: Lexicon
   readonly terms: TermIndex
+  /** Whose life the text tells, and whom "he" or "she" means in it. */
+  readonly mainPerson: Named | null
 }
 
 /** How the subject of a clause reads on a card: itself, or what its pronoun stands for. */

@@ -2,6 +2,7 @@ import { linesOf } from '@cairn/core/text/blocks'
 import { numberOf } from '../lang/nouns.ts'
 import { makeToken } from '../lang/tagger.ts'
 import { speaksToModel } from '../read/junk.ts'
+import { speakersIn } from '../read/mask.ts'
 import type { CardDraft, FactContext } from './draft.ts'
 import { sentenceCase, wordCount } from './phrasing.ts'
 
@@ -15,15 +16,16 @@ export interface Entry {
 }
 
 const LINE =
-  /^\s{0,8}(?:[-*•+‣▪◦·]\s+|\(?\d{1,3}[.)]\s+)?(\*\*|__|\*)?([^\s:*_|][^:*_|\t]{0,60}?)(?:\*\*|__|\*)?(?:\s*:(?:\*\*|__)?\s+|\s+[–—]\s+|\s+-\s+|\t+)(\S.{2,600})$/
+  /^\s{0,8}(?:[-*•+‣▪◦·]\s+|\(?\d{1,3}[.)]\s+)?(\*\*|__|\*)?([^\s:*_|][^:*_|\t]{0,60}?)(?:\*\*|__|\*)?(?:\s*:(?:\*\*|__)?\s+|\s+[–—]\s+|\s+-\s+|\s+=\s+|\t+)(\S.{2,600})$/
 const LABEL =
-  /^(?:note|notes|example|examples|tip|tips|warning|caution|source|sources|date|name|author|authors|by|from|subject|re|step \d+|part \d+|figure|fig|table|question|q\d*|a|answer|answers|hint|remember|summary|conclusion|introduction|objective|objectives|materials|ingredients|see also|credit|photo|image|aim|title|topic|page|ps|p\.s|e\.g|i\.e|http|https|time|yield|serves|overview|key (?:idea|point|term|terms|question)|definition|result|important|system|user|assistant|strategy|solution|discussion|given|unknown|goal|problem|exercise|check|true or false|true\/false|true|false|class|list|see|cf|quote)$/i
+  /^(?:note|notes|example|examples|tip|tips|warning|caution|source|sources|date|name|author|authors|by|from|subject|re|step \d+|part \d+|figure|fig|table|question|q\d*|a|answer|answers|hint|remember|summary|conclusion|introduction|objective|objectives|materials|ingredients|see also|credit|photo|image|aim|title|topic|page|ps|p\.s|e\.g|i\.e|http|https|time|yield|serves|overview|key (?:idea|point|term|terms|question)|definition|result|important|system|user|assistant|strategy|solution|discussion|given|unknown|goal|problem|exercise|check|true or false|true\/false|true|false|class|list|see|cf|quote|don'?t forget|reminder|reminders|to ?do|n\.?b|results?|symptom|cause|remedy|case .*|shortcut|method|purpose|background)$/i
 const MAX_TERM_WORDS = 6
 
 /** The glossary lines of a source; a single one counts when its term is bold or its meaning reads like one. */
 export function glossaryEntries({ analysis }: FactContext): Entry[] {
   const { document } = analysis
   const found: (Entry & { readonly sure: boolean })[] = []
+  const speakers = speakersIn(document.source)
   document.sections.forEach((section, index) => {
     if (section.skipped) return
     for (const line of linesOf(document.source, section.start, section.end)) {
@@ -32,7 +34,17 @@ export function glossaryEntries({ analysis }: FactContext): Entry[] {
       const [, bold = '', rawTerm = '', rawMeaning = ''] = match ?? []
       const term = clean(rawTerm)
       const meaning = clean(rawMeaning)
-      if (match === null || !isTerm(term) || wordCount(meaning) < 1 || speaksToModel(raw) || /\?$/.test(meaning))
+      const isMasked = document.masked.text.slice(line.start, line.end).trim() === ''
+      if (
+        match === null ||
+        isMasked ||
+        !isTerm(term) ||
+        speakers.has(term) ||
+        isFormula(raw) ||
+        wordCount(meaning) < 1 ||
+        speaksToModel(raw) ||
+        /\?$/.test(meaning)
+      )
         continue
       const sure = bold !== '' || (wordCount(meaning) >= 4 && /^(?:an?|the|any|when|one|to)\b|^\p{Ll}/iu.test(meaning))
       found.push({ term, meaning, start: line.start + raw.search(/\S/), end: line.end, section: index, sure })
@@ -40,6 +52,12 @@ export function glossaryEntries({ analysis }: FactContext): Entry[] {
   })
   const isList = found.length >= 3
   return found.filter((entry) => isList || entry.sure)
+}
+
+/** "F = ma": both sides of the sign are symbols rather than words. */
+function isFormula(line: string): boolean {
+  const [, left = '', right = ''] = /^(.*?)\s=\s(.*)$/.exec(line) ?? []
+  return right !== '' && (!/\p{L}{3}/u.test(left) || (right.match(/\p{L}{3,}/gu)?.length ?? 0) < 2)
 }
 
 function clean(text: string): string {

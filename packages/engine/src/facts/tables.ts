@@ -24,7 +24,7 @@ export function tableCards(context: FactContext): CardDraft[] {
 
 /** Runs of at least three lines with the same number of cells, parted by bars or tabs. */
 function tablesOf({ analysis }: FactContext): Row[][] {
-  const { source, sections } = analysis.document
+  const { source, sections, masked } = analysis.document
   const tables: Row[][] = []
   sections.forEach((section, index) => {
     if (section.skipped) return
@@ -35,7 +35,7 @@ function tablesOf({ analysis }: FactContext): Row[][] {
     }
     for (const line of linesOf(source, section.start, section.end)) {
       const raw = source.slice(line.start, line.end)
-      const cells = cellsOf(raw)
+      const cells = masked.text.slice(line.start, line.end).trim() === '' ? [] : cellsOf(raw)
       if (/^\s*\|?[\s:|-]+\|[\s:|-]*$/.test(raw)) continue
       if (cells.length < 2 || (open[0] !== undefined && open[0].cells.length !== cells.length)) close()
       if (cells.length >= 2)

@@ -81,7 +81,9 @@ function kindOf(raw: string): BlockKind {
 /** "Garth L. | Nicolson": an initial after a name ends no sentence before a name; "96 °C." does. */
 function joinInitials(text: string, spans: readonly Span[]): Span[] {
   const joined: Span[] = []
-  for (const span of spans.flatMap((whole) => splitAfterUnits(text, whole))) {
+  for (const span of spans
+    .flatMap((whole) => splitItems(text, whole))
+    .flatMap((whole) => splitAfterUnits(text, whole))) {
     const last = joined.at(-1)
     const ending = last === undefined ? '' : text.slice(Math.max(last.start, last.end - 24), last.end)
     const opening = text.slice(span.start, span.start + 12)
@@ -90,6 +92,17 @@ function joinInitials(text: string, spans: readonly Span[]): Span[] {
     else joined.push(span)
   }
   return joined
+}
+
+/** Items of a statute or list that end in semicolons at the ends of lines, and the line that opens them. */
+function splitItems(text: string, { start, end }: Span): Span[] {
+  const match = /[;:][ \t]*(?:and|or)?[ \t]*\n\s*(?=\S)/.exec(text.slice(start, end))
+  if (match === null) return [{ start, end }]
+  const border = start + match.index
+  return [
+    { start, end: border + match[0].trimEnd().length },
+    ...splitItems(text, { start: border + match[0].length, end }),
+  ]
 }
 
 function splitAfterUnits(text: string, { start, end }: Span): Span[] {

@@ -20,11 +20,16 @@ const CITATION =
   /\((?:see\s+|e\.g\.,?\s+)?\p{Lu}[\p{L}'’-]+(?:\s+(?:et al\.?|and\s+\p{Lu}[\p{L}'’-]+|&\s+\p{Lu}[\p{L}'’-]+))?,?\s+(?:1[5-9]|20)\d\d[a-z]?(?:[;,][^()]{0,120})?\)/gu
 const BULLET = /^[ \t]{0,8}(?:[-*•+‣▪◦·][ \t]|\(?\d{1,3}[.)][ \t]|\(?[a-zA-Z][.)][ \t](?=\S)|>[ \t]?|#{1,6}[ \t])/gm
 const TICK = /`+/g
+const INDENTED = /^(?:[ ]{4}|\t)[ \t]*\S.*$/gm
+/** The name of who speaks, at the beginning of a line. */
+const SPEAKER = /^[ \t]*(\p{Lu}[\p{L}.'’]*(?: \p{Lu}[\p{L}.'’]*){0,2}):(?=[ \t]+\S)/gmu
+const LEAST_TURNS = 3
 
 /** Blanks out what is not prose without moving a character: every offset stays good. */
 export function maskMarkup(source: string): MaskedText {
   const emphasised: Span[] = []
-  let text = source.replace(FENCE, blank).replace(IMAGE, blank).replace(TAG, blank).replace(FOOTNOTE, blank)
+  let text = source.replace(FENCE, blank).replace(INDENTED, blankFormula).replace(IMAGE, blank)
+  text = withoutSpeakers(text.replace(TAG, blank).replace(FOOTNOTE, blank))
   text = text.replace(LINK, (_all, label: string, target: string) => ` ${label} ${blank(target)}`)
   text = text.replace(EMPHASIS, (_all, mark: string, inner: string, at: number) => {
     emphasised.push({ start: at + mark.length, end: at + mark.length + inner.length })
@@ -40,4 +45,24 @@ export function maskMarkup(source: string): MaskedText {
 
 function blank(stretch: string): string {
   return stretch.replace(/[^\n]/g, ' ')
+}
+
+/** Set-off lines of symbols: an equals sign, and hardly a word. */
+function blankFormula(line: string): string {
+  const words = line.match(/\p{L}{4,}/gu)?.length ?? 0
+  return /[=≈≤≥<>→]/.test(line) && words <= 3 ? blank(line) : line
+}
+
+/** Labels that open lines again and again ("Teacher:", "INTERVIEWER:") name who speaks and are no part of what is said. */
+export function speakersIn(source: string): ReadonlySet<string> {
+  const turns = new Map<string, number>()
+  for (const [, name = ''] of source.matchAll(SPEAKER)) turns.set(name, (turns.get(name) ?? 0) + 1)
+  return new Set([...turns].filter(([, count]) => count >= LEAST_TURNS).map(([name]) => name))
+}
+
+function withoutSpeakers(text: string): string {
+  const speakers = speakersIn(text)
+  return speakers.size === 0
+    ? text
+    : text.replace(SPEAKER, (label: string, name: string) => (speakers.has(name) ? blank(label) : label))
 }

@@ -3,6 +3,7 @@ import type { CardBrief } from '@cairn/core/ai/learning-path'
 import { OPTION_LETTERS } from '@cairn/core/ai/models'
 import { mutationsOf, poolsOf } from '@cairn/core/ai/testing/mutations'
 import { outlineOf } from '@cairn/core/text/build-outline'
+import { readingOf } from '@cairn/core/text/reading'
 import { splitSentences } from '@cairn/core/text/sentences'
 import { contentStems, countWords } from '@cairn/core/text/words'
 import { itemFault, plain } from '../assess/item-rules.ts'
@@ -32,7 +33,11 @@ function fiveQuestions({ text, language }: ShippedText, questions: readonly Engi
   const check = 'questions: five, by the rules'
   if (language !== 'en' || countWords(text) < LEAST_WORDS) return { check, good: 0, of: 0, misses: [] }
   if (questions.length !== 5) return { check, good: 0, of: 5, misses: [`${questions.length} questions`] }
-  const sentences = splitSentences(text).map(({ start, end }) => new Set(contentStems(text.slice(start, end))))
+  // What has no marks, a glossary for one, is no sentence however long.
+  const sentences = splitSentences(text)
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((sentence) => countWords(sentence) <= 60)
+    .map((sentence) => new Set(contentStems(sentence)))
   const bad = questions.filter((question) => !isGoodItem(question, text, sentences))
   const misses = bad.map(({ question, options, answer }) => `${question} ${JSON.stringify(options)} ${answer}`)
   const keys = questions.map(({ answer }) => answer).join('')
@@ -44,7 +49,11 @@ function fiveQuestions({ text, language }: ShippedText, questions: readonly Engi
 function isGoodItem(item: EngineQuestion, text: string, sentences: readonly ReadonlySet<string>[]): boolean {
   const { question, options, answer, quote } = item
   const wrong = OPTION_LETTERS.filter((letter) => letter !== answer).map((letter) => options[letter])
-  if (itemFault(question, options[answer], wrong) !== null || !text.includes(quote)) return false
+  if (
+    itemFault(question, options[answer], wrong) !== null ||
+    (!text.includes(quote) && !readingOf(text).text.includes(quote))
+  )
+    return false
   const said = new Set([...contentStems(quote), ...contentStems(question)])
   const key = contentStems(options[answer])
   if (key.filter((stem) => !said.has(stem)).length / Math.max(1, key.length) > 0.34) return false

@@ -3,6 +3,7 @@ import { parseFlashcardsReply } from '@cairn/core/ai/flashcards'
 import { createGrounder, type Grounder } from '@cairn/core/ai/ground'
 import { lintCard } from '@cairn/core/ai/lint'
 import { outlineOf } from '@cairn/core/text/build-outline'
+import { readingOf } from '@cairn/core/text/reading'
 import { splitSentences } from '@cairn/core/text/sentences'
 import { contentStems, countWords, idfOf, wordsOf } from '@cairn/core/text/words'
 import { answerChat } from '../chat.ts'
@@ -38,7 +39,8 @@ export function measureDeck(engine: Engine, shipped: ShippedText, asked = ASKED)
     const misses = deck.filter((card) => !keeps(card))
     return { check, good: deck.length - misses.length, of: deck.length, misses: misses.map(showCard) }
   }
-  const grounder = createGrounder(text, outlineOf(text))
+  const reading = readingOf(text).text
+  const grounder = createGrounder(reading, outlineOf(reading))
   const terms = shipped.terms.map((term) => [term])
   return [
     strictReply(engine, shipped, deck, asked),
