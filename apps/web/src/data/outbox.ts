@@ -80,18 +80,13 @@ export async function dismissRejected(): Promise<void> {
   announce(['outbox', 'days'], learner.id)
 }
 
-/** The newest answers given on this device, newest first: what undo can take back. */
-export async function recentAnswers(limit: number): Promise<LocalAnswer[]> {
+/** The answers of a sitting that were not taken back, the first one first. */
+export async function answersOfSitting(sittingId: string): Promise<LocalAnswer[]> {
   const learner = localLearner()
   if (learner === null) return []
   const { idb } = await openLocalDb(learner.id)
-  const answers: LocalAnswer[] = []
-  let cursor = await idb.transaction('events').store.openCursor(null, 'prev')
-  while (cursor !== null && answers.length < limit) {
-    answers.push(cursor.value)
-    cursor = await cursor.continue()
-  }
-  return answers
+  const answers = await idb.getAllFromIndex('events', 'by-sitting', sittingId)
+  return answers.filter(({ event, voidedBy }) => event.kind === 'rate' && voidedBy === undefined)
 }
 
 /** Takes up the answers that a page wrote down and had no time to store. */

@@ -77,6 +77,12 @@ function toQueueCard(row: StudyRow): QueueCard {
   return { id: cardId, noteId, deckId, position, suspended, buriedUntilDay, state }
 }
 
+/** One card as the queue sees it, wherever it stands; null when it is not on this device. */
+export async function queueCardOf(cardId: string): Promise<QueueCard | null> {
+  const row = await (await localDb())?.idb.get('memory', cardId)
+  return row === undefined ? null : toQueueCard(row)
+}
+
 /** Texts of cards, in the order asked; those not on this device are left out. */
 export async function cardsById(cardIds: readonly string[]) {
   const db = await localDb()

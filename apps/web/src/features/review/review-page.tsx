@@ -31,7 +31,10 @@ function Sitting({ deckId }: { deckId: string | null }) {
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
   useEffect(() => {
     session.begin().catch((cause: unknown) => setFailure({ cause }))
-    return stopReadingAloud
+    return () => {
+      stopReadingAloud()
+      session.leave()
+    }
   }, [session])
   const actions = useActions(session, setEditing, setFailure)
   useReviewKeys(actions, editing === null && view.state !== 'loading')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openLocalDb } from '../../data/local-db.ts'
 import { unsyncedCount } from '../../data/outbox.ts'
 import { localCard } from '../../data/queries.ts'
@@ -192,7 +192,146 @@ test('one deck alone, and when nothing in it is due', async () => {
   expect(front(session)).toBe('Question 9')
   await answerCard(session, 'easy')
   expect(session.view.state).toBe('end')
+  session.leave()
   const again = await open(idOf('deck', 2))
   expect(again.view).toMatchObject({ state: 'nothing-due', shown: null })
   expect(again.view.summary?.nextDueAt).toBeGreaterThan(now)
+})
+
+describe('after a reload of the tab', () => {
+  async function reopened(deckId: string | null = null): Promise<ReviewSession> {
+    await reload()
+    return open(deckId)
+  }
+
+  test('undo reaches the answers from before it', async () => {
+    const session = await open()
+    await answerCard(session, 'easy')
+    await answerCard(session, 'again')
+    const after = await reopened()
+    expect(front(after)).toBe('Question 3')
+    expect(after.view.canUndo).toBe(true)
+    await after.undo()
+    expect(front(after)).toBe('Question 2')
+    expect((await localCard(idOf('card', 2)))?.row.lane).toBe('new')
+    await after.undo()
+    expect(front(after)).toBe('Question 1')
+    expect(after.view).toMatchObject({ canUndo: false, remaining: { new: 3, learning: 0, due: 0 } })
+    await syncNow()
+    expect(server.log.map((event) => event.kind)).toEqual(['rate', 'rate', 'void', 'void'])
+    for (let step = 0; after.view.state === 'card' && step < 9; step += 1) await answerCard(after, 'easy')
+    expect(after.view).toMatchObject({ state: 'end', summary: { answered: 3, cards: 3 } })
+  })
+
+  test('the end is still the end, with its sums and with undo', async () => {
+    const session = await open()
+    await answerCard(session, 'again')
+    for (let step = 0; session.view.state === 'card' && step < 9; step += 1) await answerCard(session, 'easy')
+    const { summary } = session.view
+    const after = await reopened()
+    expect(after.view).toMatchObject({ state: 'end', canUndo: true })
+    expect(after.view.summary).toEqual(summary)
+    expect(after.id).toBe(session.id)
+    await after.undo()
+    expect(after.view).toMatchObject({ state: 'card', shown: { isReturning: true, card: { front: 'Question 1' } } })
+    await answerCard(after, 'easy')
+    expect(after.view).toMatchObject({ state: 'end', summary: { answered: 4, again: 1, cards: 3 } })
+  })
+
+  test('undo goes through the answers after it and on to those before it', async () => {
+    await answerCard(await open(), 'good')
+    const after = await reopened()
+    await answerCard(after, 'easy')
+    await after.undo()
+    expect(front(after)).toBe('Question 2')
+    await after.undo()
+    expect(front(after)).toBe('Question 1')
+    expect((await localCard(idOf('card', 1)))?.row.state).toBeNull()
+    expect((await localCard(idOf('card', 2)))?.row.state).toBeNull()
+  })
+
+  test('a card that was set aside comes back as it was', async () => {
+    const session = await open()
+    await answerCard(session, 'easy')
+    await session.suspend()
+    await session.bury()
+    const after = await reopened()
+    expect(after.view).toMatchObject({ state: 'end', canUndo: true })
+    await after.undo()
+    expect(front(after)).toBe('Question 3')
+    const again = await reopened()
+    await again.undo()
+    expect(front(again)).toBe('Question 2')
+    expect((await localCard(idOf('card', 2)))?.card.suspended).toBe(false)
+    await again.undo()
+    expect(front(again)).toBe('Question 1')
+  })
+
+  test('what another tab took back is not taken back again', async () => {
+    await answerCard(await open(), 'easy')
+    const [one, other] = [await open(), await open()]
+    await one.undo()
+    await other.undo()
+    await syncNow()
+    expect(server.log.map((event) => event.kind)).toEqual(['rate', 'void'])
+    expect((await reopened()).view.canUndo).toBe(false)
+  })
+
+  test('the sitting goes on to its twenty cards, and no further', async () => {
+    server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50 } })
+    server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))
+    await syncNow()
+    const session = await open()
+    for (let card = 0; card < 12; card += 1) await answerCard(session, 'easy')
+    const after = await reopened()
+    expect(after.view.progress).toBeCloseTo(12 / 20)
+    for (let step = 0; after.view.state === 'card' && step < 60; step += 1) await answerCard(after, 'easy')
+    expect(after.view).toMatchObject({ state: 'end', moreCards: 20, summary: { answered: 20, cards: 20 } })
+    await after.start()
+    expect(after.view).toMatchObject({ state: 'card', canUndo: false, progress: 0 })
+  })
+
+  test('cards being learned come back in it', async () => {
+    server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50 } })
+    server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))
+    await syncNow()
+    const session = await open()
+    for (let card = 0; card < 3; card += 1) await answerCard(session, 'good')
+    const after = await reopened()
+    expect(after.view.remaining).toEqual({ new: 17, learning: 3, due: 0 })
+    expect(after.view.progress).toBe(0)
+    const shown: (string | undefined)[] = []
+    for (let step = 0; after.view.state === 'card' && step < 60; step += 1) {
+      shown.push(front(after))
+      await answerCard(after, 'easy')
+    }
+    expect(shown.slice(-3).toSorted()).toEqual(['Question 1', 'Question 2', 'Question 3'])
+    expect(after.view).toMatchObject({ state: 'end', summary: { answered: 23, cards: 20 } })
+  })
+
+  test('undo reaches thirty steps', async () => {
+    server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50, minutesPerDay: 600 } })
+    server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))
+    await syncNow()
+    const session = await open()
+    for (let step = 0; step < 36; step += 1) await answerCard(session, 'again')
+    const after = await reopened()
+    let undone = 0
+    for (; after.view.canUndo; undone += 1) await after.undo()
+    expect(undone).toBe(30)
+  })
+
+  test('another deck, another day or a sitting that was left starts anew', async () => {
+    server.put(aDeck(2), aCard(9, { deckId: idOf('deck', 2) }))
+    await syncNow()
+    await answerCard(await open(), 'easy')
+    expect((await reopened(idOf('deck', 2))).view.canUndo).toBe(false)
+    const session = await open()
+    await answerCard(session, 'easy')
+    session.leave()
+    expect((await reopened()).view.canUndo).toBe(false)
+    await answerCard(await open(), 'easy')
+    now += 24 * 3_600_000
+    expect((await reopened()).view.canUndo).toBe(false)
+  })
 })

@@ -6,20 +6,16 @@ import type { Card } from '@cairn/contract/cards'
 import {
   answer,
   isFinished,
-  remaining,
   SESSION_CARDS,
   type ReviewSession as Sitting,
   setAside,
-  startSession,
-  summary,
   undo,
 } from '@cairn/core/reviews/session'
-import type { Rating } from '@cairn/core/scheduling/memory-state'
-import type { QueueCounts } from '@cairn/core/scheduling/queue'
+import type { MemoryState, Rating } from '@cairn/core/scheduling/memory-state'
 import { newCardState, previewRatings } from '@cairn/core/scheduling/schedule'
 import { addDays } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
-import { type CardFlags, changeFlags } from '../../data/card-changes.ts'
+import { changeFlags } from '../../data/card-changes.ts'
 import { type RecordProblem, recordReview } from '../../data/outbox.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
@@ -27,8 +23,11 @@ import { queueNow } from '../../data/study-queue.ts'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { CardTexts } from './card-texts.ts'
+import { forgetSitting, type KeptSitting, keepSitting, readKeptSitting, type SetAsideFlags } from './kept-sitting.ts'
+import { isNew, PastSteps } from './past-steps.ts'
 import { momentAt, rateEvent, voidEvent } from './review-event.ts'
-import { LOADING, type ReviewView } from './review-view.ts'
+import { cardView, endView, LOADING, type ReviewView } from './review-view.ts'
+import { sittingNow } from './sitting-now.ts'
 
 export interface ReviewOptions {
   /** One deck, or all when null. */
@@ -37,21 +36,26 @@ export interface ReviewOptions {
   readonly now?: () => number
 }
 
-/** What was changed on a card that was set aside, to be taken back by undo. */
-type SetAsideFlags = Pick<CardFlags, 'suspended' | 'buriedUntilDay'>
+/** What a step back needs to know of its answer. */
+interface TakenAnswer {
+  readonly id: string
+  readonly cardId: string
+  /** The card's state before it. */
+  readonly before: MemoryState | null
+}
 
 const LOADED_AHEAD = 60
 
 export class ReviewSession {
-  /** Names this sitting. */
-  readonly id = uuid7()
   view: ReviewView = LOADING
   private readonly deckId: string | null
   private readonly now: () => number
   private readonly listeners = new Set<() => void>()
   private readonly texts = new CardTexts()
   /** Answers of this sitting by card. */
-  private readonly answers = new Map<string, number>()
+  private answers = new Map<string, number>()
+  private past = PastSteps.none()
+  private kept: KeptSitting | null = null
   private readonly asideBefore = new Map<string, SetAsideFlags>()
   private settings: StudySettings = localStudySettings()
   private sitting: Sitting | null = null
@@ -72,30 +76,65 @@ export class ReviewSession {
 
   readonly getView = (): ReviewView => this.view
 
-  /** Starts the first sitting; asked again it is the same one. */
+  /** Names this sitting, also after a reload. */
+  get id(): string {
+    return this.kept?.id ?? ''
+  }
+
+  /** Goes on with the sitting that this tab was in, else starts one; asked again it is the same. */
   begin(): Promise<void> {
-    this.begun ??= this.start()
+    this.begun ??= this.resume()
     return this.begun
   }
 
-  /** Builds the day's queue and shows its first card; also starts the next sitting after an end. */
+  /** Starts a sitting: builds the day's queue and shows its first card. */
   async start(): Promise<void> {
-    this.settings = localStudySettings()
+    this.past = PastSteps.none()
     this.answers.clear()
-    const now = this.now()
-    const queue = await queueNow(this.deckId, now)
-    const sitting = startSession({
-      queue,
-      settings: this.settings,
-      now,
-      eventId: uuid7(now),
-      mostActiveMs: minutesLimit(),
-    })
-    this.planned = sizeOf(remaining(sitting))
-    await this.texts.load(queue.order.slice(0, LOADED_AHEAD))
+    this.asideBefore.clear()
+    await this.openSitting({ ...this.sittingOf(this.now()), id: uuid7(), asides: [] })
+  }
+
+  /** The learner leaves the review: the sitting is over. */
+  leave(): void {
+    forgetSitting()
+  }
+
+  private async resume(): Promise<void> {
+    const kept = readKeptSitting(this.sittingOf(this.now()))
+    if (kept === null) return this.start()
+    this.past = await PastSteps.of(kept)
+    this.answers = this.past.answersByCard()
+    await this.openSitting(kept)
+  }
+
+  private sittingOf(now: number): Omit<KeptSitting, 'id' | 'asides'> {
+    this.settings = localStudySettings()
+    const { studyDay } = momentAt(now, this.settings)
+    return { learnerId: localLearner()?.id ?? '', deckId: this.deckId, studyDay }
+  }
+
+  private async openSitting(kept: KeptSitting): Promise<void> {
+    this.keep(kept)
+    const sitting = await this.newSitting(null)
     // Nothing is shown as typed first and drawn a moment later.
     if (sitting.shown !== null) await this.texts.prepare([sitting.shown.card.id])
     await this.show(sitting, null)
+  }
+
+  /** From what the database now holds; one card first where it is named. */
+  private async newSitting(firstId: string | null): Promise<Sitting> {
+    const { deckId, settings, past } = this
+    const done = { cards: this.doneCards(), tally: past.tally(), answers: this.answers }
+    const { sitting, order, planned } = await sittingNow({ deckId, settings, done, firstId, now: this.now() })
+    this.planned = planned
+    await this.texts.load(order.slice(0, LOADED_AHEAD))
+    return sitting
+  }
+
+  /** Cards answered in this sitting: those being learned count again where they come back. */
+  private doneCards(): number {
+    return [...this.answers.values()].filter((count) => count > 0).length
   }
 
   reveal(): void {
@@ -125,6 +164,7 @@ export class ReviewSession {
         memory: change.after,
         before: change.before,
         newCard: isNew(change.before),
+        sittingId: this.id,
       })
       if (stored.ok) this.count(card.id, 1)
       if (stored.ok) await this.show(step.session, null)
@@ -132,29 +172,55 @@ export class ReviewSession {
     })
   }
 
-  /** Takes the last answer, suspension or burial of this sitting back. */
+  /** Takes the last answer, suspension or burial of this sitting back, also one from before a reload. */
   async undo(): Promise<void> {
     if (this.busy || this.sitting === null) return
-    const now = this.now()
-    const { session, undone } = undo(this.sitting, uuid7(now))
-    if (undone === null) return
+    const { session, undone } = undo(this.sitting, uuid7(this.now()))
+    if (undone === null) return this.undoPast()
     await this.exclusively(async () => {
       if (undone.kind === 'set-aside') {
-        const flags = this.asideBefore.get(undone.eventId)
-        const card = flags === undefined ? null : await changeFlags(undone.cardId, flags)
-        if (card !== null) this.texts.put(card)
+        await this.restoreFlags(undone.cardId, this.asideBefore.get(undone.eventId))
+        this.keepAsides((asides) => asides.slice(0, -1))
         return this.show(session, null)
       }
-      const taken = await recordReview({
-        event: voidEvent(uuid7(now), undone.cardId, undone.eventId, momentAt(now, this.settings)),
-        memory: undone.restored,
-        before: null,
-        newCard: isNew(undone.restored),
-      })
-      if (taken.ok) this.count(undone.cardId, -1)
-      if (taken.ok) await this.show(session, null)
-      else this.publish({ ...this.view, problem: taken.problem })
+      const { eventId, cardId, restored } = undone
+      if (await this.takeBack({ id: eventId, cardId, before: restored })) await this.show(session, null)
     })
+  }
+
+  private async undoPast(): Promise<void> {
+    const step = this.past.last()
+    if (step === undefined) return
+    await this.exclusively(async () => {
+      const cardId = step.kind === 'answer' ? step.answer.event.cardId : step.aside.cardId
+      if (step.kind === 'set-aside') {
+        await this.restoreFlags(cardId, step.aside.flags)
+        this.keepAsides((asides) => asides.filter((aside) => aside.at !== step.at || aside.cardId !== cardId))
+      } else if (!(await this.takeBack({ id: step.answer.id, cardId, before: step.answer.before }))) {
+        return
+      }
+      this.past.drop()
+      await this.show(await this.newSitting(cardId), null)
+    })
+  }
+
+  /** Whether the answer is taken back; else the screen says why not. */
+  private async takeBack({ id, cardId, before }: TakenAnswer): Promise<boolean> {
+    const now = this.now()
+    const taken = await recordReview({
+      event: voidEvent(uuid7(now), cardId, id, momentAt(now, this.settings)),
+      memory: before,
+      before: null,
+      newCard: isNew(before),
+    })
+    if (taken.ok) this.count(cardId, -1)
+    else this.publish({ ...this.view, problem: taken.problem })
+    return taken.ok
+  }
+
+  private async restoreFlags(cardId: string, flags: SetAsideFlags | undefined): Promise<void> {
+    const card = flags === undefined ? null : await changeFlags(cardId, flags)
+    if (card !== null) this.texts.put(card)
   }
 
   /** Keeps the card out of every review until it is taken back. */
@@ -186,11 +252,10 @@ export class ReviewSession {
       if (card === undefined || eventId === undefined) return
       const before = this.texts.get(card.id)
       await changeFlags(card.id, flags)
-      this.asideBefore.set(eventId, {
-        suspended: before?.suspended ?? false,
-        buriedUntilDay: before?.buriedUntilDay ?? null,
-      })
       const now = this.now()
+      const flagsBefore = { suspended: before?.suspended ?? false, buriedUntilDay: before?.buriedUntilDay ?? null }
+      this.asideBefore.set(eventId, flagsBefore)
+      this.keepAsides((asides) => [...asides, { cardId: card.id, flags: flagsBefore, at: now }])
       await this.show(setAside(sitting, now, uuid7(now)), null)
     })
   }
@@ -208,41 +273,21 @@ export class ReviewSession {
     this.sitting = current
     this.shownAt = this.now()
     if (isFinished(current)) return this.finish(current, problem)
-    this.publish({ ...this.cardView(current), problem })
+    const card = current.shown === null ? undefined : this.texts.get(current.shown.card.id)
+    if (card === undefined) throw new Error('Inconsistent: a card is shown without its text')
+    this.publish({ ...cardView(current, card, this.planned), canUndo: this.canUndo(current), problem })
     this.prepareNext(current)
   }
 
-  private cardView(sitting: Sitting): ReviewView {
-    const card = sitting.shown === null ? undefined : this.texts.get(sitting.shown.card.id)
-    if (sitting.shown === null || card === undefined) throw new Error('Inconsistent: a card is shown without its text')
-    const { eventId, isReturning } = sitting.shown
-    const left = remaining(sitting)
-    return {
-      ...LOADING,
-      state: 'card',
-      shown: { card, eventId, isReturning, revealed: false, previews: null, previewedAt: 0 },
-      remaining: left,
-      progress: this.planned === 0 ? 0 : Math.max(0, 1 - sizeOf(left) / this.planned),
-      canUndo: sitting.history.length > 0,
-    }
+  private canUndo(sitting: Sitting): boolean {
+    return sitting.history.length > 0 || this.past.last() !== undefined
   }
 
   private async finish(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
     const { order } = await queueNow(this.deckId, this.now())
-    const wasNothing = sitting.history.length === 0
-    this.publish({
-      ...LOADING,
-      state: wasNothing ? 'nothing-due' : 'end',
-      summary: {
-        ...summary(sitting),
-        cards: [...this.answers.values()].filter((count) => count > 0).length,
-        asked: sitting.tally.asked,
-        recalled: sitting.tally.recalled,
-      },
-      moreCards: Math.min(SESSION_CARDS, order.length),
-      canUndo: !wasNothing,
-      problem,
-    })
+    const moreCards = Math.min(SESSION_CARDS, order.length)
+    const canUndo = this.canUndo(sitting)
+    this.publish({ ...endView(sitting, { cards: this.doneCards(), moreCards, canUndo }), problem })
   }
 
   /** Whatever the learner will press, the next card is read and rendered before it; after this one was drawn. */
@@ -256,6 +301,15 @@ export class ReviewSession {
       const ids = [after('good'), after('again')].filter((id) => id !== undefined)
       void this.texts.prepare([...new Set(ids)])
     })
+  }
+
+  private keep(sitting: KeptSitting): void {
+    this.kept = sitting
+    keepSitting(sitting)
+  }
+
+  private keepAsides(change: (asides: KeptSitting['asides']) => KeptSitting['asides']): void {
+    if (this.kept !== null) this.keep({ ...this.kept, asides: change(this.kept.asides) })
   }
 
   private count(cardId: string, change: 1 | -1): void {
@@ -275,18 +329,4 @@ export class ReviewSession {
     this.view = view
     for (const listener of this.listeners) listener()
   }
-}
-
-/** A sitting ends at the learner's minutes for a day. */
-function minutesLimit(): number | null {
-  const minutes = localLearner()?.settings.minutesPerDay
-  return minutes === undefined ? null : minutes * 60_000
-}
-
-function sizeOf(counts: QueueCounts): number {
-  return counts.new + counts.learning + counts.due
-}
-
-function isNew(state: { readonly phase: string } | null): boolean {
-  return state === null || state.phase === 'new'
 }

@@ -1,5 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
-import type { SessionSummary } from '@cairn/core/reviews/session'
+import { remaining, type SessionSummary, type ReviewSession as Sitting, summary } from '@cairn/core/reviews/session'
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import type { QueueCounts } from '@cairn/core/scheduling/queue'
 import type { RatingPreview } from '@cairn/core/scheduling/schedule'
@@ -49,4 +49,35 @@ export const LOADING: ReviewView = {
   moreCards: 0,
   canUndo: false,
   problem: null,
+}
+
+/** Cards of any kind still to come in a sitting, the one shown included. */
+export function cardsLeft(sitting: Sitting): number {
+  const left = remaining(sitting)
+  return left.new + left.learning + left.due
+}
+
+/** A card in front of the learner, its answer hidden, in a sitting planned for so many cards. */
+export function cardView(sitting: Sitting, card: Card, planned: number): ReviewView {
+  if (sitting.shown === null) throw new Error('Inconsistent: a sitting without a card shows none')
+  const { eventId, isReturning } = sitting.shown
+  return {
+    ...LOADING,
+    state: 'card',
+    shown: { card, eventId, isReturning, revealed: false, previews: null, previewedAt: 0 },
+    remaining: remaining(sitting),
+    progress: planned === 0 ? 0 : Math.max(0, 1 - cardsLeft(sitting) / planned),
+  }
+}
+
+/** A sitting without cards left: its end, or that there was nothing to do. */
+export function endView(sitting: Sitting, end: { cards: number; moreCards: number; canUndo: boolean }): ReviewView {
+  const { answered, asked, recalled } = sitting.tally
+  return {
+    ...LOADING,
+    state: answered === 0 && !end.canUndo ? 'nothing-due' : 'end',
+    summary: { ...summary(sitting), cards: end.cards, asked, recalled },
+    moreCards: end.moreCards,
+    canUndo: end.canUndo,
+  }
 }
