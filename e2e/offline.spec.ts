@@ -217,4 +217,20 @@ test.describe('a new release', () => {
     await page.goto(`${server.origin}/library`)
     await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
   })
+
+  test('whose parts are gone disturbs nobody who only points at a link', async () => {
+    await page.goto(`${server.origin}/upload`)
+    await page.getByLabel('Your text').fill('Half a sentence that nobody may')
+    await page.route('**/assets/library-page-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    const asked = page.waitForResponse('**/assets/library-page-*.js')
+    await page.getByRole('link', { name: 'Library', exact: true }).hover()
+    await asked
+    await page.getByLabel('Your text').press('End')
+    await page.keyboard.type(' interrupt.')
+    await expect(page.getByLabel('Your text')).toHaveValue('Half a sentence that nobody may interrupt.')
+    expect(loads).toEqual(['/upload'])
+    await page.getByRole('link', { name: 'Library', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
+    expect(loads).toEqual(['/upload', '/library'])
+  })
 })

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { followSystemTheme } from '../ui/theme.ts'
 import { FatalErrorBoundary } from './error-boundary.tsx'
 import { startI18n } from './i18n.ts'
-import { startReleaseWatch } from './release-watch.ts'
+import { reloadForChunk, startReleaseWatch } from './release-watch.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 // The landing page stands alone: a first visit does not pay for router, shell and local database.
@@ -23,19 +23,20 @@ registerServiceWorker()
 const container = document.getElementById('root')
 if (!container) throw new Error('Inconsistent: index.html has no #root')
 // Loaded before the first render: what React waits for behind a fallback it holds back for another 300 ms. What cannot
-// be loaded fails inside the boundary, which says so.
+// be loaded, also after a reload, fails inside the boundary, which says so.
 const First = await loading.then(
   (screen) => screen.default,
-  () => lazy(load),
+  async () => ((await reloadForChunk()) ? null : lazy(load)),
 )
-createRoot(container).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <FatalErrorBoundary>
-        <Suspense>
-          <First />
-        </Suspense>
-      </FatalErrorBoundary>
-    </I18nProvider>
-  </StrictMode>,
-)
+if (First !== null)
+  createRoot(container).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <FatalErrorBoundary>
+          <Suspense>
+            <First />
+          </Suspense>
+        </FatalErrorBoundary>
+      </I18nProvider>
+    </StrictMode>,
+  )

@@ -1,6 +1,7 @@
 /*
- * Notices new releases. A new build is taken up on the next navigation, never in the middle of a screen; a part that
- * cannot be fetched any more is taken up at once. Either way a path is reloaded at most once in 10 seconds.
+ * Notices new releases. A new build is taken up on the next navigation, never in the middle of a screen. A part that
+ * cannot be fetched any more makes a reload when a screen is opened that needs it, not when it is fetched ahead of a
+ * wish (Vite's `vite:preloadError` tells no difference). Either way a path is reloaded at most once in 10 seconds.
  */
 import type { BuildManifest, LatestBuild } from '@cairn/contract/runtime'
 import { isNewerBuild, mayReload, noteReload, parseMarks } from './reload-guard.ts'
@@ -12,18 +13,14 @@ const MARKS_KEY = 'cairn.reloads'
 let own: BuildManifest | null = null
 let newBuildReady = false
 
-/** Fetches this build's manifest, polls for the latest build and listens for parts that fail to load. */
+/** Fetches this build's manifest and polls for the latest build. */
 export function startReleaseWatch(intervalMs = POLL_INTERVAL_MS): () => void {
   if (import.meta.env.DEV) return () => undefined
   void readJson<BuildManifest>(`/builds/meta/${__BUILD_ID__}.json`).then((manifest) => {
     own = manifest
   })
   const timer = setInterval(() => void checkForBuild(), intervalMs)
-  window.addEventListener('vite:preloadError', reloadForChunk)
-  return () => {
-    clearInterval(timer)
-    window.removeEventListener('vite:preloadError', reloadForChunk)
-  }
+  return () => clearInterval(timer)
 }
 
 /** Asks for the latest build and, if it is a newer one, lets the service worker fetch it before anyone reloads. */
