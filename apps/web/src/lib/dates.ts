@@ -57,6 +57,13 @@ export function lengthOfTime(ms: number): string {
   return rest === 0 ? hours : `${hours} ${plural(rest, { one: '# minute', other: '# minutes' })}`
 }
 
+/** "1 second", "40 seconds", "2 minutes" until something is possible again; never less than it takes. */
+export function waitingTime(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds))
+  if (whole < 60) return plural(whole, { one: '# second', other: '# seconds' })
+  return lengthOfTime(Math.ceil(whole / 60) * 60_000)
+}
+
 /** When something is wanted, seen from now: "now", "in 8 minutes", "in 3 hours", "tomorrow", "in 4 days". */
 export function whenWanted(dueAt: number, now: number, day: { dueDay: string; today: string }): string {
   if (dueAt <= now) return t`now`

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@cairn/contract/error-codes'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
+import { waitingTime } from '../../lib/dates.ts'
 
 const UNEXPECTED = msg`The server could not do this. Nothing was changed; try again in a moment.`
 
@@ -49,6 +50,5 @@ export function problemOf(error: unknown): Problem {
 }
 
 function waitText(seconds: number): MessageDescriptor {
-  if (seconds <= 90) return msg`Those were many tries in a short time. Try again in ${Math.max(1, seconds)} seconds.`
-  return msg`Those were many tries in a short time. Try again in ${Math.ceil(seconds / 60)} minutes.`
+  return msg`Those were many tries in a short time. Try again in ${waitingTime(seconds)}.`
 }

@@ -1,6 +1,6 @@
 import { AI_PROBLEMS, userMessageFor } from '@cairn/core/ai/errors'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lengthOfTime } from '../../lib/dates.ts'
+import { waitingTime } from '../../lib/dates.ts'
 import type { RunProblem } from './run-state.ts'
 
 /** What happened, what is safe, what to do. */
@@ -19,29 +19,15 @@ export function ProblemWords({ problem }: { problem: RunProblem }) {
       )
     default: {
       const words = userMessageFor(problem.kind)
+      const seconds = problem.retryAfterSeconds
       return (
         <>
-          {problem.message ?? words.happened} {words.safe} {words.next}
-          <Wait seconds={problem.retryAfterSeconds} />
+          {problem.message ?? words.happened} {words.safe}{' '}
+          {seconds === null ? words.next : <Trans>Try again in {waitingTime(seconds)}.</Trans>}
         </>
       )
     }
   }
-}
-
-function Wait({ seconds }: { seconds: number | null }) {
-  if (seconds === null) return null
-  const time = seconds < 60 ? null : lengthOfTime(seconds * 1_000)
-  return (
-    <>
-      {' '}
-      {time === null ? (
-        <Trans>It is possible again in a minute.</Trans>
-      ) : (
-        <Trans>It is possible again in {time}.</Trans>
-      )}
-    </>
-  )
 }
 
 export function canRetry({ kind }: RunProblem): boolean {
