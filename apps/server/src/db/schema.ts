@@ -20,6 +20,7 @@ export interface Schema {
   source: SourceTable
   generation: GenerationTable
   draft: DraftTable
+  learning_profile: LearningProfileTable
   purged: PurgedTable
   rate_limit: RateLimitTable
   erasure: ErasureTable
@@ -198,6 +199,19 @@ export interface GenerationTable extends Owned, Edited {
   problem: string | null
   /** JSON of the contract's `RunProgress`. */
   progress: string | null
+}
+
+/** What one assessment found out; rows are never changed. */
+export interface LearningProfileTable extends Owned {
+  subject: string
+  proficiency: string
+  score: number
+  /** The three lists are JSON arrays of texts. */
+  strengths: string
+  weaknesses: string
+  suggestions: string
+  assessed_at: number
+  created_at: number
 }
 
 export interface DraftTable extends Owned, Edited {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -25,7 +26,10 @@ const STATEMENTS_KEPT = 400
 /** Set while a transaction's own work runs, to tell a query that would wait for itself for ever. */
 export const insideTransaction = new AsyncLocalStorage<true>()
 
-/** Opens (or creates) a database file with every commit on disk before it is answered. Throws when that is not so. */
+/**
+ * Opens (or creates) a database file with every commit on disk before it is answered, and beside it the one of the
+ * counters, of which a power cut may take the last second. Throws when that is not so.
+ */
 export function openSqliteFile(file: string): SqliteHandle {
   const raw = new SQLite(file)
   assertSqliteVersion(raw)
@@ -35,7 +39,24 @@ export function openSqliteFile(file: string): SqliteHandle {
   raw.pragma('foreign_keys = ON')
   raw.pragma('recursive_triggers = ON')
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('Inconsistent: synchronous is not FULL')
+  attachCounters(raw, file === ':memory:' ? file : join(dirname(file), 'counters.sqlite'))
   return raw
+}
+
+/** Their tables are found by their names alone: the main file has none that are called so. */
+function attachCounters(raw: SqliteHandle, file: string): void {
+  raw.prepare('attach database ? as counters').run(file)
+  raw.pragma('counters.journal_mode = WAL')
+  raw.pragma('counters.synchronous = NORMAL')
+  raw.exec(`
+    create table if not exists counters.rate_limit (
+      key text primary key, window_start integer not null, blocked_until integer not null, hits integer not null
+    ) without rowid;
+    create table if not exists counters.ai_allowance (
+      user_id text primary key, window_start integer not null, window_calls integer not null, day integer not null,
+      day_tokens integer not null, leases text not null
+    ) without rowid;
+  `)
 }
 
 /** Holds a file for as long as this process lives, whatever way it ends. Null when another process holds it. */

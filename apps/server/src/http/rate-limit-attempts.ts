@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Engine } from '../db/engines.ts'
 import type { Db } from '../db/schema.ts'
 import type { LimitOutcome } from './deps.ts'
-import { onOneConnection } from './rate-limit.ts'
 
 /*
  * Guessing slows down: after `free` failures a key is blocked, each further failure doubles the block. An attempt is
@@ -25,19 +24,17 @@ export interface Attempts {
   succeeded(key: string): Promise<void>
 }
 
-export function createAttempts(engine: Engine, now: () => number, rules: AttemptRules): Attempts {
+export function createAttempts({ db }: Pick<Engine, 'db'>, now: () => number, rules: AttemptRules): Attempts {
   return {
-    begin: (key) =>
-      onOneConnection(engine, async (db): Promise<LimitOutcome> => {
-        const at = now()
-        if (await addAttempt(db, key, at, rules)) return { ok: true }
-        const until = await blockedUntil(db, key)
-        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((until - at) / 1_000)) }
-      }),
-    succeeded: (key) =>
-      onOneConnection(engine, async (db) => {
-        await db.deleteFrom('rate_limit').where('key', '=', key).execute()
-      }),
+    begin: async (key) => {
+      const at = now()
+      if (await addAttempt(db, key, at, rules)) return { ok: true }
+      const until = await blockedUntil(db, key)
+      return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((until - at) / 1_000)) }
+    },
+    succeeded: async (key) => {
+      await db.deleteFrom('rate_limit').where('key', '=', key).execute()
+    },
   }
 }
 

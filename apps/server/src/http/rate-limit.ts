@@ -8,7 +8,7 @@ import type { Limit, Limiter, LimitOutcome } from './deps.ts'
  * Counters live in the database, so every replica sees the same ones. Each count is one statement that either adds or
  * refuses: parallel requests cannot slip past between a look and a write. A refused hit is not counted.
  *
- * A write per request would cost a disk flush per request. Of a generous limit a process therefore takes a tenth at a
+ * A write per request would cost more than many a request. Of a generous limit a process therefore takes a tenth at a
  * time and hands it out from memory: never more than the limit passes, and what a process has left over when the
  * window ends is lost. Small limits are taken one by one.
  */
@@ -46,10 +46,8 @@ export function createLimiter(engine: Engine, now: () => number, { isExempt }: L
     const isGenerous = amount === 1 && limit.max >= GENEROUS
     const amounts = isGenerous ? [Math.ceil(limit.max / PARTS), 1] : [amount]
     try {
-      const grant = await onOneConnection(engine, async (db) => {
-        await cleanUp(db)
-        return takeFromWindow(db, { key, limit, amounts, at: now() })
-      })
+      await cleanUp(engine.db)
+      const grant = await takeFromWindow(engine.db, { key, limit, amounts, at: now() })
       holds.set(key, { left: grant.granted, endsAt: grant.endsAt, isFull: grant.granted === 0 && amount === 1 })
       return grant
     } catch (error) {
@@ -150,11 +148,6 @@ async function addHits(db: Db, { key, amount, max, at, oldest }: Hits): Promise<
 /** PostgreSQL cannot guess the type of a parameter that stands alone in a `case`. */
 const asBigint = (value: number) => sql<number>`cast(${value} as bigint)`
 const asInteger = (value: number) => sql<number>`cast(${value} as integer)`
-
-/** SQLite flushes the disk once per commit, so counts that arrive together share one. */
-export function onOneConnection<T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
-  return engine.dialect === 'sqlite' ? engine.transact(work) : work(engine.db)
-}
 
 /** Removes counters nobody needs any more, at most once an hour and process. */
 function hourlyCleanUp(now: () => number, holds: Map<string, Hold>): (db: Db) => Promise<void> {

@@ -143,6 +143,36 @@ describeOnBothDatabases('allowance', (database) => {
     expect(Object.keys(JSON.parse((await row()).leases))).toHaveLength(1)
   })
 
+  test('the instance counts what was really used, of accepted calls alone', async () => {
+    const instance = () =>
+      database().db.selectFrom('ai_allowance').selectAll().where('user_id', '=', '*').executeTakeFirstOrThrow()
+    const { allowance, userId, reserve, pass } = setUp({ atOnce: 1, instanceTokensPerDay: 100 })
+    const first = taken(await reserve(60, true))
+    expect((await instance()).day_tokens).toBe(60)
+    expect(await reserve(10, true)).toMatchObject({ problem: 'at-once' })
+    expect((await instance()).day_tokens).toBe(60)
+    expect(await allowance.reserve(`${userId}-other`, 41, true)).toMatchObject({ problem: 'instance-budget' })
+    await first.settle(25)
+    expect(await instance()).toMatchObject({ day_tokens: 25, leases: '{}' })
+    const overnight = taken(await reserve(70, true))
+    pass(DAY)
+    await overnight.settle(30)
+    expect((await instance()).day_tokens).toBe(30)
+  })
+
+  test('calls of one learner that begin and end at once neither block each other nor lose a count', async () => {
+    const { reserve, row } = setUp({ callsPerMinute: 1_000, atOnce: 1_000 })
+    const call = async () => taken(await reserve(10, true)).settle(3)
+    for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 40 }, call))
+    expect(await row()).toMatchObject({ day_tokens: 600, leases: '{}' })
+    const after = await database()
+      .db.selectFrom('ai_allowance')
+      .select('day_tokens')
+      .where('user_id', '=', '*')
+      .executeTakeFirstOrThrow()
+    expect(after.day_tokens).toBe(600)
+  })
+
   test('learners do not take from each other', async () => {
     const one = setUp()
     const other = setUp()

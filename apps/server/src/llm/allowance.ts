@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Engine } from '../db/engines.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import type { Tx } from '../db/schema.ts'
-import { createAllowanceSql, DAY_MS, dayOf, type Lease, MINUTE_MS, type Share } from './allowance-sql.ts'
+import type { Db } from '../db/schema.ts'
+import {
+  type AllowanceLimits,
+  createAllowanceSql,
+  DAY_MS,
+  dayOf,
+  INSTANCE,
+  type Lease,
+  MINUTE_MS,
+} from './allowance-sql.ts'
+
+export type { AllowanceLimits }
 
 /*
- * Who may call a model now. Counting and taking is one statement on one row, so that of any number of calls that
- * arrive together, on any number of replicas, exactly as many get through as there is room for. What a process that
- * died had taken comes back when its lease ends.
+ * Who may call a model now. Counting and taking is one statement, so that of any number of calls that arrive together,
+ * on any number of replicas, exactly as many get through as there is room for. What a process that died had taken
+ * comes back when its lease ends.
  */
-
-export interface AllowanceLimits {
-  readonly callsPerMinute: number
-  readonly atOnce: number
-  readonly tokensPerDay: number
-  /** For everybody together, where tokens cost the operator money; a hard stop. */
-  readonly instanceTokensPerDay: number
-}
 
 export const DEFAULT_LIMITS: AllowanceLimits = {
   callsPerMinute: 20,
@@ -25,12 +26,8 @@ export const DEFAULT_LIMITS: AllowanceLimits = {
   instanceTokensPerDay: 20_000_000,
 }
 
-/** The largest number that both databases compare with a 32-bit column. */
-const UNLIMITED = 2_147_483_647
 /** Longer than any call may last. */
 export const LEASE_MS = 11 * MINUTE_MS
-/** Owner of the row that counts for everybody. */
-const INSTANCE = '*'
 
 export interface Reservation {
   /** Counts what was really used instead of what was set aside; 0 gives everything back. At most once. */
@@ -58,53 +55,50 @@ interface AllowanceOptions {
 export function createAllowance({ engine, now, limits: given }: AllowanceOptions): Allowance {
   const limits = { ...DEFAULT_LIMITS, ...given }
   const statements = createAllowanceSql(engine)
-  const { callsPerMinute, atOnce, tokensPerDay, instanceTokensPerDay } = limits
-  const learnerShare: Share = { callsPerMinute, atOnce, tokensPerDay }
-  const instanceShare: Share = { callsPerMinute: UNLIMITED, atOnce: UNLIMITED, tokensPerDay: instanceTokensPerDay }
-
-  const take = async (tx: Tx, owner: string, share: Share, { lease, at }: Wanted) => {
-    if (lease.tokens > share.tokensPerDay) return false
-    const { rows } = await tx.executeQuery(statements.take({ owner, share, lease, now: at }))
-    return rows.length === 1
-  }
-  const giveBack = (tx: Tx, owner: string, leaseId: string, used: number) =>
-    tx.executeQuery(statements.giveBack({ owner, leaseId, used, now: now() }))
-
+  const { db } = engine
   return {
-    reserve: (userId, tokens, costs) => {
+    reserve: async (userId, tokens, costs) => {
       const at = now()
-      const lease: Lease = { id: randomUUID(), endsAt: at + LEASE_MS, tokens }
-      const wanted = { lease, at }
-      const settle = (used: number) =>
-        inTransaction(engine, async (tx) => {
-          await giveBack(tx, userId, lease.id, used)
-          if (costs) await giveBack(tx, INSTANCE, lease.id, used)
-        })
-      return inTransaction(engine, async (tx): Promise<ReserveOutcome> => {
-        if (!(await take(tx, userId, learnerShare, wanted))) return why(tx, userId, learnerShare, wanted)
-        if (!costs || (await take(tx, INSTANCE, instanceShare, wanted))) return { ok: true, reservation: { settle } }
-        await giveBack(tx, userId, lease.id, 0)
-        return { ok: false, problem: 'instance-budget', retryAfterSeconds: untilTomorrow(at) }
-      })
+      if (tokens > limits.tokensPerDay) return refused('tokens-per-day', untilTomorrow(at))
+      if (costs && tokens > limits.instanceTokensPerDay) return refused('instance-budget', untilTomorrow(at))
+      const lease: Lease = { id: randomUUID(), endsAt: at + LEASE_MS, tokens, takenAt: at }
+      const taken = await db.executeQuery(statements.take({ owner: userId, limits, lease }, costs))
+      const isTaken = (owner: string) => taken.rows.some((row) => row.user_id === owner)
+      const giveBack = (owner: string, used: number, shared: boolean) =>
+        db.executeQuery(statements.giveBack({ owner, lease, used, now: now() }, shared))
+      if (isTaken(userId) && (!costs || isTaken(INSTANCE)))
+        return { ok: true, reservation: { settle: async (used) => void (await giveBack(userId, used, costs)) } }
+      // One of the two had no room: what the other one gave goes back.
+      if (isTaken(userId)) {
+        await giveBack(userId, 0, false)
+        return refused('instance-budget', untilTomorrow(at))
+      }
+      if (isTaken(INSTANCE)) await giveBack(INSTANCE, 0, false)
+      return why(db, userId, limits, lease)
     },
   }
 }
 
-interface Wanted {
-  readonly lease: Lease
-  readonly at: number
-}
+const refused = (problem: Refusal, retryAfterSeconds: number): ReserveOutcome => ({
+  ok: false,
+  problem,
+  retryAfterSeconds,
+})
 
 /** Reads which limit it was that refused; only for the answer, nothing is decided by it. */
-async function why(tx: Tx, owner: string, share: Share, { lease, at }: Wanted): Promise<ReserveOutcome> {
-  const row = await tx.selectFrom('ai_allowance').selectAll().where('user_id', '=', owner).executeTakeFirst()
+async function why(
+  db: Db,
+  userId: string,
+  limits: AllowanceLimits,
+  { tokens, takenAt }: Lease,
+): Promise<ReserveOutcome> {
+  const row = await db.selectFrom('ai_allowance').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const windowEndsAt = (row?.window_start ?? 0) + MINUTE_MS
-  if (row && windowEndsAt > at && row.window_calls >= share.callsPerMinute)
-    return { ok: false, problem: 'calls-per-minute', retryAfterSeconds: Math.ceil((windowEndsAt - at) / 1_000) }
-  const usedToday = row && row.day === dayOf(at) ? row.day_tokens : 0
-  if (usedToday + lease.tokens > share.tokensPerDay)
-    return { ok: false, problem: 'tokens-per-day', retryAfterSeconds: untilTomorrow(at) }
-  return { ok: false, problem: 'at-once', retryAfterSeconds: 1 }
+  if (row && windowEndsAt > takenAt && row.window_calls >= limits.callsPerMinute)
+    return refused('calls-per-minute', Math.ceil((windowEndsAt - takenAt) / 1_000))
+  const usedToday = row && row.day === dayOf(takenAt) ? row.day_tokens : 0
+  if (usedToday + tokens > limits.tokensPerDay) return refused('tokens-per-day', untilTomorrow(takenAt))
+  return refused('at-once', 1)
 }
 
 const untilTomorrow = (at: number) => Math.ceil((DAY_MS - (at % DAY_MS)) / 1_000)

@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 
 /** A place in a compiled statement for a value that each run brings along. */
 class Slot {
@@ -14,12 +14,15 @@ export function slot(name: string): RawBuilder<unknown> {
 }
 
 /** The statement with this run's values. Throws for a slot without one. */
-export function filled(query: CompiledQuery, values: Readonly<Record<string, string | number>>): CompiledQuery {
+export function filled<Row>(
+  query: CompiledQuery<Row>,
+  values: Readonly<Record<string, string | number>>,
+): CompiledQuery<Row> {
   const parameters = query.parameters.map((parameter) => {
     if (!(parameter instanceof Slot)) return parameter
     const value = values[parameter.name]
     if (value === undefined) throw new Error(`Inconsistent: no value for ${parameter.name}`)
     return value
   })
-  return CompiledQuery.raw(query.sql, parameters)
+  return { ...query, parameters }
 }

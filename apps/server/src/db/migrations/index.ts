@@ -6,6 +6,8 @@ import { up as ai } from './0003-ai.ts'
 import { up as cardSearch } from './0004-card-search.ts'
 import { up as trash } from './0005-trash.ts'
 import { up as runProgress } from './0006-run-progress.ts'
+import { up as counters } from './0007-counters.ts'
+import { up as learningProfile } from './0008-learning-profile.ts'
 
 export interface Migration {
   readonly name: string
@@ -21,4 +23,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004-card-search', up: cardSearch },
   { name: '0005-trash', up: trash },
   { name: '0006-run-progress', up: runProgress },
+  { name: '0007-counters', up: counters },
+  { name: '0008-learning-profile', up: learningProfile },
 ]
