@@ -288,6 +288,9 @@ const HOSTILE = [
   '$\\href{javascript:window.pwned=1}{x}$ and $$\\unicode{<img src=x onerror=window.pwned=1>}$$',
   '```html" onmouseover="window.pwned=1\n<img src=x onerror=window.pwned=1>\n```',
   '<details open ontoggle="window.pwned=1"><summary>x</summary></details><form><button formaction="javascript:window.pwned=1">',
+  '<p style="background:url(//evil.test)">a</p><style>p{color:red}</style><base href="//evil.test"><meta http-equiv=refresh content="0;url=//evil.test">',
+  '<b title=a"b ONCLICK=window.pwned=1 /onfocus="window.pwned=1"style=x>b</b><!-- <i title=" --><i onclick=window.pwned=1>c</i>',
+  '<object data="//evil.test"></object><embed src="//evil.test"><video src="//evil.test" onerror=window.pwned=1></video><img srcset="//evil.test 2x">',
 ]
 
 test('hostile cards, titles and searches run nothing on any screen, and the policy is never touched', async ({
@@ -298,8 +301,6 @@ test('hostile cards, titles and searches run nothing on any screen, and the poli
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const seen = watch(page)
-  // The sanitiser reads a card in a document that runs nothing; what the policy refuses there is told all the same.
-  seen.allow(/(inline event handler|inline style) violates .*\/assets\/markdown-/)
   const harmless = async (screen: string) => {
     expect(await page.evaluate(() => 'pwned' in window), screen).toBe(false)
     expect(await activeContent(page), screen).toEqual([])

@@ -6,6 +6,7 @@
  */
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
 import { Marked } from 'marked'
+import { inertMarkup } from './inert-markup.ts'
 import { mathsSyntax, mayHoldMaths } from './maths-syntax.ts'
 
 const TAGS = [
@@ -102,7 +103,7 @@ function mayHoldCode(text: string): boolean {
 
 /** The text as sanitised nodes. Maths and code are as typed while `needsMore` says so. */
 export function draw(text: string): DocumentFragment {
-  const fragment = purify().sanitize(marked.parse(text, { async: false }), CONFIG)
+  const fragment = purify().sanitize(inertMarkup(marked.parse(text, { async: false })), CONFIG)
   for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
   for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
   return fragment
@@ -111,7 +112,7 @@ export function draw(text: string): DocumentFragment {
 function drawMathsIn(span: Element): void {
   if (drawMaths === null) return
   const markup = drawMaths(span.textContent ?? '', span.getAttribute('data-maths') === 'display')
-  const maths = purify().sanitize(markup, {
+  const maths = purify().sanitize(inertMarkup(markup), {
     USE_PROFILES: { mathMl: true },
     ADD_ATTR: ['encoding'],
     FORBID_TAGS: ['annotation'],
