@@ -1,3 +1,4 @@
+import { wordSet } from '../text/word-set.ts'
 import { isStopWord, type Word, wordsOf } from '../text/words.ts'
 import type { Severity } from './lint-codes.ts'
 
@@ -11,18 +12,42 @@ export function leaksAnswer(front: string, back: string): Severity | null {
   if (answer.length === 0) return front.trim() === back.trim() ? 'block' : null
   const content = answer.filter(({ norm }) => !isStopWord(norm))
   if (content.length === 0) return sameWords(frontWords, wordsOf(back)) ? 'block' : null
-  if (isChoice(front)) return null
+  if (isChoice(front) || saysHowMuch(answer, frontWords)) return null
   // A definition of the front's own term repeats nothing unless all of it stands there.
   const known = new Set(frontWords.map(({ stem }) => stem))
   if (content.every(({ stem }) => known.has(stem))) {
     // Figures and symbols recur by chance (`2x + 6 = 10`, answer `x = 2`): those leak only as a whole.
-    const figures = content.some(({ isNumber }) => isNumber) || content.every(({ norm }) => norm.length === 1)
+    if (content.every(({ norm, isNumber }) => norm.length === 1 && !isNumber)) return null
+    if (content.length > 1 && !standsInOnePart(front, content)) return null
+    const figures = content.some(({ isNumber }) => isNumber)
     if (figures && !front.toLowerCase().includes(back.trim().toLowerCase())) return null
-    return asksWhichNumber(front, content) ? null : 'block'
+    if (content.every(({ isNumber, stem }) => isNumber && stem.length < TELLING_DIGITS)) return null
+    if (asksWhichNumber(front, content)) return null
+    // `If demand falls, what happens to the price? It falls.`
+    return /^(?:it|they|he|she)\b/i.test(back.trim()) ? 'warn' : 'block'
   }
   const [only] = content
-  if (content.length !== 1 || only === undefined || only.isNumber) return null
+  if (content.length !== 1 || only === undefined || only.isNumber || back.includes('`')) return null
   return frontWords.some((word) => sharesRoot(word.stem, only.stem)) ? 'warn' : null
+}
+
+/** `left atrium` is not given away by `right atrium, left ventricle`: its words stand in no part together. */
+function standsInOnePart(front: string, content: readonly Word[]): boolean {
+  return front.split(/[,;:()]/).some((part) => {
+    const stems = new Set(wordsOf(part).map(({ stem }) => stem))
+    return content.every(({ stem }) => stems.has(stem))
+  })
+}
+
+/** Small numbers recur by chance; a year does not. */
+const TELLING_DIGITS = 3
+const AMOUNTS = wordSet(
+  'no none all every each both neither never always only most not nothing nobody everyone seldom half',
+)
+
+/** `Blood of every group`: what is new in the answer is how much of it there is. */
+function saysHowMuch(answer: readonly Word[], front: readonly Word[]): boolean {
+  return answer.some(({ norm }) => AMOUNTS.has(norm) && !front.some((word) => word.norm === norm))
 }
 
 /** `Is a whale a fish or a mammal?` names its answer by design; other rules speak about it. */

@@ -9,6 +9,8 @@ const YES_NO = /^(?:yes|no|true|false|correct|incorrect|right|wrong|y|n|t|f)\b[\
 
 /** Answerable by yes or no: block; a choice between two named things: warn; null otherwise. */
 export function asksYesNo(front: string, back: string): Severity | null {
+  // `Is it the highest or the lowest: which one?`
+  if (isGerman(front) || /:\s*(?:what|which|how|why|who|where|when)\b/i.test(front)) return null
   const lead = lastClause(front)
   if (/\btrue or false\b|\byes or no\b|\bright or wrong\b/i.test(front)) return 'block'
   const answer = YES_NO.exec(back)
@@ -23,6 +25,22 @@ export function asksYesNo(front: string, back: string): Severity | null {
   return /\bor\b/i.test(lead) ? 'warn' : 'block'
 }
 
+const GERMAN =
+  /\b(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer|ist|sind|wird|werden|hat|nicht|und|oder|mit|von|zu|im|wie|warum|welche[rsnm]?)\b/gi
+const ENGLISH = /\b(?:the|of|an?|is|are|was|were|does|did|to|and|with|which|what|how)\b/gi
+
+const GERMAN_VERB =
+  /^was (?:bedeutet|besagt|beschreibt|bewirkt|entsteht|folgt|geschieht|heißt|kostet|macht|misst|passiert|versteht)\b/i
+
+/** `Was ist …`: more German than English among its small words. */
+function isGerman(front: string): boolean {
+  if (GERMAN_VERB.test(front)) return true
+  const german = front.match(GERMAN)?.length ?? 0
+  // `Was` itself is both.
+  const english = front.replace(/^was\b/i, '').match(ENGLISH)?.length ?? 0
+  return german > english
+}
+
 const WH = /^(?:what|why|how|when|where|who|whom|whose|which|at what|in which|to whom)\b/i
 
 /** The question proper: after an introductory phrase with a comma (`In mitosis, is …`), unless it began before. */
@@ -35,9 +53,9 @@ function lastClause(front: string): string {
 
 const VAGUE = [
   /\bwhat(?:'s| is| was| are| were)? (?:so )?(?:important|significant|special|interesting|notable|noteworthy|unique|relevant|remarkable|known|true|said|stated|mentioned|written|described|discussed|explained) (?:about|of|in|regarding|concerning)\b/i,
-  /\bwhat (?:do|did|can|could|should|must) (?:you|we|one) (?:know|learn|say|remember|tell|understand|note|think)\b/i,
+  /\bwhat (?:do|did|can|could|should|must|is there|are there) (?:you |we |one |i |to )(?:know|learn|say|remember|tell|understand|note|think)\b/i,
   /\bwhat can be said\b/i,
-  /\bwhat (?:does|do|did) (?:the|this) (?:text|author|passage|article|chapter|book|document|section|lecture|paragraph|speaker|writer)\b/i,
+  /\bwhat (?:does|do|did) (?:the|this) (?:text|author|passage|article|chapter|book|document|section|lecture|paragraph|speaker|writer)\b(?! of\b)/i,
   /^(?:what|how) about\b/i,
   /\btell (?:me|us) (?:about|something)\b/i,
   /\bwhat (?:is|are|was|were) (?:the |some |a )?(?:main |key |general |overall |most important |important )?(?:ideas?|points?|facts?|things?|details?|aspects?|information|takeaways?|topics?|features?|themes?|thoughts?)(?: (?:of|about|in|on|behind)\b|\?|$)/i,
@@ -65,7 +83,7 @@ const EMPTY_WORDS = wordSet(
 
 const INTERROGATIVE = '(?:what|why|how|when|where|who|whom|whose|which)'
 const SECOND = new RegExp(
-  `\\?\\s+\\S[^?]*\\?|,?\\s+(?:and|or|as well as)\\s+(?:also\\s+)?(?:if so,?\\s+)?(?:${INTERROGATIVE})\\b(?!\\s+not\\b)`,
+  `\\?\\s+\\S[^?]*\\?|,?\\s+(?:and|or|as well as)\\s+(?:also\\s+)?(?:if so,?\\s+)?(?:(?:in|at|on|to|for|from|by|with|of)\\s+)?(?:${INTERROGATIVE})\\b(?!\\s+not\\b)`,
   'i',
 )
 const JOINED = new RegExp(`\\b${INTERROGATIVE},?\\s+(?:and|or)\\s+${INTERROGATIVE}\\b`, 'i')
@@ -104,7 +122,7 @@ export function listedParts(back: string): number {
 }
 
 const NO_ANSWER =
-  /^(?:n\/?a|none given|unknown|not (?:given|stated|mentioned|specified|available|applicable|known)|see (?:the )?(?:text|above|below|page|chapter|figure|notes?|back).*|it depends|depends|various(?: things| reasons| factors)?|many (?:things|reasons|factors|ways)|several (?:things|reasons|factors)|it varies|tbd|todo|tba|lorem ipsum.*|\?+|\.{2,}|…|-+|answer|text|string|placeholder)\.?$/i
+  /^(?:n\/a|n\.a\.|none given|unknown|not (?:given|stated|mentioned|specified|available|applicable|known)|see (?:the )?(?:text|above|below|page|chapter|figure|notes?|back).*|it depends|depends|various(?: things| reasons| factors)?|many (?:things|reasons|factors|ways)|several (?:things|reasons|factors)|it varies|tbd|todo|tba|idk|(?:i )?do(?:n't|n’t| not) know|no idea|look (?:it )?up(?:\b.*)?|lorem ipsum.*|\?+|\.{2,}|…|-+|answer|text|string|placeholder)\.?$/i
 
 /** The back is a placeholder or says that there is no answer. */
 export function hasNoAnswer(back: string): boolean {
@@ -116,3 +134,37 @@ export function hasNoAnswer(back: string): boolean {
       contentStems(back).length < 12)
   )
 }
+
+/** Asks for what is not: `Which … is NOT …`, `What does … not have?`. `Why … not` asks for a reason and is fine. */
+export function isNegative(front: string): boolean {
+  if (/\b(?:NOT|EXCEPT)\b/.test(front)) return true
+  return /(?:^|[,:;.]\s*|^(?:in|on|of|at|to|for|by|with|from)\s+)(?:which|what|who|whose|whom)\b[^?]*?(?:\bnot\b(?! only\b)|\b(?:is|are|was|were|does|do|did|has|have|had|can)n['’]t\b)/i.test(
+    front,
+  )
+}
+
+/** Asks for the word for something, so that the answer is a term. */
+export function asksForTerm(front: string): boolean {
+  return /\b(?:what is the (?:term|word|name) (?:for|of)|what do (?:we|you) call|what (?:is|are) .{1,200} (?:called|termed|known as)\?|which (?:term|word) )/i.test(
+    front,
+  )
+}
+
+const NOTHING_NAMED = wordSet('answer word thing term name statement sentence example it this that one is')
+
+/** Too few words around the blank to know what fits. */
+export function isThin(front: string): boolean {
+  const rest = front.replace(/_{2,}|\{\{c\d+::.*?\}\}/g, ' ')
+  if (countWords(rest) < 3) return true
+  // `_____ is a metal.`: a hundred words fit.
+  if (/^(?:_{2,}|\{\{c\d+::.*?\}\}) (?:is|are|was|were) (?:an? )?\p{L}+[.!]?$/u.test(front.trim())) return true
+  const words = wordsOf(rest)
+  return words.every(({ norm }) => NOTHING_NAMED.has(norm) || isStopWord(norm)) && isEnglish(words.length, rest)
+}
+
+/** Short words of other languages are no stop words, and some of them look like English ones. */
+function isEnglish(count: number, text: string): boolean {
+  return /^[\x20-\x7e’“”–—]*$/.test(text) && (text.match(ENGLISH_SMALL)?.length ?? 0) * 2 >= count
+}
+
+const ENGLISH_SMALL = /\b(?:the|of|an?|is|are|was|were|this|it|they|he|she|one|called|to|in|and|be|as|by)\b/gi

@@ -1,9 +1,20 @@
 import { type Flashcard, MAX_SIDE_LENGTH } from '../cards/card.ts'
 import { countWords } from '../text/words.ts'
 import type { Finding } from './lint-codes.ts'
+import { saysTwoThings } from './lint-facts.ts'
 import { leaksAnswer } from './lint-leak.ts'
 import { danglingIn } from './lint-reference.ts'
-import { asksTwice, asksYesNo, hasNoAnswer, isVague, listedParts, wantsList } from './lint-stem.ts'
+import {
+  asksForTerm,
+  asksTwice,
+  asksYesNo,
+  hasNoAnswer,
+  isNegative,
+  isThin,
+  isVague,
+  listedParts,
+  wantsList,
+} from './lint-stem.ts'
 
 export type { Finding, LintCode, Severity } from './lint-codes.ts'
 
@@ -24,19 +35,25 @@ export function lintCard(card: Flashcard): readonly Finding[] {
   }
   const findings = [
     ...lengthFindings(front, back),
-    ...stemFindings(front, back),
+    ...stemFindings(withoutCode(front), back),
     ...backFindings(front, back),
     ...clozeFindings(front, back),
   ]
   return findings.sort((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'))
 }
 
-/** One space or line break for each run: long runs mean nothing and would make some rules slow. */
+/** One space or line break for each run: long runs mean nothing and would make some rules slow. No invisible marks. */
 function plain(side: string): string {
   return side
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]+/g, '')
     .trim()
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
+}
+
+/** The front as it is read aloud: code and formulas say nothing about how a question is asked. */
+function withoutCode(front: string): string {
+  return front.replace(/```[^`]*```|`[^`\n]*`|\$[^$\n]*\$/g, '“x”')
 }
 
 /** True when some finding blocks. */
@@ -59,11 +76,18 @@ function lengthFindings(front: string, back: string): Finding[] {
     const severity = backWords > BACK_WORDS.block ? 'block' : 'warn'
     const message = `The answer has ${backWords} words; make several cards of at most ${BACK_WORDS.warn}.`
     findings.push({ code: 'back-too-long', severity, message })
-  } else if (/[.!?]["”’)]?\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(back) || /;\s+\p{L}/u.test(back)) {
+  } else if (backWords > TERM_ANSWER_WORDS && asksForTerm(front)) {
+    const message = `A term has at most ${TERM_ANSWER_WORDS} words; leave its explanation to another card.`
+    findings.push({ code: 'back-too-long', severity: 'warn', message })
+  }
+  if (backWords <= BACK_WORDS.warn && saysTwoThings(back)) {
     findings.push({ code: 'two-facts', severity: 'warn', message: 'The answer says two things; make two cards.' })
   }
   return findings
 }
+
+/** Words a term may have. */
+const TERM_ANSWER_WORDS = 5
 
 function stemFindings(front: string, back: string): Finding[] {
   const findings: Finding[] = []
@@ -82,7 +106,7 @@ function stemFindings(front: string, back: string): Finding[] {
     const message = `“${dangling}” points outside the card; name what is meant.`
     findings.push({ code: 'dangling-reference', severity: 'block', message })
   }
-  if (/\b(?:NOT|EXCEPT)\b/.test(front) || /\b(?:which|what)\b[^?]*\b(?:is|are|was|were|does|do)\s+not\b/i.test(front)) {
+  if (isNegative(front)) {
     findings.push({ code: 'negative-stem', severity: 'warn', message: 'Ask for what is, not for what is not.' })
   }
   const isOpen = !/[?？]/.test(front) && front.search(BLANK) === -1
@@ -121,9 +145,8 @@ function backFindings(front: string, back: string): Finding[] {
 function clozeFindings(front: string, back: string): Finding[] {
   const blanks = front.match(BLANK)?.length ?? 0
   if (blanks === 0) return []
-  const around = countWords(front.replace(BLANK, ' '))
   const findings: Finding[] = []
-  if (around < 3) {
+  if (isThin(front)) {
     findings.push({
       code: 'thin-cloze',
       severity: 'block',
