@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { aiRoutes } from './ai/ai.routes.ts'
+import { createLearnersChat } from './ai/learners-chat.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -12,6 +13,7 @@ import { isLoopbackHost } from './http/loopback-host.ts'
 import { createLimiter } from './http/rate-limit.ts'
 import { loopbackExemption } from './http/rate-limit-loopback.ts'
 import { createModels } from './llm/models.ts'
+import { createV1Lane } from './llm/v1-lane.ts'
 import { createMailer } from './mail/mailer.ts'
 import { startupWarnings } from './startup-warnings.ts'
 import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
@@ -42,11 +44,11 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
   try {
     const engine = await openDatabase(config, { now: Date.now, onLostConnection })
     closing.push(engine.close)
-    const { app, close } = await compose(engine, { config, log, replace })
+    const { app, lane, close } = await compose(engine, { config, log, replace })
     closing.push(close)
     const trash = keepTrashEmpty({ engine, log, now: Date.now })
     closing.push(trash.stop)
-    const listening = await listen(app, config)
+    const listening = await listen(app, { host: config.host, port: config.port, lane })
     closing.push(() => listening.stop(GRACE_MS))
     await untilAnswering(config.host, listening.port)
     for (const warning of startupWarnings(config)) log.warn(warning)
@@ -66,24 +68,26 @@ export async function compose(
   const mailer = createMailer(config, log)
   const accounts = await createAccounts({ engine, config, log, now, mailer })
   const models = createModels({ llm: config.llm, log })
+  const limiter = replace.limiter ?? createLimiter(engine, now, { isExempt: loopbackExemption(config) })
+  const learnersChat = createLearnersChat({ engine, now, limiter }, models)
   const app = createApp({
     engine,
     config,
     log,
     now,
-    limiter: createLimiter(engine, now, { isExempt: loopbackExemption(config) }),
+    limiter,
     resolveLearner: accounts.resolveLearner,
     describeAccount: accounts.describeAccount,
     webDir: WEB_BUILD,
     engineStates: models.states,
-    more: [(deps) => accountsRoutes(deps, accounts), (deps) => aiRoutes(deps, models)],
+    more: [(deps) => accountsRoutes(deps, accounts), (deps) => aiRoutes(deps, models, learnersChat)],
     ...replace,
   })
   const close = async () => {
     await accounts.settled()
     await models.close()
   }
-  return { app, close }
+  return { app, lane: createV1Lane(learnersChat.chat, { log, ...config }), close }
 }
 
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])

@@ -5,12 +5,11 @@ import { tooManyRequests } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps, Limiter } from '../http/deps.ts'
 import { answers, forAnyone, forLearner, takes } from '../http/route-access.ts'
-import type { AllowanceLimits } from '../llm/allowance.ts'
 import type { Models } from '../llm/models.ts'
 import { v1Routes } from '../llm/v1.routes.ts'
 import { demoCards } from './demo-cards.ts'
 import { issueCredential } from './issue-token.ts'
-import { createVerifyBearer } from './verify-bearer.ts'
+import type { LearnersChat } from './learners-chat.ts'
 
 const DEMO_LIMITS = [
   ['anonymous', { max: 60, windowMs: 60_000 }],
@@ -18,7 +17,7 @@ const DEMO_LIMITS = [
 ] as const
 
 /** The learner's credential for `/v1`, `/v1` itself, and the demonstration for visitors. */
-export function aiRoutes(deps: Deps, models: Models, limits?: Partial<AllowanceLimits>): Api {
+export function aiRoutes(deps: Deps, models: Models, { chat, callers }: LearnersChat): Api {
   const credential = createRoute({
     ...forLearner(deps),
     method: 'post',
@@ -41,10 +40,7 @@ export function aiRoutes(deps: Deps, models: Models, limits?: Partial<AllowanceL
       await withinDemoLimits(deps.limiter, c.get('clientIp'))
       return c.json(await demoCards(c.req.valid('json').text, models.builtIn, c.req.raw.signal), 200)
     })
-  const verifyBearer = createVerifyBearer(deps.engine.db, deps.now)
-  const { engine, label } = models
-  api.route('/', v1Routes(deps, { engine, label, verifyBearer, ...(limits && { limits }) }))
-  return api
+  return api.route('/', v1Routes(chat, callers))
 }
 
 async function withinDemoLimits(limiter: Limiter, clientIp: string): Promise<void> {

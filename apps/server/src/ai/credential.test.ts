@@ -14,6 +14,7 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { testApp } from '../testing/test-app.ts'
 import { aiRoutes } from './ai.routes.ts'
 import { issuePersonalToken } from './issue-token.ts'
+import { createLearnersChat } from './learners-chat.ts'
 
 const HOUR = 3_600_000
 const worker = { file: new URL('../llm/testing/scripted-worker.ts', import.meta.url) }
@@ -30,7 +31,10 @@ async function appOn(engine: Engine, models: Models, logged: string[]) {
     log,
     resolveLearner: accounts.resolveLearner,
     describeAccount: accounts.describeAccount,
-    more: [(deps) => accountsRoutes(deps, accounts), (deps) => aiRoutes(deps, models, { callsPerMinute: 1_000 })],
+    more: [
+      (deps) => accountsRoutes(deps, accounts),
+      (deps) => aiRoutes(deps, models, createLearnersChat(deps, models, { callsPerMinute: 1_000 })),
+    ],
   })
   const signUp = async () => {
     const account = newAccount(someone())

@@ -10,6 +10,7 @@ import { createModels, type Models } from '../llm/models.ts'
 import { llmConfig } from '../llm/testing/listening-server.ts'
 import { type CallOptions, testApp } from '../testing/test-app.ts'
 import { aiRoutes } from './ai.routes.ts'
+import { createLearnersChat } from './learners-chat.ts'
 
 const LECTURE = new URL('../../../../fixtures/texts/huxley-piece-of-chalk.txt', import.meta.url)
 const text = readFileSync(LECTURE, 'utf8').slice(0, 6_000)
@@ -28,7 +29,10 @@ afterAll(async () => {
 })
 
 function appWith(limiter?: Limiter) {
-  const { call } = testApp(database, { ...(limiter && { limiter }), more: [(deps) => aiRoutes(deps, models)] })
+  const { call } = testApp(database, {
+    ...(limiter && { limiter }),
+    more: [(deps) => aiRoutes(deps, models, createLearnersChat(deps, models))],
+  })
   return (body: unknown, options: CallOptions = {}) => call('POST /api/demo/cards', { body, ...options })
 }
 

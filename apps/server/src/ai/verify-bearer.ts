@@ -1,7 +1,7 @@
 import { SESSION_IDLE_MS } from '../accounts/session-life.ts'
 import { databaseProblemOf } from '../db/database-problem.ts'
 import type { Db } from '../db/schema.ts'
-import type { VerifyBearer } from '../llm/v1.routes.ts'
+import type { VerifyBearer } from '../llm/caller.ts'
 import { findToken, touchToken } from './api-token.store.ts'
 import { hashBearerToken } from './bearer-token.ts'
 import { AI_SCOPE } from './issue-token.ts'

@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorEnvelope } from '@cairn/contract/error-codes'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
 import { databaseProblemOf } from '../db/database-problem.ts'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
@@ -8,7 +9,7 @@ import type { RequestEnv } from './context.ts'
 /** Turns whatever a request threw into the envelope. Failures are logged once, here; nothing of them leaks. */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const known = asAppError(error)
-  logFailure(c, error, known)
+  logFailure({ log: c.get('log'), method: c.req.method, path: c.req.path }, error, known)
   return envelope(c, known)
 }
 
@@ -17,16 +18,21 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
  * missing, an engine that is busy) is one line that anybody outside may cause as often as they like.
  */
 export function logFailure(
-  c: Context<RequestEnv>,
+  { log, method, path }: FailedRequest,
   thrown: unknown,
   { status, code }: { readonly status: number; readonly code: string },
 ): void {
-  const log = c.get('log')
-  const entry = { status, code, method: c.req.method, path: c.req.path }
+  const entry = { status, code, method, path }
   const words = thrown instanceof Error ? thrown.message : String(thrown)
   if (status === 500) log.error({ ...entry, err: thrown }, 'request failed')
   else if (status > 500) log.warn({ ...entry, err: words }, 'request failed')
   else log.debug({ ...entry, err: words }, 'request refused')
+}
+
+export interface FailedRequest {
+  readonly log: Logger
+  readonly method: string
+  readonly path: string
 }
 
 /** The envelope for a path of the API that does not exist. */

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 
 /** The port belongs to somebody else. */
 export class PortTakenError extends Error {
@@ -12,6 +12,9 @@ export interface Listening {
   /** Takes no more requests, lets those under way finish for `graceMs`, then cuts them off. */
   stop(graceMs: number): Promise<void>
 }
+
+/** Answers some requests beside the router, from socket to socket; false for those that are not its own. */
+export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 interface Handler {
   fetch(request: Request, env: object): Response | Promise<Response>
@@ -29,11 +32,12 @@ interface Place {
   readonly host: string
   readonly port: number
   readonly limits?: typeof TIME_LIMITS
+  readonly lane?: Lane
 }
 
 /** Serves over HTTP with the time limits of the house. Resolves once connections are accepted. */
-export async function listen(app: Handler, { host, port, limits = TIME_LIMITS }: Place): Promise<Listening> {
-  const server = createHttpServer(app, limits)
+export async function listen(app: Handler, { host, port, limits = TIME_LIMITS, lane }: Place): Promise<Listening> {
+  const server = createHttpServer(app, limits, lane)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const message = `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
@@ -44,13 +48,11 @@ export async function listen(app: Handler, { host, port, limits = TIME_LIMITS }:
   return { port: boundPort(server), stop: (graceMs) => stop(server, graceMs) }
 }
 
-function createHttpServer(app: Handler, limits: typeof TIME_LIMITS): Server {
-  const server = createAdaptorServer({
-    fetch: (request, env) => app.fetch(request, env),
-    serverOptions: { ...limits, maxHeaderSize: 16_384 },
+function createHttpServer(app: Handler, limits: typeof TIME_LIMITS, lane: Lane | undefined): Server {
+  const route = getRequestListener((request, env) => app.fetch(request, env))
+  return createServer({ ...limits, maxHeaderSize: 16_384 }, (incoming, outgoing) => {
+    if (!lane?.(incoming, outgoing)) void route(incoming, outgoing)
   })
-  // Without a `createServer` option the adaptor makes a server of node:http.
-  return server as Server
 }
 
 function boundPort(server: Server): number {

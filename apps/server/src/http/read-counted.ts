@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { RequestEnv } from './context.ts'
@@ -55,6 +56,35 @@ async function isDrained(reader: Reader | undefined): Promise<boolean> {
     late.abort()
   }
 }
+
+/** The same for a request that did not come through the router. */
+export function readIncoming(incoming: IncomingMessage, maxBytes: number): Promise<CountedBody> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  return new Promise((resolve, reject) => {
+    let tooLate: NodeJS.Timeout | undefined
+    const end = (body: CountedBody) => {
+      clearTimeout(tooLate)
+      incoming.removeAllListeners('data')
+      resolve(body)
+    }
+    const giveUp = () => end({ ok: false, isConnectionFree: false })
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.byteLength
+      if (bytes <= maxBytes) return void chunks.push(chunk)
+      chunks.length = 0
+      tooLate ??= setTimeout(giveUp, LONGEST_DRAIN_MS)
+      if (bytes > maxBytes + MOST_DRAINED_BYTES) giveUp()
+    })
+    incoming.once('end', () =>
+      end(bytes > maxBytes ? { ok: false, isConnectionFree: true } : { ok: true, text: textOf(chunks) }),
+    )
+    incoming.once('error', reject)
+  })
+}
+
+const textOf = (chunks: readonly Buffer[]) =>
+  (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''
 
 /** Headers of a 413: a connection that cannot be used again is closed, and the caller told so. */
 export const headersOfRefusal = ({ isConnectionFree }: Extract<CountedBody, { ok: false }>): Record<string, string> =>

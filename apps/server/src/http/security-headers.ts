@@ -32,13 +32,18 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** Headers of every response. HSTS only where `publicUrl` is https: on plain http it would lock people out. */
 export function securityHeaders(publicUrl: string | null) {
-  const https = publicUrl?.startsWith('https://') ?? false
+  const always = headersOfEveryAnswer(publicUrl)
   return createMiddleware<RequestEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
-    if (https) c.res.headers.set('strict-transport-security', STRICT_TRANSPORT)
+    for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value)
     if (isPrivatePath(c.req.path) && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
+}
+
+/** The same for whoever answers beside the router. */
+export function headersOfEveryAnswer(publicUrl: string | null): Readonly<Record<string, string>> {
+  const https = publicUrl?.startsWith('https://') ?? false
+  return https ? { ...HEADERS, 'strict-transport-security': STRICT_TRANSPORT } : HEADERS
 }
 
 const isPrivatePath = (path: string) => path.startsWith('/api/') || path.startsWith('/v1/')

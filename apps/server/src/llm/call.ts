@@ -8,6 +8,7 @@ import {
   EngineFault,
   estimateTokens,
   type LlmEngine,
+  type Pieces,
   type TokenUsage,
 } from './llm-engine.ts'
 import { asOpenAiError } from './openai-error.ts'
@@ -29,34 +30,46 @@ export interface CallParts {
   readonly abort: AbortController
 }
 
+/** A reply that has begun: whole, or as events that are read one after the other and end by themselves. */
+export type ChatReply = { readonly headers: Readonly<Record<string, string>> } & (
+  | { readonly text: string }
+  | { readonly events: AsyncGenerator<string, void> }
+)
+
 /** Answers a call. Rejects with `EngineFault` when the reply did not begin. */
-export async function answerCall(parts: CallParts, { request, includeUsage }: ChatCall): Promise<Response> {
-  const ledger = createLedger(parts, request.model)
+export async function answerCall(parts: CallParts, call: ChatCall): Promise<ChatReply> {
+  const ledger = createLedger(parts, call.request.model)
   try {
-    const completion = await parts.engine.complete(request, parts.abort.signal)
-    const head: ReplyHead = {
-      id: `chatcmpl-${randomUUID()}`,
-      created: Math.floor(parts.now() / 1_000),
-      model: request.model,
-      engine: completion.engine,
-    }
+    const completion = await parts.engine.complete(call.request, parts.abort.signal)
     ledger.began(completion)
-    if (!request.stream) return await wholeReply(head, completion, ledger)
+    const head = headOf(completion, call, parts)
+    if (!call.request.stream) return await wholeReply(head, completion, ledger)
+    const { includeUsage } = call
     const writer = createEventWriter(head, includeUsage)
-    return streamedReply(streamOf(completion, { writer, includeUsage, ledger, abort: parts.abort }), completion)
+    const headers = { ...headersFor(completion), 'content-type': 'text/event-stream; charset=utf-8' }
+    // Nothing here holds on to the prompt: a stream may wait for minutes.
+    const events = eventsOf(completion.pieces, { writer, includeUsage, ledger, signal: parts.abort.signal })
+    return { headers: { ...headers, 'x-accel-buffering': 'no' }, events }
   } catch (error) {
     await ledger.failed(error)
     throw error
   }
 }
 
-async function wholeReply(head: ReplyHead, completion: Completion, ledger: Ledger): Promise<Response> {
+const headOf = ({ engine }: Completion, { request }: ChatCall, { now }: CallParts): ReplyHead => ({
+  id: `chatcmpl-${randomUUID()}`,
+  created: Math.floor(now() / 1_000),
+  model: request.model,
+  engine,
+})
+
+async function wholeReply(head: ReplyHead, completion: Completion, ledger: Ledger): Promise<ChatReply> {
   const parts: string[] = []
   for (let next = await completion.pieces.next(); ; next = await completion.pieces.next()) {
     if (next.done) {
-      const text = parts.join('')
       const usage = await ledger.finished(next.value)
-      return Response.json(completionBody(head, text, next.value, usage), { headers: headersFor(completion) })
+      const text = JSON.stringify(completionBody(head, parts.join(''), next.value, usage))
+      return { headers: { ...headersFor(completion), 'content-type': 'application/json' }, text }
     }
     ledger.saw(next.value)
     parts.push(next.value)
@@ -67,49 +80,56 @@ interface StreamParts {
   readonly writer: EventWriter
   readonly includeUsage: boolean
   readonly ledger: Ledger
-  readonly abort: AbortController
+  readonly signal: AbortSignal
 }
 
-/** Nothing is read from the engine before the caller has taken what came before. */
-function streamOf({ pieces }: Completion, { writer, includeUsage, ledger, abort }: StreamParts): ReadableStream {
+/** Whoever stops reading before the end has left. */
+async function* eventsOf(
+  pieces: Pieces,
+  { writer, includeUsage, ledger, signal }: StreamParts,
+): AsyncGenerator<string, void> {
   let head = writer.first()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const send = (text: string) => controller.enqueue(Buffer.from(text))
-      try {
-        const next = await pieces.next()
-        if (!next.done) {
-          ledger.saw(next.value)
-          send(head + writer.text(next.value))
-          head = ''
-          return
-        }
-        send(head + writer.last(next.value))
+  try {
+    for (let next = await pieces.next(); ; next = await pieces.next()) {
+      if (next.done) {
+        const last = head + writer.last(next.value)
         const usage = await ledger.finished(next.value)
-        send((includeUsage ? writer.usage(usage) : '') + DONE)
-      } catch (error) {
-        await ledger.failed(error)
-        if (abort.signal.aborted) return
-        send(writer.error(asOpenAiError(error)))
+        return yield last + (includeUsage ? writer.usage(usage) : '') + DONE
       }
-      controller.close()
+      ledger.saw(next.value)
+      yield head + writer.text(next.value)
+      head = ''
+    }
+  } catch (error) {
+    await ledger.failed(error)
+    if (!signal.aborted) yield writer.error(asOpenAiError(error))
+  } finally {
+    await ledger.failed(new EngineFault('aborted', 'The caller left'))
+    await pieces.return(LEFT)
+  }
+}
+
+/** How the pieces end that nobody reads any more. */
+const LEFT: CompletionEnd = { finishReason: 'stop', usage: null, note: null }
+
+/** For the router: the reply as a web response. `abort` ends the work when nobody reads any more. */
+export function toResponse(reply: ChatReply, abort: AbortController): Response {
+  const { headers } = reply
+  if ('text' in reply) return new Response(reply.text, { headers })
+  const { events } = reply
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await events.next()
+      if (next.done) controller.close()
+      else controller.enqueue(Buffer.from(next.value))
     },
     async cancel() {
       abort.abort()
-      await ledger.failed(new EngineFault('aborted', 'The caller left'))
+      await events.return()
     },
   })
+  return new Response(body, { headers: { ...headers, 'transfer-encoding': 'chunked' } })
 }
-
-const streamedReply = (body: ReadableStream, completion: Completion) =>
-  new Response(body, {
-    headers: {
-      ...headersFor(completion),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'transfer-encoding': 'chunked',
-      'x-accel-buffering': 'no',
-    },
-  })
 
 const headersFor = ({ engine }: Completion) => ({ 'cache-control': 'no-store', 'x-ai-engine': engine })
 

@@ -1,4 +1,4 @@
-import { asAppError } from '../http/error-envelope.ts'
+import { asAppError, type FailedRequest, logFailure } from '../http/error-envelope.ts'
 import { EngineFault, type FaultKind } from './llm-engine.ts'
 
 interface OpenAiErrorOptions {
@@ -129,4 +129,17 @@ export function asOpenAiError(error: unknown): OpenAiError {
     ...(headers && { headers }),
     cause: error,
   })
+}
+
+/** How a failed call is answered, wherever it was; failures that were not reported yet are logged. */
+export function errorReply(thrown: unknown, where: FailedRequest) {
+  const error = asOpenAiError(thrown)
+  // A fault of an engine was reported when its call ended.
+  if (!(thrown instanceof EngineFault)) logFailure(where, thrown, { status: error.status, code: error.body.error.code })
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...error.headers,
+  }
+  return { status: error.status === 499 ? 400 : error.status, headers, text: JSON.stringify(error.body) }
 }

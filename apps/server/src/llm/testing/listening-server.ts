@@ -1,15 +1,17 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
 import OpenAI, { type ClientOptions } from 'openai'
 import { pino } from 'pino'
 import type { LlmConfig } from '../../config.ts'
 import type { Engine } from '../../db/engines.ts'
-import { type TestAppOptions, testApp } from '../../testing/test-app.ts'
+import { listen } from '../../http/listen.ts'
+import { type TestAppOptions, testApp, unlimited } from '../../testing/test-app.ts'
 import type { AllowanceLimits } from '../allowance.ts'
 import type { WorkerOptions } from '../built-in/worker-thread.ts'
+import type { VerifyBearer } from '../caller.ts'
+import { createChatService } from '../chat-service.ts'
 import { createModels } from '../models.ts'
 import type { UpstreamTimeouts } from '../upstream/endpoint.ts'
-import { type VerifyBearer, v1Routes } from '../v1.routes.ts'
+import { v1Routes } from '../v1.routes.ts'
+import { createV1Lane } from '../v1-lane.ts'
 import { UPSTREAM_MODEL } from './scripted-upstream.ts'
 
 export const UPSTREAM_KEY = 'sk-upstream-0123456789-never-to-be-seen'
@@ -35,6 +37,8 @@ interface Options extends Pick<TestAppOptions, 'now' | 'limiter'> {
   readonly limits?: Partial<AllowanceLimits>
   readonly worker?: Omit<WorkerOptions, 'log'>
   readonly verifyBearer?: VerifyBearer
+  /** Leaves the lane from socket to socket out. */
+  readonly routed?: boolean
 }
 
 /** The real application on a port, with `/v1` over real engines. */
@@ -47,24 +51,21 @@ export async function startListeningServer(engine: Engine, options: Options) {
     ...(options.timeouts && { timeouts: options.timeouts }),
     ...(options.worker && { worker: options.worker }),
   })
-  const { app } = testApp(engine, {
-    log,
-    ...(options.now && { now: options.now }),
-    ...(options.limiter && { limiter: options.limiter }),
-    more: [
-      (deps) =>
-        v1Routes(deps, {
-          engine: models.engine,
-          label: models.label,
-          verifyBearer: options.verifyBearer ?? bearerByName,
-          limits: { callsPerMinute: 100_000, ...options.limits },
-        }),
-    ],
+  const limiter = options.limiter ?? unlimited
+  const callers = { verifyBearer: options.verifyBearer ?? bearerByName, limiter }
+  const chat = createChatService({
+    engine,
+    now: options.now ?? Date.now,
+    llm: models.engine,
+    label: models.label,
+    limits: { callsPerMinute: 100_000, ...options.limits },
+    ...callers,
   })
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server // plain http: no other server was asked for
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { app } = testApp(engine, { log, limiter, more: [() => v1Routes(chat, callers)] })
+  // Through the router alone everything has to be the same.
+  const lane = options.routed ? undefined : createV1Lane(chat, { log, publicUrl: null, trustedProxies: [] })
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, ...(lane && { lane }) })
+  const url = `http://127.0.0.1:${listening.port}`
   return {
     url,
     /** Everything that was logged, as text. */
@@ -74,8 +75,7 @@ export async function startListeningServer(engine: Engine, options: Options) {
     client: (learner: string, more: ClientOptions = {}) =>
       new OpenAI({ apiKey: `token-of-${learner}`, baseURL: `${url}/v1`, maxRetries: 0, ...more }),
     close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await listening.stop(0)
       await models.close()
     },
   }

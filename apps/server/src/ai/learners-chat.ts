@@ -1,0 +1,22 @@
+import type { Deps } from '../http/deps.ts'
+import type { AllowanceLimits } from '../llm/allowance.ts'
+import type { CallerParts } from '../llm/caller.ts'
+import { type ChatService, createChatService } from '../llm/chat-service.ts'
+import type { Models } from '../llm/models.ts'
+import { createVerifyBearer } from './verify-bearer.ts'
+
+/** Chat completions for learners and how they are recognised. One per process. */
+export interface LearnersChat {
+  readonly chat: ChatService
+  readonly callers: CallerParts
+}
+
+/** `/v1` over the tokens of learners. */
+export function createLearnersChat(
+  { engine, now, limiter }: Pick<Deps, 'engine' | 'now' | 'limiter'>,
+  { engine: llm, label }: Pick<Models, 'engine' | 'label'>,
+  limits?: Partial<AllowanceLimits>,
+): LearnersChat {
+  const callers = { verifyBearer: createVerifyBearer(engine.db, now), limiter }
+  return { callers, chat: createChatService({ engine, now, llm, label, ...callers, ...(limits && { limits }) }) }
+}

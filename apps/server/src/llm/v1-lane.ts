@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { createClientAddress } from '../http/client-address.ts'
+import type { Lane } from '../http/listen.ts'
+import { readIncoming } from '../http/read-counted.ts'
+import { headersOfEveryAnswer } from '../http/security-headers.ts'
+import type { ChatReply } from './call.ts'
+import { MAX_BODY_BYTES } from './chat-body.ts'
+import type { ChatService } from './chat-service.ts'
+import { errorReply } from './openai-error.ts'
+import { textOrRefusal } from './read-body.ts'
+
+/*
+ * Chat completions from socket to socket. The same service answers behind the router; a stream that passes through
+ * its Request, Response and web streams costs three times as much, and twice the memory while it waits.
+ */
+
+const METHOD = 'POST'
+const PATH = '/v1/chat/completions'
+
+interface LaneParts {
+  readonly log: Logger
+  readonly publicUrl: string | null
+  readonly trustedProxies: readonly string[]
+}
+
+/** Takes chat completions and leaves every other request alone. */
+export function createV1Lane(chat: ChatService, { log, publicUrl, trustedProxies }: LaneParts): Lane {
+  const addressOf = createClientAddress(trustedProxies)
+  const usual = headersOfEveryAnswer(publicUrl)
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const requestId = randomUUID()
+    const abort = new AbortController()
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) abort.abort()
+    })
+    const ours = { log: log.child({ requestId }), method: METHOD, path: PATH }
+    try {
+      const { remoteAddress = 'unknown' } = incoming.socket
+      const { authorization, 'x-forwarded-for': forwardedFor } = incoming.headers
+      const reply = await chat.answer({
+        authorization,
+        clientIp: addressOf(remoteAddress, forwardedFor === undefined ? null : String(forwardedFor)),
+        log: ours.log,
+        abort,
+        readBody: async () => textOrRefusal(await readIncoming(incoming, MAX_BODY_BYTES)),
+      })
+      await send(reply, outgoing, { ...usual, ...reply.headers, 'x-request-id': requestId })
+    } catch (error) {
+      const { status, headers, text } = errorReply(error, ours)
+      if (outgoing.headersSent) return void outgoing.destroy()
+      incoming.resume()
+      outgoing.writeHead(status, { ...usual, ...headers, 'x-request-id': requestId })
+      outgoing.end(text)
+    }
+  }
+
+  return (incoming, outgoing) => {
+    if (incoming.method !== METHOD || incoming.url !== PATH) return false
+    void answer(incoming, outgoing)
+    return true
+  }
+}
+
+async function send(reply: ChatReply, outgoing: ServerResponse, headers: Record<string, string>): Promise<void> {
+  if ('text' in reply) {
+    outgoing.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(reply.text) })
+    return void outgoing.end(reply.text)
+  }
+  outgoing.writeHead(200, headers)
+  for await (const event of reply.events) {
+    // Nothing more is read from the engine before the caller has taken what came before.
+    if (!outgoing.write(event)) await drained(outgoing)
+    if (outgoing.destroyed) break
+  }
+  outgoing.end()
+}
+
+/** Until more can be written, or the caller is gone. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  if (outgoing.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      outgoing.off('drain', done).off('close', done)
+      resolve()
+    }
+    outgoing.on('drain', done).on('close', done)
+  })
+}
