@@ -1,7 +1,7 @@
 import { firstJsonObject, isRecord, parseJson } from '@cairn/core/ai/json-object'
 import { estimateTokens } from '@cairn/core/text/tokens'
 import { readEvaluation, readGame, readPath } from './chat/read-payload.ts'
-import { cardRequestOf, taskOf, userOf } from './chat/read-request.ts'
+import { avoidedStemsOf, cardRequestOf, taskOf, userOf } from './chat/read-request.ts'
 import type { ChatEnd, ChatRequest } from './chat-types.ts'
 import type { Engine } from './engine-types.ts'
 
@@ -57,9 +57,12 @@ function wholeReply(engine: Engine, request: ChatRequest): { value: unknown; not
   const user = userOf(request)
   const task = taskOf(request)
   if (task === 'assessment-questions') {
-    const set = engine.questions(user)
+    const set = engine.questions(user, avoidedStemsOf(request))
     if (set.ok) return { value: { questions: set.questions }, note: null }
-    const note = `Five questions need a longer text: this one carries ${set.found}.`
+    const note =
+      set.problem === 'questions-used-up'
+        ? `Five new questions need a longer text: this one carries ${set.found} that were not asked before.`
+        : `Five questions need a longer text: this one carries ${set.found}.`
     return { value: { questions: [], note }, note }
   }
   const payload = payloadOf(user)

@@ -40,10 +40,13 @@ export interface EngineQuestion extends AssessmentQuestion {
   readonly why: Readonly<Record<OptionLetter, string>>
 }
 
-/** Exactly 5 questions, or how many the text carries when that is fewer. */
+/**
+ * Exactly 5 questions, or how many the text carries when that is fewer; `questions-used-up` when it would carry five but
+ * too many of them were asked before.
+ */
 export type QuestionSet =
   | { readonly ok: true; readonly questions: readonly EngineQuestion[] }
-  | { readonly ok: false; readonly problem: 'text-too-short'; readonly found: number }
+  | { readonly ok: false; readonly problem: 'text-too-short' | 'questions-used-up'; readonly found: number }
 
 export interface EvaluationRequest {
   readonly context: string
@@ -76,7 +79,8 @@ export interface Engine {
   generateCards(request: CardRequest): Generator<EngineCard, CardsEnd>
   /** A title of at most 10 words, taken from the text; 'Untitled notes' when it has no words. */
   title(text: string): string
-  questions(text: string): QuestionSet
+  /** None of the questions is one of `avoidStems` (those of earlier tests). */
+  questions(text: string, avoidStems?: readonly string[]): QuestionSet
   evaluate(request: EvaluationRequest): AssessmentProfile
   learningPath(request: PathRequest): LearningPath
   gameContent(request: GameRequest): GameContent

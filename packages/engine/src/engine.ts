@@ -19,7 +19,7 @@ export function createEngine(): Engine {
   return {
     generateCards: (request) => generateCards(request, readContext(request.text, tagger)),
     title: (text) => (text.trim() === '' ? NO_TITLE : titleOf(readContext(text, tagger))),
-    questions: (text, avoidStems) => makeQuestions(readContext(text, tagger), avoidStems),
+    questions: (text, avoidStems) => makeQuestions(text, readContext(text, tagger), avoidStems),
     evaluate: (request) => evaluate(request, (text) => readContext(text, tagger)),
     learningPath,
     gameContent,

@@ -1,10 +1,15 @@
-import { type ChatRequest, chatRequest, DATA_RULE } from './chat-request.ts'
+import { MAX_AVOIDED, MAX_AVOIDED_CHARS } from '../assessment/retest.ts'
+import { type ChatRequest, chatRequest, DATA_RULE, safeSlice } from './chat-request.ts'
 import { aiUnexpected } from './errors.ts'
 import { isRecord } from './json-object.ts'
 import { OPTION_LETTERS, type OptionLetter, QUESTION_COUNT } from './models.ts'
 import { type ReplyRecord, replyObject } from './reply.ts'
 
 export type QuestionOptions = Readonly<Record<OptionLetter, string>>
+
+/** What a question asks for. A test holds a fact, a concept, a reason, a supported statement or comparison, and a scenario or confusable pair. */
+export const QUESTION_KINDS = ['fact', 'concept', 'why', 'statement', 'comparison', 'scenario', 'pair'] as const
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 export interface AssessmentQuestion {
   readonly question: string
@@ -15,6 +20,9 @@ export interface AssessmentQuestion {
   readonly quote?: string
   /** Per option why it is right or wrong. */
   readonly why?: Partial<QuestionOptions>
+  readonly kind?: QuestionKind
+  /** What it is about, in words of the text. */
+  readonly topic?: string
 }
 
 const ITEM_RULES = [
@@ -26,12 +34,14 @@ const ITEM_RULES = [
   '- No two questions share an answer or a sentence, and none gives away another. Vary the letter of the right option.',
 ]
 
-/** The request for the five questions. `avoidStems` are earlier questions of a retest (the last 15 are sent). */
+/** The request for the five questions. `avoidStems` are earlier questions of a retest (the last 15 are sent, see `stemsToAvoid`). */
 export function buildAssessmentQuestionsRequest(input: {
   readonly text: string
   readonly avoidStems?: readonly string[]
 }): ChatRequest<false> {
-  const avoid = (input.avoidStems ?? []).slice(-15).map((stem) => JSON.stringify(stem.slice(0, 200)))
+  const avoid = (input.avoidStems ?? [])
+    .slice(-MAX_AVOIDED)
+    .map((stem) => JSON.stringify(safeSlice(stem, MAX_AVOIDED_CHARS)))
   const system = [
     'You write multiple-choice questions that show how well a learner understands a text. The user message is the text.',
     DATA_RULE,
@@ -41,8 +51,8 @@ export function buildAssessmentQuestionsRequest(input: {
     ...(avoid.length === 0 ? [] : [`- Asked before, not to be repeated in any wording: ${avoid.join('; ')}.`]),
     '',
     'Reply with one JSON object and nothing else, exactly in this form:',
-    '{"questions": [{"question": "…", "options": {"A": "…", "B": "…", "C": "…", "D": "…"}, "answer": "B", "quote": "the sentence of the text that supports the answer, word for word", "why": {"A": "…", "B": "…", "C": "…", "D": "…"}}]}',
-    `"questions" has exactly ${QUESTION_COUNT} elements. "answer" is the letter of the right option.`,
+    '{"questions": [{"question": "…", "options": {"A": "…", "B": "…", "C": "…", "D": "…"}, "answer": "B", "quote": "the sentence of the text that supports the answer, word for word", "why": {"A": "…", "B": "…", "C": "…", "D": "…"}, "kind": "fact", "topic": "…"}]}',
+    `"questions" has exactly ${QUESTION_COUNT} elements. "answer" is the letter of the right option, "kind" one of ${QUESTION_KINDS.join(', ')}, "topic" one to four words of the text.`,
   ].join('\n')
   return chatRequest('assessment-questions', { system, user: input.text }, false)
 }
@@ -69,15 +79,19 @@ function toQuestion(value: unknown): AssessmentQuestion {
   return { question, options: { A: a, B: b, C: c, D: d }, ...extras(value) }
 }
 
-function extras(value: ReplyRecord): Pick<AssessmentQuestion, 'answer' | 'quote' | 'why'> {
+function extras(value: ReplyRecord): Omit<AssessmentQuestion, 'question' | 'options'> {
   const named = typeof value.answer === 'string' ? value.answer.trim().toUpperCase() : null
   const answer = OPTION_LETTERS.find((letter) => letter === named)
   const quote = nonEmpty(value.quote)
   const why = isRecord(value.why) ? reasons(value.why) : null
+  const kind = QUESTION_KINDS.find((known) => known === value.kind)
+  const topic = nonEmpty(value.topic)
   return {
     ...(answer === undefined ? {} : { answer }),
     ...(quote === null ? {} : { quote }),
     ...(why === null ? {} : { why }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(topic === null ? {} : { topic: topic.slice(0, 120) }),
   }
 }
 

@@ -1,5 +1,7 @@
 import { parseAssessmentQuestionsReply } from '@cairn/core/ai/assessment-questions'
 import { OPTION_LETTERS } from '@cairn/core/ai/models'
+import { checkItems } from '@cairn/core/assessment/check-items'
+import { keyLetters } from '@cairn/core/assessment/key-positions'
 import { contentStems, countWords } from '@cairn/core/text/words'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../engine.ts'
@@ -7,10 +9,10 @@ import type { EngineQuestion } from '../engine-types.ts'
 import { contextOf } from '../testing/cards-of.ts'
 import { shippedTexts } from '../testing/shipped-texts.ts'
 import { corruptionsOf } from './corrupt.ts'
+import { rewritten } from './edits.ts'
 import { itemFault, plain } from './item-rules.ts'
-import { createMaker } from './items.ts'
+import { createMaker } from './item-source.ts'
 import { numberValue, otherNumbers } from './numbers.ts'
-import { keyLetters } from './positions.ts'
 
 const engine = createEngine()
 /** Texts from about 120 words on must give five questions; the note has 76, the answered questions have no statements. */
@@ -57,6 +59,10 @@ describe.each(LONG_ENOUGH)('questions on %s', (name) => {
     expect(keys).not.toMatch(/(.)\1\1/)
   })
 
+  test('no rule of the common check is broken, the source looked at', () => {
+    expect(checkItems(questions, { text })).toEqual([])
+  })
+
   test('quotes stand in the text and hold what the key adds to the question', () => {
     for (const { question, quote, options, answer } of questions) {
       expect(text).toContain(quote)
@@ -89,7 +95,8 @@ describe.each(LONG_ENOUGH)('questions on %s', (name) => {
 
 test('a text too short for five says how many it carries', () => {
   const set = engine.questions('Water boils at 100 °C.')
-  expect(set).toEqual({ ok: false, problem: 'text-too-short', found: 0 })
+  expect(set).toEqual({ ok: false, problem: 'text-too-short', found: 1 })
+  expect(engine.questions('Water.')).toEqual({ ok: false, problem: 'text-too-short', found: 0 })
 })
 
 test('the same text gives the same questions', () => {
@@ -121,10 +128,11 @@ test('a corrupted statement differs in one thing and is stated nowhere', () => {
   )
   const maker = createMaker(context)
   const [sentence] = context.analysis.sentences
-  const corruptions = corruptionsOf(sentence?.tokens ?? [], maker)
+  const tokens = sentence?.tokens ?? []
+  const corruptions = corruptionsOf(tokens, maker)
   expect(corruptions.length).toBeGreaterThanOrEqual(3)
   expect(corruptions.map(({ was, became }) => `${was}>${became}`)).toContain('thin>thick')
-  for (const { text } of corruptions) expect(maker.support.states(text)).toBe(false)
+  for (const { edits } of corruptions) expect(maker.support.states(rewritten(tokens, edits))).toBe(false)
 })
 
 test('evaluation counts right answers exactly in all 32 patterns, keys given or not', () => {

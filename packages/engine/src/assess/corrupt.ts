@@ -1,126 +1,167 @@
 import { stemOf } from '@cairn/core/text/words'
-import { BLANK } from '../facts/cloze.ts'
 import type { FactContext } from '../facts/draft.ts'
 import { termRuns } from '../facts/terms.ts'
 import { numberOf } from '../lang/nouns.ts'
 import type { Range, Token } from '../lang/token.ts'
 import { textOf } from '../read/analyse.ts'
 import { deniedOf, oppositeOf } from './antonyms.ts'
+import type { Edit } from './edits.ts'
 import { otherNumbers } from './numbers.ts'
-import { articleOf, replacementsFor, type Sibling } from './siblings.ts'
+import type { PhraseClass } from './phrase-classes.ts'
+import { articleOf, isNounPhrase, type Replacing, replacementsFor, type Sibling } from './siblings.ts'
+import { inSentence } from './topics.ts'
 
-/** A statement with one thing changed, and what was changed to what. */
+/** How a statement was made false. */
+export type Change = 'opposite' | 'number' | 'exchange' | 'term' | 'denial'
+
+/** One way to make a statement false. `worth` says how good a wrong option it makes, from 0 to 1. */
 export interface Corruption {
-  readonly text: string
+  readonly edits: readonly Edit[]
+  readonly change: Change
   readonly was: string
   readonly became: string
+  readonly worth: number
 }
 
-/** What corruptions are made of: the text's own phrases. */
-export interface Material {
-  /** Wider choice of phrases, and denials as the last resort. */
-  readonly isLoose: boolean
-  readonly siblings: readonly Sibling[]
-  readonly context: FactContext
+const PER_PLACE = 3
+
+/** Ways to make a statement false by one change; `keep` is a stretch that stays as it is (what the question is about). */
+export function corruptionsOf(tokens: readonly Token[], maker: Replacing, keep: Range | null = null): Corruption[] {
+  const isKept = ({ from, to }: Range): boolean => keep !== null && from < keep.to && keep.from < to
+  const found = [
+    ...opposites(tokens),
+    ...numbers(tokens),
+    ...exchanges(tokens, maker.context),
+    ...otherTerms(tokens, maker),
+    ...(maker.isLoose ? denials(tokens) : []),
+  ]
+  return found.filter(
+    ({ edits, change, was, became }) => was !== became && (change === 'exchange' || !edits.some(isKept)),
+  )
 }
 
-/** Ways to make a statement false by one change, the subtlest first; each changes another place or to another thing. */
-export function corruptionsOf(tokens: readonly Token[], maker: Material): Corruption[] {
-  const { context } = maker
-  const said = new Set(tokens.map((token) => stemOf(token.lower)))
-  const found: Corruption[] = []
-  const add = (range: Range, became: string): void => {
-    const was = textOf(tokens, range.from, range.to)
-    const text = replaced(tokens, range, became)
-    if (was !== became && !found.some((other) => other.text === text)) found.push({ text, was, became })
+function single(tokens: readonly Token[], range: Range, text: string, change: Change, worth: number): Corruption {
+  return {
+    edits: [{ ...range, text }],
+    change,
+    was: textOf(tokens, range.from, range.to),
+    became: text,
+    worth,
   }
-  tokens.forEach((token, index) => {
-    const opposite = oppositeOf(token, tokens[index + 1])
-    if (opposite !== undefined) add({ from: index, to: index + 1 }, opposite)
-    const numbers = token.tag === 'NUM' ? otherNumbers(token.text, 1) : null
-    if (numbers?.[0] !== undefined) add({ from: index, to: index + 1 }, numbers[0])
+}
+
+function opposites(tokens: readonly Token[]): Corruption[] {
+  return tokens.flatMap((token, index) => {
+    const opposite = oppositeOf(tokens, index)
+    if (opposite === undefined || isPartOfName(tokens, index)) return []
+    const text = /^\p{Lu}/u.test(token.text) ? opposite.charAt(0).toUpperCase() + opposite.slice(1) : opposite
+    return [single(tokens, { from: index, to: index + 1 }, text, 'opposite', 1)]
   })
-  for (const [first, second] of exchanges(tokens, maker)) {
-    const text = exchanged(tokens, first, second)
-    const was = textOf(tokens, first.from, first.to)
-    const became = textOf(tokens, second.from, second.to)
-    if (!found.some((other) => other.text === text)) found.push({ text, was, became })
-  }
-  const perRun = termRuns(tokens).map((run) => {
-    const words = tokens.slice(run.from, run.to)
-    const next = tokens[run.to]
-    const isPart = next?.lower === 'of' || /^(?:NOUN|PROPN)$/.test(next?.tag ?? '') || /^['’]s?$/.test(next?.text ?? '')
-    const before = tokens[run.from - 1]
-    if (isPart || context.terms.isGeneric(words) || isModifier(before)) return []
-    const others = replacementsFor(words, { article: articleOf(before), follows: before }, maker, said)
-    return others.slice(0, 3).map((sibling) => ({ run, sibling }))
-  })
-  // The first replacement at each place, then the second: three false options differ in place where they can.
-  for (let turn = 0; turn < 3; turn += 1) {
-    for (const options of perRun) {
-      const option = options[turn]
-      if (option !== undefined) add(option.run, withCase(option.sibling, tokens, option.run))
-    }
-  }
-  if (maker.isLoose) {
-    tokens.forEach((token, index) => {
-      const denied = deniedOf(token)
-      if (denied !== undefined) add({ from: index, to: index + 1 }, denied)
-    })
-  }
-  return found
 }
 
-/** Pairs of phrases of one number that may change places: subject and object, "from" and "to". Joined ones may not. */
-function exchanges(tokens: readonly Token[], { context }: Material): [Range, Range][] {
-  const runs = termRuns(tokens).filter((run) => {
-    const words = tokens.slice(run.from, run.to)
-    return (
-      !context.terms.isGeneric(words) &&
-      !isModifier(tokens[run.from - 1]) &&
-      tokens[run.to]?.lower !== 'of' &&
-      !/^['’]s?$/.test(tokens[run.to]?.text ?? '')
+/** "South" in "South Asia" and "long" in "long-standing" turn nothing round. */
+function isPartOfName(tokens: readonly Token[], index: number): boolean {
+  const next = tokens[index + 1]
+  const before = tokens[index - 1]
+  return next?.tag === 'PROPN' || /^[-–]$/.test(next?.text ?? '') || /^[-–]$/.test(before?.text ?? '')
+}
+
+function numbers(tokens: readonly Token[]): Corruption[] {
+  return tokens.flatMap((token, index) => {
+    if (token.tag !== 'NUM' || tokens[index - 1]?.tag === 'NUM' || tokens[index + 1]?.tag === 'NUM') return []
+    if (/^(?:[-–/]|of)$/.test(tokens[index + 1]?.lower ?? '') || /^[-–/]$/.test(tokens[index - 1]?.text ?? ''))
+      return []
+    if (/^one$/i.test(token.text)) return []
+    return (otherNumbers(token.text, 1) ?? otherNumbers(token.text, 0) ?? []).map((text) =>
+      single(tokens, { from: index, to: index + 1 }, text, 'number', 0.9),
     )
   })
+}
+
+function otherTerms(tokens: readonly Token[], maker: Replacing): Corruption[] {
+  const said = new Set(tokens.map((token) => stemOf(token.lower)))
+  return termRuns(tokens).flatMap((run) => {
+    const words = tokens.slice(run.from, run.to)
+    const before = tokens[run.from - 1]
+    if (isPart(tokens, run) || maker.context.terms.isGeneric(words) || isModifier(before)) return []
+    if (!isNounPhrase(words, tokens[run.to], maker.context.lexicon)) return []
+    const others = replacementsFor(words, { article: articleOf(before), follows: before }, maker, said)
+    const sort = maker.sorter.classOf(words)
+    return others
+      .slice(0, PER_PLACE)
+      .map((sibling) =>
+        single(
+          tokens,
+          run,
+          withCase(inSentence(sibling.tokens, maker.context.analysis.names), tokens, run),
+          'term',
+          affinityOf(words, sibling, sort),
+        ),
+      )
+  })
+}
+
+/** How easily one phrase is taken for another, 0 to 1: those that share a word or an ending, and names of one sort. */
+export function affinityOf(words: readonly Token[], sibling: Sibling, sort: PhraseClass): number {
+  const stems = new Set(words.map(({ lower }) => stemOf(lower)))
+  if (sibling.tokens.some(({ lower }) => stems.has(stemOf(lower)))) return 0.8
+  if (sibling.isName && sibling.sort === sort) return 0.7
+  const ending = words.at(-1)?.lower.slice(-4) ?? ''
+  const isAlike = ending.length === 4 && sibling.tokens.at(-1)?.lower.endsWith(ending) === true
+  return (isAlike ? 0.6 : 0.4) - (sibling.sort === sort ? 0 : 0.1)
+}
+
+/** "depth" in "depth of the sea", "price" in "price index": replaced alone it would leave a broken phrase. */
+function isPart(tokens: readonly Token[], run: Range): boolean {
+  const next = tokens[run.to]
+  const joinsAdjectives = /^an?$/.test(tokens[run.from - 1]?.lower ?? '') && /^(?:and|or|,)$/.test(next?.lower ?? '')
+  return (
+    (joinsAdjectives && run.to - run.from === 1 && /^(?:ADJ|VERB)$/.test(tokens[run.to + 1]?.tag ?? '')) ||
+    next?.lower === 'of' ||
+    /^(?:NOUN|PROPN)$/.test(next?.tag ?? '') ||
+    /^['’]s?$/.test(next?.text ?? '') ||
+    /^[-–/]$/.test(next?.text ?? '') ||
+    /^[-–/]$/.test(tokens[run.from - 1]?.text ?? '')
+  )
+}
+
+function denials(tokens: readonly Token[]): Corruption[] {
+  return tokens.flatMap((token, index) => {
+    const denied = deniedOf(token, tokens[index + 1])
+    return denied === undefined ? [] : [single(tokens, { from: index, to: index + 1 }, denied, 'denial', 0.2)]
+  })
+}
+
+/** Pairs of phrases of one number that change places: subject and object, "from" and "to". Joined ones may not. */
+function exchanges(tokens: readonly Token[], context: FactContext): Corruption[] {
+  const runs = termRuns(tokens).filter((run) => {
+    const words = tokens.slice(run.from, run.to)
+    const isWhole = !isModifier(tokens[run.from - 1]) && !isPart(tokens, run)
+    return isWhole && !context.terms.isGeneric(words) && isNounPhrase(words, tokens[run.to], context.lexicon)
+  })
   return runs.flatMap((first, index) =>
-    runs.slice(index + 1).flatMap((second): [Range, Range][] => {
-      const between = tokens.slice(first.to, second.from)
-      const isApart =
-        between.some((token) => token.tag === 'VERB' || token.lower === 'into') &&
-        !between.some((token) => /^(?:and|or|,)$/.test(token.lower))
-      return isApart && isExchangeable(tokens, first, second, context) ? [[first, second]] : []
+    runs.slice(index + 1).flatMap((second): Corruption[] => {
+      if (!isExchangeable(tokens, first, second, context)) return []
+      const edits = [
+        { ...first, text: inSentence(tokens.slice(second.from, second.to), context.analysis.names) },
+        { ...second, text: inSentence(tokens.slice(first.from, first.to), context.analysis.names) },
+      ]
+      const was = textOf(tokens, first.from, first.to)
+      return [{ edits, change: 'exchange', was, became: textOf(tokens, second.from, second.to), worth: 0.75 }]
     }),
   )
 }
 
 function isExchangeable(tokens: readonly Token[], first: Range, second: Range, context: FactContext): boolean {
+  const between = tokens.slice(first.to, second.from)
+  const isApart =
+    between.some((token) => token.tag === 'VERB' || token.lower === 'into') &&
+    !between.some((token) => /^(?:and|or|,|who|which|that|with|between)$/.test(token.lower))
   const a = tokens[first.to - 1]
   const b = tokens[second.to - 1]
-  if (a === undefined || b === undefined || a.tag !== b.tag || a.lower === b.lower) return false
+  if (!isApart || a === undefined || b === undefined || a.tag !== b.tag || a.lower === b.lower) return false
   const isSameArticle = articleOf(tokens[first.from - 1]) === articleOf(tokens[second.from - 1])
   return isSameArticle && numberOf(a, context.lexicon) === numberOf(b, context.lexicon)
-}
-
-function exchanged(tokens: readonly Token[], first: Range, second: Range): string {
-  const inside = (range: Range): string => {
-    const [head] = tokens.slice(range.from, range.to)
-    const text = textOf(tokens, range.from, range.to)
-    return head === undefined || head.tag === 'PROPN' || /^\p{Lu}{2}/u.test(text)
-      ? text
-      : text.charAt(0).toLowerCase() + text.slice(1)
-  }
-  const parts = [
-    textOf(tokens, 0, first.from),
-    inside(second),
-    textOf(tokens, first.to, second.from),
-    inside(first),
-    textOf(tokens, second.to),
-  ]
-  return parts
-    .filter(Boolean)
-    .join(' ')
-    .replace(/\s+([,.;:!?])/g, '$1')
-    .replace(/[\s.;,:]+$/, '')
 }
 
 /** A number, adjective, noun or participle in front makes the run only the end of a phrase. */
@@ -129,30 +170,7 @@ function isModifier(before: Token | undefined): boolean {
   return before !== undefined && /^(?:NUM|ADJ|NOUN|PROPN)$/.test(before.tag)
 }
 
-function withCase(sibling: Sibling, tokens: readonly Token[], run: Range): string {
-  const opens = run.from === 0
-  const first = sibling.tokens[0]
-  const text =
-    first?.tag === 'PROPN' || /^\p{Lu}{2}/u.test(sibling.text)
-      ? sibling.text
-      : sibling.text.charAt(0).toLowerCase() + sibling.text.slice(1)
-  return opens && /^\p{Lu}/u.test(tokens[0]?.text ?? '') ? text.charAt(0).toUpperCase() + text.slice(1) : text
-}
-
-function replaced(tokens: readonly Token[], range: Range, became: string): string {
-  const before = textOf(tokens, 0, range.from)
-  const after = textOf(tokens, range.to)
-  const gap = /^[,.;:!?)%’']/.test(after) ? '' : ' '
-  const joined = `${before} ${BLANK}${gap}${after}`.trim()
-  const article = /\b(an?) _____/i.exec(joined)
-  const fixed =
-    article?.[1] === undefined ? joined : joined.replace(/\b(an?) _____/i, `${articleFor(became, article[1])} ${BLANK}`)
-  return fixed.replace(BLANK, became).replace(/[\s.;,:]+$/, '')
-}
-
-/** "a" or "an" before a word, with the capital of the one it replaces. */
-export function articleFor(word: string, model: string): string {
-  const an = /^(?:[aeio]|u(?!n[ia]|s[eu]|ni)|h(?:our|onest|eir))/i.test(word)
-  const article = an ? 'an' : 'a'
-  return /^A/.test(model) ? article.charAt(0).toUpperCase() + article.slice(1) : article
+function withCase(text: string, tokens: readonly Token[], run: Range): string {
+  const opens = run.from === 0 && /^\p{Lu}/u.test(tokens[0]?.text ?? '')
+  return opens ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }

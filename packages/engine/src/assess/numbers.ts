@@ -1,21 +1,45 @@
-/** Three other numbers of the same make, `below` of them smaller than the right one; null when the text is no plain number. */
-export function otherNumbers(answer: string, below: number): string[] | null {
+import { countWords } from '@cairn/core/text/words'
+
+/** More words than this around a number make an answer that is more than a number. */
+const MAX_WORDS = 5
+
+/**
+ * Three other numbers of the same make, `below` of them smaller than the right one; null when the text is no plain number.
+ * `years` are those the source names: they make better wrong answers than any that is made up.
+ */
+export function otherNumbers(answer: string, below: number, years: readonly number[] = []): string[] | null {
   const match = /^(.*?)(\d[\d,]*(?:\.\d+)?)(.*)$/.exec(answer)
   const spelled = spelledNumber(answer, below)
   if (spelled !== null) return spelled
-  if (match === null) return null
+  if (match === null || countWords(answer) > MAX_WORDS) return null
   const [, before = '', digits = '', after = ''] = match
-  if (/\d/.test(after) || /\d/.test(before)) return null
+  if (/\d/.test(after) || /\d/.test(before) || /\p{L}$/u.test(before) || /[-–−]$/.test(before)) return null
   const value = Number(digits.replace(/,/g, ''))
   const decimals = digits.split('.')[1]?.length ?? 0
-  const isYear = /^(?:1[0-9]|20)\d\d$/.test(digits)
+  const isYear = /^(?:1[0-9]|20)\d\d$/.test(digits) && !/^\s*\p{L}/u.test(after)
   const steps = isYear ? yearSteps(value) : scaleSteps(value, decimals)
-  const values = [
-    ...steps.map((step) => value - step).slice(0, below),
-    ...steps.map((step) => value + step).slice(0, 3 - below),
-  ]
-  if (values.some((other) => other <= 0 && value > 0) || new Set(values).size < 3) return null
+  const values = isYear
+    ? [...nearYears(value, -1, below, years, steps), ...nearYears(value, 1, 3 - below, years, steps)]
+    : [...steps.map((step) => value - step).slice(0, below), ...steps.map((step) => value + step).slice(0, 3 - below)]
+  const limit = /^\s?(?:%|per ?cent)/.test(after) && value <= 100 ? 100 : Number.POSITIVE_INFINITY
+  if (values.some((other) => (other <= 0 && value > 0) || other > limit) || new Set(values).size < 3) return null
   return values.map((other) => `${before}${format(other, decimals, digits.includes(','))}${after}`)
+}
+
+/** Years on one side: those of the source within 60 years, nearest first, then made-up ones apart from them. */
+function nearYears(
+  value: number,
+  side: 1 | -1,
+  count: number,
+  years: readonly number[],
+  steps: readonly number[],
+): number[] {
+  const named = years
+    .filter((year) => (year - value) * side >= 2 && Math.abs(year - value) <= 60)
+    .sort((a, b) => Math.abs(a - value) - Math.abs(b - value))
+  const made = steps.map((step) => value + side * step)
+  const apart = made.filter((year) => named.every((other) => Math.abs(other - year) >= 2))
+  return [...new Set([...named.slice(0, 2), ...apart, ...made])].slice(0, count)
 }
 
 function yearSteps(value: number): number[] {

@@ -1,168 +1,160 @@
+import type { AssessmentQuestion } from '@cairn/core/ai/assessment-questions'
+import { createGrounder } from '@cairn/core/ai/ground'
 import { OPTION_LETTERS, type OptionLetter, QUESTION_COUNT } from '@cairn/core/ai/models'
-import { passesLint } from '../cards/gates.ts'
-import { makeDrafts } from '../cards/make-drafts.ts'
-import type { ScoredDraft } from '../cards/score.ts'
-import { scoreDraft } from '../cards/score.ts'
+import { arrangeQuestions } from '@cairn/core/assessment/arrange-questions'
+import { checkItems, isKeySupported } from '@cairn/core/assessment/check-items'
+import { keyLetters } from '@cairn/core/assessment/key-positions'
+import { optionNumbers } from '@cairn/core/assessment/option-numbers'
+import { askedBefore } from '@cairn/core/assessment/retest'
+import { outlineOf } from '@cairn/core/text/build-outline'
+import { toOriginal } from '@cairn/core/text/edits'
 import type { EngineQuestion, QuestionSet } from '../engine-types.ts'
-import type { ClauseFacts, FactContext } from '../facts/draft.ts'
-import { nameSubject } from '../facts/naming-subjects.ts'
-import { midSentence } from '../facts/phrasing.ts'
-import { type Statement, statements } from '../facts/statements.ts'
-import { termRuns } from '../facts/terms.ts'
-import type { Token } from '../lang/token.ts'
-import { itemFault, plain } from './item-rules.ts'
-import {
-  createMaker,
-  ITEM_TYPES,
-  type Item,
-  itemFromDraft,
-  type Maker,
-  shortened,
-  statementItem,
-  type Wrong,
-} from './items.ts'
-import { listItems } from './list-items.ts'
-import { numberValue } from './numbers.ts'
-import { keyLetters } from './positions.ts'
+import type { FactContext } from '../facts/draft.ts'
+import { chooseFive } from './choose.ts'
+import { type Item, itemWith, type Maker, shortened, type Wrong } from './item.ts'
+import { plain } from './item-rules.ts'
+import { createItemSource, type ItemSource } from './item-source.ts'
+import { createZones } from './zones.ts'
 
-/** Candidates looked at before the choice; more cost time and change little. */
-const MAX_CANDIDATES = 120
+/** Chosen sets that are tried before items without support of their own are given up on. */
+const MAX_TRIES = 8
 
-/** Exactly five questions of different types from different sentences, or how many the text carries. */
-export function makeQuestions(context: FactContext): QuestionSet {
-  const drafts = makeDrafts(context)
-    .map((draft) => scoreDraft(draft, context, null))
-    .sort((a, b) => b.score - a.score || a.draft.start - b.draft.start)
-  const strict = itemsOf(drafts, createMaker(context), context)
-  const first = chooseFive(strict, context, false)
-  const chosen =
-    first.length === QUESTION_COUNT
-      ? first
-      : chooseFive([...strict, ...weaker(itemsOf(drafts, createMaker(context, true), context))], context, true)
-  if (chosen.length < QUESTION_COUNT) return { ok: false, problem: 'text-too-short', found: chosen.length }
-  const letters = keyLetters(chosen.map(({ stem }) => stem))
-  return { ok: true, questions: chosen.map((item, index) => withLetters(item, letters[index] ?? 'A', context)) }
-}
-
-function itemsOf(drafts: readonly ScoredDraft[], maker: Maker, context: FactContext): Item[] {
-  return [
-    ...fromDrafts(drafts, maker),
-    ...listItems(drafts.map(({ draft }) => draft)),
-    ...statementItems(context, maker),
-  ]
-}
-
-/** Items made with a wider choice of wrong options come after all others. */
-function weaker(items: readonly Item[]): Item[] {
-  return items.map((item) => ({ ...item, score: item.score * 0.3 }))
-}
-
-function fromDrafts(drafts: readonly ScoredDraft[], maker: Maker): Item[] {
-  const items: Item[] = []
-  for (const { draft, score } of drafts.slice(0, MAX_CANDIDATES)) {
-    const item = draft.sentence < 0 || !passesLint(draft) ? null : itemFromDraft(draft, maker)
-    if (item !== null) items.push({ ...item, score: score * (draft.isCloze ? 0.8 : 1) })
+/**
+ * Exactly five questions of different kinds from five parts of `text` (which `context` was read from), none of those
+ * asked before; or how many it carries. Keys are supported by their quotes, wrong options by no sentence, and all rules
+ * of `checkItems` hold.
+ */
+export function makeQuestions(text: string, context: FactContext, avoidStems: readonly string[] = []): QuestionSet {
+  const source = createItemSource(context)
+  const isUsed = askedBefore(avoidStems)
+  const zoneOf = createZones(context)
+  const quoteOf = (item: Item): string => {
+    const { start, end } = toOriginal(context.reading, item)
+    return text.slice(start, end)
   }
-  return items
-}
-
-function statementItems(context: FactContext, maker: Maker): Item[] {
-  const items: Item[] = []
-  for (const sentence of context.analysis.sentences) {
-    if (!sentence.usable || sentence.kind === 'step' || items.length >= MAX_CANDIDATES) continue
-    const facts = { ...context, sentence }
-    for (const statement of statements(facts)) {
-      const topic = topicOfStatement(statement, facts)
-      const item = topic === null ? null : statementItem(statement, sentence, topic, maker)
-      if (item === null) continue
-      items.push({ ...item, score: 2.5 * statement.confidence })
-      if (!maker.isLoose) break
+  const checks: Checks = {
+    isSupported: supportCheck(context, source.maker),
+    ask: (items) => arrangeQuestions(placed(items, source.maker).map((item) => toQuestion(item, quoteOf(item)))),
+  }
+  const fresh = (items: readonly Item[]): Item[] => items.filter(({ stem }) => !isUsed(stem))
+  const strict = fresh(source.strict())
+  let found = soundFive(strict, (items) => chooseFive(items, zoneOf, 'strict'), checks)
+  if (found.length < QUESTION_COUNT) {
+    const all = [...strict, ...fresh(source.loose())]
+    found = soundFive(all, (items) => chooseFive(items, zoneOf, 'strict'), checks)
+    if (found.length < QUESTION_COUNT) found = soundFive(all, (items) => chooseFive(items, zoneOf, 'mild'), checks)
+  }
+  if (found.length < QUESTION_COUNT)
+    return {
+      ok: false,
+      problem: isUsedUp(source, isUsed) ? 'questions-used-up' : 'text-too-short',
+      found: found.length,
     }
-  }
-  return items
+  return { ok: true, questions: checks.ask(found) }
 }
 
-/** What a statement is about: its subject, or its heaviest term. */
-function topicOfStatement(statement: Statement, facts: ClauseFacts): string | null {
-  const [clause] = facts.sentence.clauses
-  const named = clause === undefined || !clause.reliable ? null : nameSubject(clause, facts.sentence, facts)
-  if (named !== null && named.tokens.length <= 8) return named.text
-  const runs = termRuns(statement.tokens).map((run) => statement.tokens.slice(run.from, run.to))
-  const best = runs.reduce<readonly Token[] | null>(
-    (top, run) => (top === null || facts.terms.weightOf(run) > facts.terms.weightOf(top) ? run : top),
-    null,
+/** The text would carry five, but too many of them were asked before. */
+function isUsedUp(source: ItemSource, isUsed: (stem: string) => boolean): boolean {
+  return [...source.strict(), ...source.loose()].filter(({ stem }) => isUsed(stem)).length >= QUESTION_COUNT
+}
+
+interface Checks {
+  readonly isSupported: (item: Item) => boolean
+  /** The items as they would be asked. */
+  readonly ask: (items: readonly Item[]) => EngineQuestion[]
+}
+
+/** The first choice whose keys are all supported and which breaks no rule as a set; items in the way are left out. */
+function soundFive(
+  items: readonly Item[],
+  choose: (items: readonly Item[]) => Item[],
+  { isSupported, ask }: Checks,
+): Item[] {
+  let pool = items
+  let best: Item[] = []
+  for (let turn = 0; turn < MAX_TRIES; turn += 1) {
+    const chosen = choose(pool)
+    const without = new Set(chosen.filter((item) => !isSupported(item)))
+    if (without.size === 0) {
+      const faulty = chosen.length < QUESTION_COUNT ? null : faultyItem(chosen, ask(chosen))
+      if (faulty === null) return chosen
+      without.add(faulty)
+      if (best.length < QUESTION_COUNT - 1) best = chosen.slice(1)
+    }
+    pool = pool.filter((item) => !without.has(item))
+  }
+  return best
+}
+
+/** The item to leave out when the set breaks a rule: the one at fault, else the weakest of the numbers, else the weakest. */
+function faultyItem(items: readonly Item[], questions: readonly EngineQuestion[]): Item | null {
+  const [finding] = checkItems(questions)
+  if (finding === undefined) return null
+  const stem = finding.question === null ? null : questions[finding.question]?.question
+  const own = items.find((item) => item.stem === stem)
+  if (own !== undefined) return own
+  const numbers = items.filter(({ numeric }) => numeric !== null)
+  return [...(numbers.length > 0 ? numbers : items)].sort((a, b) => a.score - b.score)[0] ?? null
+}
+
+/** Where the key of a question with numbers may stand; null for all others. */
+function allowedLetters(item: Item, maker: Maker): readonly OptionLetter[] | null {
+  const options = [item.key, ...item.wrong.map(({ text }) => text)]
+  const values = optionNumbers(options)
+  if (values === null) return null
+  const own = OPTION_LETTERS[values.filter((value) => value < (values[0] ?? 0)).length] ?? 'A'
+  return OPTION_LETTERS.filter((letter) => letter === own || withNumbersAround(item, letter, maker) !== null)
+}
+
+/** Whether the source bears the key out, by the aligner that checks cards of any engine. */
+function supportCheck({ analysis }: FactContext, { support }: Maker): (item: Item) => boolean {
+  const { source } = analysis.document
+  const grounder = createGrounder(source, outlineOf(source))
+  const known = new Map<Item, boolean>()
+  return (item) => {
+    const found = known.get(item) ?? isKeySupported(unlettered(item), support, grounder)
+    known.set(item, found)
+    return found
+  }
+}
+
+function unlettered({ stem, key, wrong: [a, b, c] }: Item): AssessmentQuestion {
+  return { question: stem, options: { A: key, B: a.text, C: b.text, D: c.text }, answer: 'A' }
+}
+
+/** The key of a question this engine would make from the text; null for a question it would not make. */
+export function keyAmong(items: readonly Item[], { question, options }: AssessmentQuestion): OptionLetter | null {
+  const stem = plain(question)
+  const keys = new Set(items.filter((item) => plain(item.stem) === stem).map(({ key }) => plain(key)))
+  const letters = OPTION_LETTERS.filter((letter) => keys.has(plain(options[letter])))
+  return letters.length === 1 ? (letters[0] ?? null) : null
+}
+
+/** Numbers get wrong ones that bring their key to the letter the hash of the content gives it. */
+function placed(items: readonly Item[], maker: Maker): Item[] {
+  const letters = keyLetters(
+    items.map(({ stem }) => stem),
+    items.map((item) => allowedLetters(item, maker)),
   )
-  return best === null ? null : midSentence(best)
+  return items.map((item, index) => withNumbersAround(item, letters[index] ?? 'A', maker) ?? item)
 }
 
-/** `mild` lets one question hint at another's answer; `lax` takes two from one sentence, for texts of a few long ones. */
-const STRICTNESS = ['strict', 'mild', 'lax'] as const
-type Strictness = (typeof STRICTNESS)[number]
-
-/** One item of each type where there is one, spread over the text; then the best of what is left. */
-function chooseFive(items: readonly Item[], context: FactContext, isLast: boolean): Item[] {
-  const chosen: Item[] = []
-  const total = Math.max(1, context.analysis.document.source.length)
-  const fifth = (item: Item): number => Math.min(4, Math.floor((item.start * 5) / total))
-  const allowed = (item: Item, strictness: Strictness): boolean =>
-    chosen.every((other) => {
-      if (plain(other.key) === plain(item.key) || plain(other.stem) === plain(item.stem)) return false
-      if (other.start === item.start && strictness !== 'lax') return false
-      return strictness !== 'strict' || !(tells(other, item) || tells(item, other))
-    })
-  const take = (pool: readonly Item[], strictness: Strictness): boolean => {
-    const open = pool.filter((item) => allowed(item, strictness))
-    const spread = (item: Item): number => (chosen.some((other) => fifth(other) === fifth(item)) ? 0.7 : 1)
-    const best = open.reduce<Item | null>(
-      (top, item) => (top === null || item.score * spread(item) > top.score * spread(top) ? item : top),
-      null,
-    )
-    if (best !== null) chosen.push(best)
-    return best !== null
-  }
-  for (const type of ITEM_TYPES)
-    take(
-      items.filter((item) => item.type === type),
-      'strict',
-    )
-  for (const strictness of isLast ? STRICTNESS : STRICTNESS.slice(0, 2)) {
-    while (chosen.length < QUESTION_COUNT) if (!take(items, strictness)) break
-  }
-  return chosen.slice(0, QUESTION_COUNT).sort((a, b) => a.start - b.start)
+function withNumbersAround(item: Item, letter: OptionLetter, maker: Maker): Item | null {
+  const made = item.numeric?.(OPTION_LETTERS.indexOf(letter)) ?? null
+  const whole = made === null ? null : itemWith(item, made, maker)
+  return whole === null ? null : { ...item, wrong: whole.wrong }
 }
 
-/** The key of one stands in the question of the other. */
-function tells(item: Item, other: Item): boolean {
-  return ` ${plain(other.stem)} `.includes(` ${plain(item.key)} `)
-}
-
-function withLetters(item: Item, letter: OptionLetter, context: FactContext): EngineQuestion {
-  const position = OPTION_LETTERS.indexOf(letter)
-  const wrong = placedNumbers(item, position) ?? item.wrong
-  const quote = context.analysis.document.source.slice(item.start, item.end)
+function toQuestion(item: Item, quote: string): EngineQuestion {
   const right: Wrong = { text: item.key, why: `The text says: “${shortened(quote.replace(/\s+/g, ' '))}”` }
-  const ordered = [...wrong.slice(0, position), right, ...wrong.slice(position)]
-  const at = (index: number): Wrong => ordered[index] ?? right
+  const [a, b, c] = item.wrong
   return {
     question: item.stem,
-    options: { A: at(0).text, B: at(1).text, C: at(2).text, D: at(3).text },
-    answer: letter,
+    options: { A: right.text, B: a.text, C: b.text, D: c.text },
+    answer: 'A',
     quote,
-    why: { A: at(0).why, B: at(1).why, C: at(2).why, D: at(3).why },
+    why: { A: right.why, B: a.why, C: b.why, D: c.why },
+    kind: item.kind,
+    topic: item.topic,
   }
-}
-
-/** Numbers go up from A to D, so the wrong ones are made for the place the key has. */
-function placedNumbers(item: Item, position: number): readonly Wrong[] | null {
-  const made = item.numeric?.(position) ?? null
-  if (
-    made === null ||
-    itemFault(
-      item.stem,
-      item.key,
-      made.map(({ text }) => text),
-    ) !== null
-  )
-    return null
-  return [...made].sort((a, b) => (numberValue(a.text) ?? 0) - (numberValue(b.text) ?? 0))
 }

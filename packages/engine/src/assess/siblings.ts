@@ -1,12 +1,15 @@
 import { contentStems, countWords, stemOf } from '@cairn/core/text/words'
 import type { FactContext } from '../facts/draft.ts'
 import { rangeText } from '../facts/phrasing.ts'
+import { partsPlurals } from '../facts/terms.ts'
 import { rarityOf } from '../lang/common-words.ts'
-import { numberOf, singularOf } from '../lang/nouns.ts'
-import { type Personhood, personhood } from '../lang/people.ts'
+import type { Lexicon } from '../lang/lexicon.ts'
+import { numberOf } from '../lang/nouns.ts'
 import { isNominal, type Token } from '../lang/token.ts'
 import { nounPhraseAt } from '../parse/noun-phrases.ts'
 import type { Sentence } from '../read/analyse.ts'
+import type { PhraseClass, PhraseSorter } from './phrase-classes.ts'
+import type { Taxonomy } from './taxonomy.ts'
 
 /** How a phrase is introduced: "the …", "a …", or without an article. */
 export type ArticleKind = 'the' | 'a' | 'none'
@@ -19,7 +22,7 @@ export interface Sibling {
   readonly sentence: number
   readonly number: string
   readonly isName: boolean
-  readonly person: Personhood
+  readonly sort: PhraseClass
   readonly weight: number
   /** The articles it is seen with. */
   readonly articles: ReadonlySet<ArticleKind>
@@ -29,12 +32,12 @@ export interface Sibling {
  * Whole noun phrases of the text that name something, each once, heaviest first; with `isLoose` general and everyday nouns
  * too, for texts so short that they have no others.
  */
-export function siblingsOf(context: FactContext, isLoose = false): Sibling[] {
+export function siblingsOf(context: FactContext, sorter: PhraseSorter, isLoose = false): Sibling[] {
   const found = new Map<string, Sibling & { articles: Set<ArticleKind> }>()
   for (const sentence of context.analysis.sentences) {
     if (!sentence.usable || sentence.kind === 'step') continue
-    for (const sibling of phrasesOf(sentence, context, isLoose)) {
-      const key = contentStems(sibling.text).join(' ')
+    for (const sibling of phrasesOf(sentence, context, sorter, isLoose)) {
+      const key = `${contentStems(sibling.text).join(' ')} ${sibling.number}`
       const known = found.get(key)
       if (known === undefined) found.set(key, { ...sibling, articles: new Set(sibling.articles) })
       else for (const article of sibling.articles) known.articles.add(article)
@@ -45,7 +48,7 @@ export function siblingsOf(context: FactContext, isLoose = false): Sibling[] {
   )
 }
 
-function phrasesOf(sentence: Sentence, context: FactContext, isLoose: boolean): Sibling[] {
+function phrasesOf(sentence: Sentence, context: FactContext, sorter: PhraseSorter, isLoose: boolean): Sibling[] {
   const { tokens } = sentence
   const found: Sibling[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -63,6 +66,8 @@ function phrasesOf(sentence: Sentence, context: FactContext, isLoose: boolean): 
       head === undefined ||
       !isNominal(head) ||
       !isWholeTerm(words, context, isLoose) ||
+      !isNounPhrase(words, tokens[phrase.to], context.lexicon) ||
+      !isUsedAsNoun(tokens, phrase.from, words, context) ||
       /^(?:of|['’]s?)$/.test(tokens[phrase.to]?.lower ?? '')
     )
       continue
@@ -72,7 +77,7 @@ function phrasesOf(sentence: Sentence, context: FactContext, isLoose: boolean): 
       sentence: sentence.index,
       number: numberOf(head, context.lexicon),
       isName: head.tag === 'PROPN' && /^\p{Lu}/u.test(head.text) && (from > 0 || context.analysis.names.has(head.text)),
-      person: personhood(tokens, phrase, null, (word) => singularOf(word, context.lexicon)),
+      sort: sorter.classOf(words),
       weight: context.terms.weightOf(words),
       articles: new Set([article]),
     })
@@ -83,6 +88,38 @@ function phrasesOf(sentence: Sentence, context: FactContext, isLoose: boolean): 
 export function articleOf(token: Token | undefined): ArticleKind {
   if (token?.lower === 'the') return 'the'
   return token?.lower === 'a' || token?.lower === 'an' ? 'a' : 'none'
+}
+
+/**
+ * False for runs that only look like a noun phrase: "economists call", "loans dearer", "supply curve shifts" (before a
+ * preposition), words that are no nouns at all.
+ */
+export function isNounPhrase(words: readonly Token[], next: Token | undefined, lexicon: Lexicon): boolean {
+  const head = words.at(-1)
+  if (head === undefined || words.some((word, index) => index > 0 && partsPlurals(words[index - 1], word))) return false
+  // "German", "British": adjectives of names, which stand alone for nothing.
+  if (head.tag === 'PROPN') return words.length > 1 || !lexicon.canBe(head.lower, 'ADJ')
+  const { lower } = head
+  if (lexicon.isKnown(lower) && !lexicon.canBe(lower, 'NOUN')) return false
+  if (/er$/.test(lower) && !lexicon.isKnown(lower) && isComparative(lower, lexicon)) return false
+  const mayBeVerb = words.length > 1 && /[^s]s$/.test(lower) && lexicon.canBe(lower, 'VERB')
+  return !(mayBeVerb && /^(?:ADP|ADV|DET)$/.test(next?.tag ?? ''))
+}
+
+const isComparative = (word: string, lexicon: Lexicon): boolean =>
+  [word.slice(0, -2), word.slice(0, -1), `${word.slice(0, -3)}y`].some((base) => lexicon.canBe(base, 'ADJ'))
+
+/** A single word that could be a verb ("flows") needs an article, adjective or preposition before it. */
+function isUsedAsNoun(
+  tokens: readonly Token[],
+  from: number,
+  words: readonly Token[],
+  { lexicon }: FactContext,
+): boolean {
+  const [only] = words
+  if (words.length > 1 || only === undefined || only.tag === 'PROPN' || !lexicon.canBe(only.lower, 'VERB')) return true
+  const before = tokens[from]?.start === only.start ? tokens[from - 1] : tokens[from]
+  return before !== undefined && /^(?:DET|ADJ|ADP|NUM|VERB)$/.test(before.tag)
 }
 
 /** Only nouns and adjectives, not general, at most four, and not a single everyday word. */
@@ -99,14 +136,23 @@ export interface Place {
   readonly follows: Token | undefined
 }
 
+/** What replacements are chosen by. */
+export interface Replacing {
+  readonly siblings: readonly Sibling[]
+  readonly context: FactContext
+  readonly sorter: PhraseSorter
+  readonly taxonomy: Taxonomy
+  readonly isLoose: boolean
+}
+
 /**
- * Siblings that read well in the place of `tokens` (given without article): same number, article, name or not, person
- * or not, and about as long; confusable ones first.
+ * Siblings that read well in the place of `tokens` (given without article): same number, article, sort and about as
+ * long, and neither a kind nor another name of it; confusable ones first.
  */
 export function replacementsFor(
   tokens: readonly Token[],
   place: Place,
-  maker: { readonly siblings: readonly Sibling[]; readonly context: FactContext; readonly isLoose: boolean },
+  maker: Replacing,
   avoid: ReadonlySet<string>,
 ): Sibling[] {
   const head = tokens.findLast(isNominal)
@@ -116,22 +162,28 @@ export function replacementsFor(
   const stems = new Set(tokens.map((token) => stemOf(token.lower)))
   const number = numberOf(head, context.lexicon)
   const isName = head.tag === 'PROPN' && /^\p{Lu}/u.test(head.text)
-  const person = personhood(tokens, { from: 0, to: tokens.length, head: tokens.indexOf(head) }, null, (word) =>
-    singularOf(word, context.lexicon),
-  )
+  const sort = maker.sorter.classOf(tokens)
   const suffix = head.lower.slice(-3)
   return maker.siblings
     .filter((sibling) => {
       const own = contentStems(sibling.text)
       if (own.some((stem) => avoid.has(stem)) || own.every((stem) => stems.has(stem))) return false
-      if (sibling.isName !== isName || (!maker.isLoose && sibling.person !== person)) return false
+      if (sibling.isName !== isName || !isSameSort(sibling.sort, sort, maker.isLoose)) return false
       if (!isName && sibling.number !== number) return false
       const isLike = Math.abs(countWords(sibling.text) - countWords(text)) <= (maker.isLoose ? 2 : 1)
-      return isLike && fitsArticle(sibling, place.article, number)
+      return isLike && fitsArticle(sibling, place.article, number) && !maker.taxonomy.isRelated(sibling.text, text)
     })
-    .map((sibling) => ({ sibling, score: closeness(sibling, stems, suffix) }))
+    .map((sibling) => ({ sibling, score: closeness(sibling, stems, suffix) + (sibling.sort === sort ? 3 : 0) }))
     .sort((a, b) => b.score - a.score)
     .map(({ sibling }) => sibling)
+}
+
+/** Persons, people, places and times never mix with anything else; common nouns do, and so do the other names in need. */
+function isSameSort(a: PhraseClass, b: PhraseClass, isLoose: boolean): boolean {
+  if (a === b) return true
+  const common = /^(?:process|quality|thing)$/
+  if (common.test(a) && common.test(b)) return true
+  return isLoose && /^(?:place|name)$/.test(a) && /^(?:place|name)$/.test(b)
 }
 
 /** A bare singular is a mass noun or a name; "a" wants something countable; "the" takes what is not always bare. */

@@ -49,6 +49,11 @@ export function cardRequestOf(request: ChatRequest): CardRequest {
   }
 }
 
+/** Questions of earlier tests that must not come again. */
+export function avoidedStemsOf(request: ChatRequest): readonly string[] {
+  return quotedAfter(systemOf(request), /Asked before, not to be repeated[^:\n]*:/i)
+}
+
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const COUNT = new RegExp(
   `\\b(\\d{1,4}|${NUMBER_WORDS.join('|')}|fifteen|twenty|thirty|fifty)\\s+(?:[a-z-]+\\s+){0,3}(?:flash\\s?cards?|cards)\\b`,
