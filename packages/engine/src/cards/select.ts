@@ -3,6 +3,18 @@ import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { passesLint } from './gates.ts'
 import type { ScoredDraft } from './score.ts'
 
+/** How much each thing a deck is still owed counts; found by search together with the weights of the cards. */
+export const SELECT = {
+  owed: 1.2,
+  over: 0.75,
+  newFifth: 1.3,
+  thinFifth: 1.1,
+  fullFifth: 0.85,
+  fresh: 0.35,
+  again: 0.6,
+  variety: 0.75,
+}
+
 interface Cell {
   readonly words: number
   readonly mass: number
@@ -93,17 +105,17 @@ function gainOf(
   if (used >= limit) return 0
   const taken = state.perCell.get(draft.section) ?? 0
   const quota = quotas.get(draft.section) ?? 0
-  const owed = taken < quota ? 1.35 : 0.75 ** (taken - quota + 1)
+  const owed = taken < quota ? SELECT.owed : SELECT.over ** (taken - quota + 1)
   const fifth = state.perFifth[fifthOf(draft.start, length)] ?? 0
-  const spread = fifth === 0 ? 1.3 : fifth < count / 5 ? 1.1 : 0.85
+  const spread = fifth === 0 ? SELECT.newFifth : fifth < count / 5 ? SELECT.thinFifth : SELECT.fullFifth
   const left = count - state.chosen.length
   // The last places are kept for fifths of the text that have no card yet.
   const mustSpread = fifth > 0 && left <= state.perFifth.filter((cards) => cards === 0).length ? 0.3 : 1
   const sameAnswer = 0.45 ** (state.perAnswer.get(answerKey) ?? 0)
   const clozes = state.chosen.filter((other) => other.draft.isCloze).length
-  const fresh = 1 + 0.35 * Math.min(2, terms.filter((term) => !state.terms.has(term)).length)
-  const variety = draft.isCloze && clozes > state.chosen.length * 0.4 ? 0.75 : 1
-  return score * owed * spread * sameAnswer * variety * fresh * mustSpread * 0.6 ** used
+  const fresh = 1 + SELECT.fresh * Math.min(2, terms.filter((term) => !state.terms.has(term)).length)
+  const variety = draft.isCloze && clozes > state.chosen.length * 0.4 ? SELECT.variety : 1
+  return score * owed * spread * sameAnswer * variety * fresh * mustSpread * SELECT.again ** used
 }
 
 function choose(chosen: ScoredDraft, state: State, length: number): void {
@@ -126,6 +138,7 @@ function fifthOf(start: number, length: number): number {
 function isLikeChosen(candidate: ScoredDraft, state: State): boolean {
   return state.chosen.some((other) => {
     const isSameSentence = candidate.draft.start === other.draft.start
+    if (isSameSentence && candidate.answerKey !== '' && candidate.answerKey === other.answerKey) return true
     if (isSameSentence && (tells(candidate.draft, other.draft) || tells(other.draft, candidate.draft))) return true
     const shared = [...candidate.stems].filter((stem) => other.stems.has(stem)).length
     const union = candidate.stems.size + other.stems.size - shared

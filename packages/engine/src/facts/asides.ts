@@ -1,5 +1,5 @@
 import { singularOf } from '../lang/nouns.ts'
-import { personhood } from '../lang/people.ts'
+import { type Personhood, personhood } from '../lang/people.ts'
 import { isNominal, type Token } from '../lang/token.ts'
 import { verbForms } from '../lang/verbs.ts'
 import { ARTICLES } from '../lang/words.ts'
@@ -167,13 +167,24 @@ function whatIs(
   )
     return []
   if (shares(subject, answer)) return []
-  const person = personhood(tokens, phrase, 'write', (word) => singularOf(word, facts.lexicon))
+  const person = whoIs(phrase, answer, facts)
   if (person === 'unsure') return []
   const isPlural = numberOfPhrase(tokens, phrase, facts.lexicon) === 'plural'
   const isPast = facts.sentence.clauses.some(({ verb }) => isPastVerb(tokens[verb.first], facts))
   const be = given ?? (isPast ? (isPlural ? 'were' : 'was') : isPlural ? 'are' : 'is')
   const front = question(person === 'person' ? 'Who' : 'What', be, midSentence(subject))
   return [draft('apposition', front, sentenceCase(textOf(answer)), answer, confidence, facts)]
+}
+
+/** What is said of a name decides whether it is a person's: "New York, the headquarters of …" is none. */
+function whoIs(phrase: NounPhrase, answer: readonly Token[], facts: ClauseFacts): Personhood {
+  const { tokens } = facts.sentence
+  const singular = (word: string): string => singularOf(word, facts.lexicon)
+  const own = personhood(tokens, phrase, 'write', singular)
+  if (own !== 'person') return own
+  const said = nounPhraseAt(answer, 0, facts.lexicon)
+  const isKnown = personhood(tokens, phrase, null, singular) === 'person'
+  return isKnown || said === null || personhood(answer, said, null, singular) === 'person' ? 'person' : 'unsure'
 }
 
 function isPastVerb(token: Token | undefined, facts: ClauseFacts): boolean {

@@ -110,6 +110,12 @@ function dateCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[
   )
     return []
   if (words.some((word, index) => word.tag === 'ADP' && index === words.length - 1)) return []
+  if (
+    words.length === 0 &&
+    !verb.passive &&
+    !NEEDS_NO_OBJECT.test(baseOf(tokens[verb.main]?.lower ?? '', facts.lexicon))
+  )
+    return []
   const specific = [...named.tokens, ...words].filter((word) => isNominal(word) && !facts.terms.isGeneric([word]))
   if (specific.length < 2 || (clause.verb.copula && words.length < 2)) return []
   const { operator, remainder } = splitVerb(clause, facts.lexicon)
@@ -119,6 +125,9 @@ function dateCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[
     draft('date', front, sentenceCase(textOf(time.answer)), time.answer, 0.9 - (named.replaced ? 0.15 : 0), facts),
   ]
 }
+
+const NEEDS_NO_OBJECT =
+  /^(?:be|die|begin|start|open|close|end|occur|happen|fall|rise|arrive|return|retire|marry|collapse|erupt|graduate|meet|resign|appear|emerge|break|fail|sink|move|emigrate|surrender)$/
 
 /** Up to the first clause inside the rest: a time in there is not the time of this verb. */
 function endOfOwnPhrases({ tokens, verb, cuts }: Clause, limit: number): number {

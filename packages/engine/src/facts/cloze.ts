@@ -6,18 +6,21 @@ import { BLANK, blankFront } from './blank.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
 import { measureRanges } from './measures.ts'
 import { sentenceCase, wordCount } from './phrasing.ts'
-import { MAX_STATEMENT_WORDS, type Statement, statements } from './statements.ts'
+import { MAX_STATEMENT_WORDS, type Statement, softStatement, statements } from './statements.ts'
 import { ofKey, termRuns } from './terms.ts'
 
 const MIN_WORDS = 6
-const PER_SENTENCE = 2
+const PER_STATEMENT = 4
+const MAX_STATEMENTS = 2
 
 /** Cards that leave one term of a statement blank, the best terms first. */
 export function clozeCards(facts: ClauseFacts): CardDraft[] {
   const { sentence } = facts
   const cards: CardDraft[] = []
-  for (const statement of statements(facts)) {
-    const targets = clozeTargets(statement, facts).slice(0, PER_SENTENCE)
+  const found = statements(facts)
+  const soft = found.length === 0 ? softStatement(facts) : null
+  for (const statement of soft === null ? found.slice(0, MAX_STATEMENTS) : [soft]) {
+    const targets = clozeTargets(statement, facts).slice(0, PER_STATEMENT)
     for (const { range, worth } of targets) {
       const front = blankFront(statement.opening, statement.tokens, range)
       const answer = statement.tokens.slice(range.from, range.to)
@@ -34,7 +37,6 @@ export function clozeCards(facts: ClauseFacts): CardDraft[] {
         isCloze: true,
       })
     }
-    if (targets.length > 0) break
   }
   return cards
 }
@@ -144,6 +146,7 @@ function worthOf(statement: Statement, range: Range, facts: ClauseFacts): number
   if (share > 0.12 && facts.analysis.sentences.length > 15) score *= share > 0.25 ? 0.3 : 0.6
   if (answer.length === 1 && rarityOf(head.lower) < 0.5) score *= 0.4
   if (before?.tag === 'PROPN' || tokens[range.to]?.tag === 'PROPN') score *= 0.5
+  else if (head.tag === 'PROPN') score += 0.6
   return score
 }
 

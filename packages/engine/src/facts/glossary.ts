@@ -32,7 +32,7 @@ export function glossaryEntries({ analysis }: FactContext): Entry[] {
       const raw = document.source.slice(line.start, line.end)
       const match = line.blank || raw.length > 700 ? null : LINE.exec(raw)
       const [, bold = '', rawTerm = '', rawMeaning = ''] = match ?? []
-      const term = clean(rawTerm)
+      const term = (rawTerm.match(/`/g)?.length ?? 0) % 2 === 1 ? '' : clean(rawTerm)
       const meaning = clean(rawMeaning)
       const isMasked = document.masked.text.slice(line.start, line.end).trim() === ''
       if (
@@ -46,6 +46,9 @@ export function glossaryEntries({ analysis }: FactContext): Entry[] {
         /\?$/.test(meaning)
       )
         continue
+      const isListed = bold !== '' || /^\s*(?:[-*•+‣▪◦·]\s|\(?\d{1,3}[.)]\s)/.test(raw)
+      // A paragraph that happens to open with a colon: more than a term and what it means.
+      if (!isListed && /[.!?]\s+\p{Lu}/u.test(meaning) && /\s:\s|:\s/.test(raw) && wordCount(meaning) > 24) continue
       const sure = bold !== '' || (wordCount(meaning) >= 4 && /^(?:an?|the|any|when|one|to)\b|^\p{Ll}/iu.test(meaning))
       found.push({ term, meaning, start: line.start + raw.search(/\S/), end: line.end, section: index, sure })
     }
@@ -79,7 +82,9 @@ function isTerm(term: string): boolean {
   return (
     !/[.!?;,"“”]/.test(term) &&
     !/^(?:the following|there (?:are|is)|this|these|it|they|we|you|i)\b/i.test(term) &&
-    !/\b(?:is|are|was|were|has|have|include|includes|following)\b/i.test(term)
+    !/\b(?:is|are|was|were|has|have|had|can|may|must|will|does|do|include|includes|following|that|which|when)\b/i.test(
+      term,
+    )
   )
 }
 
@@ -91,12 +96,16 @@ export function glossaryCards(entries: readonly Entry[], context: FactContext): 
 function forward(entry: Entry, context: FactContext): CardDraft[] {
   const back = shortened(entry.meaning)
   if (back === null) return []
-  return [card(entry, frontFor(entry.term, back, context), sentenceCase(back), 0.95)]
+  const front = frontFor(entry.term, back, context)
+  return front === null ? [] : [card(entry, front, sentenceCase(back), 0.95)]
 }
 
-/** "What is X?" where grammar allows it, else what the word means. */
-function frontFor(term: string, meaning: string, context: FactContext): string {
+/** "What is X?" where grammar allows it, else what the word means; null when the line tells of the term in a clause. */
+function frontFor(term: string, meaning: string, context: FactContext): string | null {
   const plain = lowerTerm(term, context)
+  const form = formOf(meaning, context)
+  if (form === 'clause') return null
+  if (form === 'predicate') return `What does ${articled(plain)} do?`
   const last = plain.split(' ').at(-1) ?? plain
   const number = numberOf(makeToken(last, 0, 'NOUN'), context.lexicon)
   const isNoun = context.lexicon.canBe(last.toLowerCase(), 'NOUN') || !context.lexicon.isKnown(last.toLowerCase())
@@ -104,8 +113,10 @@ function frontFor(term: string, meaning: string, context: FactContext): string {
   if (number === 'plural') return `What are ${plain}?`
   if (/(?:sis|tion|sion|ism|ity|ment|ness|ance|ence|ics|ogy|ship|hood|omy|aphy|ure|age)$/i.test(last))
     return `What is ${plain}?`
+  if (/\sof\s/.test(plain) && /^\p{Ll}/u.test(plain)) return `What is the ${plain}?`
   if (
     /^an?\s/i.test(meaning) &&
+    !/[^s]s$/.test(last) &&
     !/^(?:process|type|form|state|method|practice|branch|study|measure|system|kind|way|condition|set|period|belief|policy)\b/i.test(
       meaning.replace(/^an?\s+/i, ''),
     )
@@ -113,6 +124,25 @@ function frontFor(term: string, meaning: string, context: FactContext): string {
     return `What is ${/^[aeiou]/i.test(plain) ? 'an' : 'a'} ${plain}?`
   }
   return /^\p{Lu}/u.test(plain) && !/^\p{Lu}{2}/u.test(plain) ? `What is ${plain}?` : `What does “${plain}” mean?`
+}
+
+/** "protects the tip" is a predicate, "cells grow longer" a clause, all else a phrase. */
+function formOf(meaning: string, { lexicon }: FactContext): 'predicate' | 'clause' | 'phrase' {
+  const [first = '', second = ''] = meaning.toLowerCase().split(/\s+/)
+  const isVerb = /[^s]s$/.test(first) && lexicon.canBe(first, 'VERB') && !lexicon.canBe(first, 'ADJ')
+  const opensObject = /^(?:an?|the|its|their|his|her|information|images|water|to|from|into|in|on|with|by|up|out)$/.test(
+    second,
+  )
+  if (isVerb && (opensObject || !lexicon.canBe(first, 'NOUN'))) return 'predicate'
+  const isSubject =
+    /^(?:it|they|there|cells|people|we|you|i)$/.test(first) || (/[^s]s$/.test(first) && lexicon.canBe(first, 'NOUN'))
+  const hasVerb =
+    /^(?:is|are|was|were|has|have|can|may|must|will|do|does|grow|form|move|get|become|go|come|fall|rise)$/.test(second)
+  return isSubject && hasVerb ? 'clause' : 'phrase'
+}
+
+function articled(term: string): string {
+  return /^(?:the|an?)\s|^\p{Lu}/iu.test(term) && !/^\p{Ll}/u.test(term) ? term : `the ${term}`
 }
 
 /** The term as it stands inside a sentence: capitals stay for names and symbols. */
@@ -128,7 +158,7 @@ function lowerTerm(term: string, { analysis, lexicon }: FactContext): string {
 function backward(entry: Entry): CardDraft[] {
   const meaning = entry.meaning.replace(/[\s.;]+$/, '')
   const count = wordCount(meaning)
-  if (count < 5 || count > 28 || /^to\s|[.;]\s/i.test(meaning) || !/^(?:an?|the|any|\p{Ll})/iu.test(meaning)) return []
+  if (count < 5 || count > 28 || /^to\s|[.;]\s/i.test(meaning)) return []
   const inside =
     /^(?:An?|The|Any)\s/.test(meaning) || /^\p{Lu}\p{Ll}/u.test(meaning)
       ? meaning.charAt(0).toLowerCase() + meaning.slice(1)
@@ -139,9 +169,11 @@ function backward(entry: Entry): CardDraft[] {
 /** The meaning, or its first part of at most 20 words; null when it cannot be cut without harm. */
 function shortened(meaning: string): string | null {
   const whole = meaning.replace(/[\s.;]+$/, '')
-  if (wordCount(whole) <= 20 && !/[.;]\s/.test(whole)) return whole
+  if (wordCount(whole) <= 20 && !/[.;]\s/.test(whole.replace(/\b[a-z]\.[a-z]\.\s/g, '')))
+    return whole.replace(/,?\s\(?e\.g\.?\s.{1,40}$/, '')
   for (const border of [
-    /[.;]\s/,
+    /,?\s\(?(?:e\.g\.|i\.e\.|for example)/,
+    /(?<!\b[a-z]\.[a-z])[.;]\s/,
     /,\s(?:which|such as|including|e\.g\.|for example|like|where|especially)\b/,
     /\s\(/,
     /,\s(?:and|but|or|usually|often|typically)\s/,

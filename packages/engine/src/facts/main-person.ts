@@ -62,12 +62,16 @@ function titleName({ document, sentences }: Analysis, own: readonly Token[]): re
   return words.map((text) => ({ ...anywhere, text, lower: text.toLowerCase(), tag: 'PROPN' as const }))
 }
 
-/** True when "he" or "she" at the head of this clause can only be the main person: nobody else was named just before. */
-export function meansMainPerson(clause: Clause, sentence: Sentence, context: FactContext): boolean {
+/** True when a pronoun at this token can only mean the main person: nobody else was named just before. */
+export function meansMainPerson(
+  at: number,
+  sentence: Sentence,
+  context: Reader & { readonly mainPerson: Named | null },
+): boolean {
   const main = context.mainPerson
   if (main === null) return false
   const names = new Set(main.tokens.map(({ lower }) => lower))
-  const before = clause.tokens.slice(0, clause.subject.from)
+  const before = sentence.tokens.slice(0, at)
   const previous = context.analysis.sentences[sentence.index - 1]
   const near = sentence.place === 0 || previous === undefined ? before : [...subjectTokens(previous), ...before]
   return !near.some((word, index) => isPersonName(near, index, context) && !names.has(word.lower))
@@ -79,7 +83,7 @@ function subjectTokens({ clauses, tokens }: Sentence): readonly Token[] {
 }
 
 /** Two capitalised words that follow each other, or one with a known given name. */
-function isPersonName(words: readonly Token[], index: number, { lexicon }: FactContext): boolean {
+function isPersonName(words: readonly Token[], index: number, { lexicon }: Reader): boolean {
   const word = words[index]
   if (word?.tag !== 'PROPN') return false
   const phrase = nounPhraseAt(words, index, lexicon)

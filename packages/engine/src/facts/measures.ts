@@ -1,7 +1,7 @@
 import type { Range, Token } from '../lang/token.ts'
 
 const UNIT =
-  /^(?:%|percent|°c?|°f|degrees?|celsius|fahrenheit|kelvin|k|nm|µm|μm|mm|cm|m|km|metres?|meters?|kilometers?|kilometres?|centimeters?|centimetres?|millimeters?|millimetres?|nanometers?|micrometers?|miles?|feet|foot|inch|inches|yards?|acres?|hectares?|fathoms?|kg|g|mg|grams?|kilograms?|tons?|tonnes?|pounds?|ounces?|l|ml|liters?|litres?|milliliters?|cups?|tablespoons?|teaspoons?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centuries|volts?|watts?|joules?|newtons?|hertz|hz|khz|mhz|ghz|amperes?|pascals?|atm|bar|mol|moles?|calories|kcal|dollars?|euros?|people|inhabitants|soldiers|men|species|cells|bones|chambers|chromosomes|planets|moons|million|billion|thousand|hundred|trillion)$/i
+  /^(?:%|percent|per|cent|times|°c?|°f|degrees?|celsius|fahrenheit|kelvin|k|nm|µm|μm|mm|cm|m|km|metres?|meters?|kilometers?|kilometres?|centimeters?|centimetres?|millimeters?|millimetres?|nanometers?|micrometers?|miles?|feet|foot|inch|inches|yards?|acres?|hectares?|fathoms?|kg|g|mg|grams?|kilograms?|tons?|tonnes?|pounds?|ounces?|l|ml|liters?|litres?|milliliters?|cups?|tablespoons?|teaspoons?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centuries|volts?|watts?|joules?|newtons?|hertz|hz|khz|mhz|ghz|amperes?|pascals?|atm|bar|mol|moles?|calories|kcal|dollars?|euros?|people|inhabitants|soldiers|men|species|cells|bones|chambers|chromosomes|planets|moons|million|billion|thousand|hundred|trillion)$/i
 
 /** Numbers with what they count: "5 to 10 nm", "about 280 miles", "37 °C"; a year alone counts, a bare number does not. */
 export function measureRanges(tokens: readonly Token[]): Range[] {

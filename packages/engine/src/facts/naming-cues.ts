@@ -1,3 +1,4 @@
+import { rarityOf } from '../lang/common-words.ts'
 import { numberOf } from '../lang/nouns.ts'
 import { isNominal, type Range, type Token } from '../lang/token.ts'
 import { ARTICLES } from '../lang/words.ts'
@@ -22,6 +23,8 @@ interface Cue {
 /** Cards that ask for a name where a sentence gives one: "is called X", "known as X", "this process is termed X". */
 export function namingCueCards(facts: ClauseFacts): CardDraft[] {
   const { tokens } = facts.sentence
+  const told = asNameOnly(facts)
+  if (told !== null) return [told]
   return cuesIn(facts).flatMap((cue) => {
     const pointing = pointingSubject(tokens, cue)
     const card =
@@ -35,13 +38,15 @@ function cuesIn(facts: ClauseFacts): Cue[] {
   const cues: Cue[] = []
   tokens.forEach((token, at) => {
     const next = tokens[at + 1]?.lower ?? ''
-    const link = NAMING.test(token.lower)
-      ? 0
-      : (token.lower === 'known' && next === 'as') || (token.lower === 'dubbed' && next === 'as')
-        ? 1
-        : token.lower === 'referred' && next === 'to' && tokens[at + 2]?.lower === 'as'
-          ? 2
-          : -1
+    const isWhatWeCall = /^calls?$/.test(token.lower) && tokens[at - 2]?.lower === 'what'
+    const link =
+      NAMING.test(token.lower) || isWhatWeCall
+        ? 0
+        : (token.lower === 'known' && next === 'as') || (token.lower === 'dubbed' && next === 'as')
+          ? 1
+          : token.lower === 'referred' && next === 'to' && tokens[at + 2]?.lower === 'as'
+            ? 2
+            : -1
     if (link < 0) {
       const other = token.text === ',' && next === 'or' ? otherNameAfter(tokens, at, facts) : null
       if (other !== null) cues.push({ verb: at, name: other })
@@ -75,7 +80,7 @@ function endsWell(tokens: readonly Token[], { to }: Range): boolean {
 function pointingSubject(tokens: readonly Token[], { verb }: Cue): Range | null {
   let at = verb - 1
   while (/^(?:ADV|PART)$/.test(tokens[at]?.tag ?? '') || /^(?:,|also|too)$/.test(tokens[at]?.lower ?? '')) at -= 1
-  if (!/^(?:is|are|was|were)$/.test(tokens[at]?.lower ?? '')) return null
+  if (!/^(?:is|are|was|were|['’]s)$/.test(tokens[at]?.lower ?? '')) return null
   const to = at
   for (let from = to - 1; from >= Math.max(0, to - 9); from -= 1) {
     const word = tokens[from]
@@ -91,7 +96,7 @@ function pointingSubject(tokens: readonly Token[], { verb }: Cue): Range | null 
 function asQuestion({ verb, name }: Cue, facts: ClauseFacts): CardDraft | null {
   const { tokens } = facts.sentence
   const be = tokens[verb - 1]?.lower ?? ''
-  const isLast = tokens.slice(name.to).every((token) => /^[.!;”"’]+$/.test(token.text))
+  const isLast = tokens[name.to] === undefined || /^[.!;]$/.test(tokens[name.to]?.text ?? '')
   if (!/^(?:is|are)$/.test(be) || !isLast) return null
   const subject = withoutTies(tokens.slice(0, verb - 1))
   const answer = tokens.slice(name.from, name.to)
@@ -135,11 +140,35 @@ function asContinuation({ verb, name }: Cue, pointing: Range, facts: ClauseFacts
   const article = tokens.slice(verb + 1, name.from).filter((token) => token.tag !== 'PUNCT')
   const link = textOf(tokens.slice(verb, verb + 1).concat(article))
   const noun = tokens.slice(pointing.from + 1, pointing.to).filter((token) => token.tag !== 'ADV')
-  const be = tokens[pointing.to]?.lower ?? 'is'
+  const be = /^(?:are|was|were)$/.test(tokens[pointing.to]?.lower ?? '') ? (tokens[pointing.to]?.lower ?? 'is') : 'is'
   const joint = noun.length === 0 ? `which ${be}` : be === 'is' ? `${articleFor(noun)} ${textOf(noun)}` : textOf(noun)
   const front = `${told.text}, ${joint} ${link} ${BLANK}.`
   if (wordCount(front) > MAX_STATEMENT_WORDS + 4) return null
   return card(facts, told.start, front, textOf(answer), answer, noun.length === 0 ? 0.85 : 0.9, true)
+}
+
+/** "Magma rises at the ridges. That is sea-floor spreading.": a sentence that does nothing but name what was said. */
+function asNameOnly(facts: ClauseFacts): CardDraft | null {
+  const { tokens } = facts.sentence
+  const at = tokens[0]?.lower === 'and' || tokens[0]?.lower === 'so' ? 1 : 0
+  const [subject, be, next] = tokens.slice(at, at + 3)
+  if (
+    !/^(?:this|that)$/.test(subject?.lower ?? '') ||
+    !/^(?:is|['’]s)$/.test(be?.lower ?? '') ||
+    /^an?$/.test(next?.lower ?? '')
+  )
+    return null
+  const name = nameAt(tokens, at + 2, facts)
+  if (name === null || !tokens.slice(name.to).every((token) => /^[.!]$/.test(token.text))) return null
+  const answer = tokens.slice(name.from, name.to)
+  const isTerm =
+    answer.some((word) => word.tag === 'PROPN') ||
+    answer.every((word) => rarityOf(word.lower) >= 0.75 || word.lower === 'of')
+  const told = isTerm ? sentenceBefore(facts) : null
+  if (told === null || givesAway(told.words, answer)) return null
+  const front = `${told.text}, which is known as ${next?.lower === 'the' ? 'the ' : ''}${BLANK}.`
+  if (wordCount(front) > MAX_STATEMENT_WORDS + 4) return null
+  return card(facts, told.start, front, textOf(answer), answer, 0.7, true)
 }
 
 interface Told {

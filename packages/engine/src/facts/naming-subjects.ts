@@ -8,7 +8,6 @@ import type { Clause } from '../parse/clauses.ts'
 import { type NounPhrase, nounPhraseAt, numberOfPhrase, withOfPhrases } from '../parse/noun-phrases.ts'
 import type { Sentence } from '../read/analyse.ts'
 import type { FactContext, Named } from './draft.ts'
-import { meansMainPerson } from './main-person.ts'
 import { midSentence } from './phrasing.ts'
 import { isPlaceInSeries, isPointer, pointsOutside } from './pointers.ts'
 
@@ -69,9 +68,7 @@ function resolvePronoun(clause: Clause, sentence: Sentence, context: FactContext
   if (!/^(?:it|they|he|she)$/.test(word) || clause.subject.to - clause.subject.from > 1) return null
   if (word === 'it' && isExpletive(clause)) return null
   const earlier = earlierClause(clause, sentence, context)
-  const found = earlier === null ? null : subjectTakenUp(clause, earlier, context, depth)
-  if (found !== null || !/^(?:he|she)$/.test(word)) return found
-  return meansMainPerson(clause, sentence, context) ? context.mainPerson : null
+  return earlier === null ? null : subjectTakenUp(clause, earlier, context, depth)
 }
 
 /** The subject of the earlier clause, when number and person of the pronoun allow no other. */

@@ -37,14 +37,25 @@ export function pointsOutside(words: readonly Token[], subject: Named | null): b
     if (!PERSONAL_PRONOUNS.has(lower)) return false
     const isPlural = /^(?:they|them|their|theirs|themselves)$/.test(lower)
     const isPersonal = /^(?:he|him|his|she|her|hers|himself|herself)$/.test(lower)
-    if (isPersonal)
-      return subject?.person !== 'person' && !words.slice(0, index).some((other) => ANYONE.test(other.lower))
+    if (isPersonal) return subject?.person !== 'person' && !words.slice(0, index).some(canBePerson)
     const before = words
       .slice(0, index)
       .some((other) => isNominal(other) && (isPlural ? /s$|en$|a$|ae$/ : /[^s]$|ss$|us$|is$/).test(other.lower))
-    if (before) return false
+    if (before && !isObjectOfItsOwn(words, index)) return false
     return subject === null || (isPlural ? subject.number !== 'plural' : subject.number === 'plural')
   })
+}
+
+/** "An earthquake destroyed what was left of it": an object cannot be the one thing named so far, the subject. */
+function isObjectOfItsOwn(words: readonly Token[], index: number): boolean {
+  if (!/^(?:it|them)$/.test(words[index]?.lower ?? '') || !/^(?:ADP|VERB)$/.test(words[index - 1]?.tag ?? ''))
+    return false
+  return words.slice(0, index).filter(isNominal).length < 2
+}
+
+/** A name, or a word for people in general. */
+function canBePerson(word: Token): boolean {
+  return (word.tag === 'PROPN' && /^\p{Lu}\p{Ll}/u.test(word.text)) || ANYONE.test(word.lower)
 }
 
 /** People in general, whom "his or her" may take up. */
@@ -60,7 +71,8 @@ function isBareQuantifier(words: readonly Token[], index: number): boolean {
     !/^(?:many|some|few|several|others|another|both|most|one|ones|either|neither)$/.test(word.lower)
   )
     return false
-  if (word.lower === 'another' && words[index - 1]?.lower === 'one') return false
+  if (word.lower === 'another' && words.slice(0, index).some((other) => isNominal(other) || other.lower === 'one'))
+    return false
   if (word.lower === 'one' && /^(?:another|of)$/.test(next?.lower ?? '')) return false
   if (/^ones?$/.test(word.lower) && words.slice(0, index).some((other) => isNominal(other))) return false
   if (

@@ -40,6 +40,8 @@ function objectCards(clause: Clause, named: Named, lead: string, facts: ClauseFa
     /^(?:series|number|variety|lot|set)$/.test(tokens[object.head]?.lower ?? '')
   )
     return []
+  // "make loans dearer": what the object is made is no part of it.
+  if (tokens[object.to - 1]?.tag === 'ADJ' && !object.modified && object.to - object.base.from > 1) return []
   const enabled = enabledCard(clause, named, object, limit, lead, facts)
   if (enabled !== null) return enabled
   const answer = tokens.slice(object.from, object.to)
@@ -98,6 +100,7 @@ function isDoubleObject(clause: Clause, object: AnswerPhrase, facts: ClauseFacts
 /** Two phrases in a row ("gives the molecule an area"): asking for one of them reads wrong. */
 function nounPhraseFollows(tail: readonly Token[]): boolean {
   const first = tail[0]
+  if (first?.lower === 'at' && /^(?:least|most)$/.test(tail[1]?.lower ?? '')) return true
   return (
     first !== undefined &&
     (ARTICLES.has(first.lower) ||

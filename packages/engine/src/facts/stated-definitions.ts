@@ -90,6 +90,14 @@ const ASKS: Readonly<Record<string, readonly Ask[]>> = {
   denotes: [{ link: '', front: does('') }],
   describes: [{ link: '', front: does('') }],
   measures: [{ link: '', front: does('') }],
+  shows: [
+    { link: 'how', front: does('') },
+    { link: 'that', front: does('') },
+    { link: 'what', front: does('') },
+  ],
+  plots: [{ link: '', front: does('') }],
+  requires: [{ link: 'that', front: does('') }],
+  predicts: [{ link: 'that', front: does('') }],
   involves: [{ link: '', front: does('') }],
   states: [{ link: 'that', front: does('') }],
   says: [{ link: 'that', front: does('') }],
@@ -111,7 +119,7 @@ function verbDefinition(clause: Clause, term: readonly Token[], facts: ClauseFac
   const key = word in ASKS ? word : `${word}s`
   const ask = ASKS[key]?.find(({ link }) => link === '' || tokens[verb.to]?.lower === link)
   if (ask === undefined) return []
-  const isClause = /^(?:when|if)$/.test(ask.link)
+  const isClause = /^(?:when|if|how|what)$/.test(ask.link)
   const from = verb.to + (ask.link === '' || isClause ? 0 : 1)
   const words = explanationFrom(tokens, tokens[from]?.lower === 'that' ? from + 1 : from, clause.rest.to, facts, term)
   if (words.length < 3 || !isSaying(words, isClause || ask.link === 'that' ? [] : term, facts)) return []

@@ -55,6 +55,20 @@ export function standsAlone(facts: ClauseFacts): boolean {
   return wholeStatement(facts.sentence, facts) !== null
 }
 
+/** The sentence as it stands where nothing better was found: readable alone, though a "the …" may have been named before. */
+export function softStatement(facts: ClauseFacts): Statement | null {
+  const words = withoutTies(
+    facts.sentence.tokens.slice(skipConnectives(facts.sentence.tokens, 0, facts.sentence.tokens.length)),
+  )
+  if (!readsAlone(words, facts) || /^(?:VERB|ADV|PART|PUNCT)$/.test(words[0]?.tag ?? '')) return null
+  return {
+    opening: '',
+    tokens: words,
+    confidence: softened(0.5, words),
+    isParsed: facts.sentence.clauses[0]?.reliable === true,
+  }
+}
+
 /** True when the words hold a finite verb and no pronoun without its noun, though a "the …" may have been named before. */
 export function readsAlone(words: readonly Token[], facts: ClauseFacts): boolean {
   const hasVerb = words.some((_word, index) => verbGroupAt(words, index, facts.lexicon)?.kind === 'finite')

@@ -17,7 +17,9 @@ export function isSoundTerm(words: readonly Token[], facts: ClauseFacts): boolea
     )
   )
     return false
-  if (content.some((word) => /^(?:VERB|AUX|SCONJ|CCONJ|PRON)$/.test(word.tag) || isPointer(word))) return false
+  if (content.some((word) => /^(?:AUX|SCONJ|CCONJ|PRON)$/.test(word.tag) || isPointer(word))) return false
+  // "occulting light", "shared character": a participle may stand before the noun.
+  if (content.some((word) => word.tag === 'VERB' && !/(?:ing|ed|en)$/.test(word.lower))) return false
   if (!isNominal(content.findLast((word) => word.tag !== 'NUM'))) return false
   if (isPlaceInSeries(words, facts)) return false
   const isBareDefinite = words[0]?.lower === 'the' && content.length === 1

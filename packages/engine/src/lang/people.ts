@@ -50,7 +50,8 @@ const PERSON_NOUNS = set(
   owner painter parent patient patriot peasant people person pharaoh philosopher physician physicist pilgrim pilot pioneer planter poet pope president priest prince
   princess prisoner prophet puritan queen rebel refugee reformer ruler sailor scholar scientist scribe sculptor senator serf servant settler shepherd
   slave slaveholder smith soldier son statesman student sultan surgeon teacher tourist trader traveler traveller tribe tyrant teenager employee employer consumer renter landlord reformer legislator politician viceroy victim voter voyager warrior
-  widow wife witness woman worker writer`,
+  widow wife witness woman worker writer advocate pioneer leader member pupil expert critic clerk baron heir native hero champion agent ally assistant
+  apprentice colleague graduate delegate magistrate millwright instrument-maker carpenter weaver printer baker statistician chemist biologist`,
 )
 
 /** Verbs whose subject is a person or a body of people. */

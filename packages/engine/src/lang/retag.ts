@@ -92,6 +92,7 @@ function betterVerb(tokens: readonly Token[], index: number, token: Token, lexic
   const forms = verbForms(token, lexicon)
   const canNoun = lexicon.canBe(token.lower, 'NOUN')
   const inNounSlot = opensNounPhrase(before, tokens[index - 2])
+  if (before.lower === 'the' && token.lower === 'left' && !isNominalOrAdjective(next)) return 'NOUN'
   if (inNounSlot && canNoun && (forms.isBase || forms.isThird) && !isObjectStart(next, forms.isThird)) return 'NOUN'
   if (before.tag === 'AUX' && isBe(before.lower) && canNoun && forms.isBase && !forms.isParticiple) return 'NOUN'
   if (inNounSlot && forms.isParticiple && !forms.isBase && isNominalOrAdjective(next)) return 'ADJ'
@@ -149,7 +150,12 @@ function endsSubordinate(tokens: readonly Token[], index: number, lexicon: Lexic
   const forms = verbForms(token, lexicon)
   const isPlural = /[^s]s$/.test(tokens[index - 1]?.lower ?? '')
   if (!(forms.isThird && !isPlural) && !(forms.isBase && isPlural)) return false
-  if (next !== undefined && !/^[,.;:]$/.test(next.text) && next.tag !== 'ADP' && !(next.tag === 'ADV' && isPlural))
+  if (
+    next !== undefined &&
+    !/^[,.;:]$/.test(next.text) &&
+    !/^(?:ADP|PART|SCONJ)$/.test(next.tag) &&
+    !(next.tag === 'ADV' && isPlural)
+  )
     return false
   const opening = tokens.slice(Math.max(0, index - 4), index)
   const start = opening.findLastIndex((word) =>
@@ -159,10 +165,12 @@ function endsSubordinate(tokens: readonly Token[], index: number, lexicon: Lexic
   const isSubject =
     start >= 0 &&
     between.length >= (isPlural ? 1 : 2) &&
-    between.every((word) => word.tag === 'DET' || word.tag === 'NOUN' || word.tag === 'ADJ')
+    between.every((word) => /^(?:DET|NOUN|ADJ)$/.test(word.tag) || POSSESSIVES.has(word.lower))
   if (!isSubject) return false
   const rest = tokens.slice(index + 1)
-  const close = rest.findIndex((word) => /^[,.;:]$/.test(word.text))
+  const close = rest.findIndex(
+    (word) => /^[,.;:]$/.test(word.text) || /^(?:SCONJ|CCONJ)$/.test(word.tag) || word.lower === 'as',
+  )
   return !rest.slice(0, close < 0 ? rest.length : close).some((word) => word.tag === 'AUX' || word.tag === 'VERB')
 }
 

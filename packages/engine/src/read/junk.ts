@@ -9,6 +9,9 @@ const CAPTION =
 const POINTS_AT_FIGURE =
   /\b(?:in|see|from) (?:the )?(?:figure|fig\.|table|diagram|graph|chart|map|photo(?:graph)?|picture|illustration|equation)\b(?:\s+(?:above|below|\d|[IVX]+\b))?|\b(?:figure|fig\.|table|equation)\s+\d|\b(?:shown|illustrated|depicted|pictured|listed|given|described|discussed|mentioned|seen|noted|defined|explained|covered) (?:above|below|here|earlier|later|previously|next)\b|\b(?:above|following|next|previous|preceding|last|this|present|earlier|later) (?:chapter|section|paragraph|page|example|figure|table|lecture|lesson|module|unit|passage|essay|article|book)\b|\bin this (?:text|course|discussion|context|case|example)\b/i
 
+const IN_A_STATUTE =
+  /\b(?:sub-?section|paragraph|clause|article|section)s? \(|\b(?:this|that) (?:sub-?section|Part|Act|Schedule)\b|\b(?:sub-?section|section|paragraph)s? \d/i
+
 const ON_A_GRAPH =
   /\b(?:vertical|horizontal|[xy])[- ]axis\b|\bthe (?:graph|diagram|chart|map)\b|\b[A-Z][a-z]?[01]\b(?! ?(?:percent|%))|\bpoint [A-Z]\b/
 
@@ -60,7 +63,7 @@ export function speaksToModel(text: string): boolean {
 
 /** True when the sentence is understood only beside a figure or another part of the text. */
 export function pointsElsewhere(sentence: string): boolean {
-  return POINTS_AT_FIGURE.test(sentence) || ON_A_GRAPH.test(sentence)
+  return POINTS_AT_FIGURE.test(sentence) || ON_A_GRAPH.test(sentence) || IN_A_STATUTE.test(sentence)
 }
 
 /** True for sentences that open like a task; in lists of steps they are content and this is not asked. */

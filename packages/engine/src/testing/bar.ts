@@ -135,11 +135,14 @@ interface Sides {
   readonly back: string
 }
 
-/** All strings stand on the card, and at least one of them in the answer; a fact of one string is a term. */
+/** All strings stand on the card; in a statement with a blank one of them in the blank. A fact of one string is a term. */
 function isFactOn(strings: readonly string[], { front, back }: Sides): boolean {
   if (strings.length === 1) return isTermOn(strings, { front, back })
-  const both = `${front} ${back}`
-  return strings.every((string) => holds(both, string)) && strings.some((string) => holds(back, string))
+  const isBlank = front.includes('_____')
+  return (
+    strings.every((string) => holds(`${front} ${back}`, string)) &&
+    (!isBlank || strings.some((string) => holds(back, string)))
+  )
 }
 
 /** The term is what is asked for, or what is asked about. */
@@ -186,7 +189,8 @@ function hasGrammar({ front, back }: EngineCard): boolean {
 
 /** "What are the heart", "does … produces": the forms a wrong realisation shows first. */
 function isAgreed(front: string): boolean {
-  if (/\b(?:do|does|did) (?:\w+ ){1,6}?(?:is|are|was|were|has|had)\b/i.test(front)) return false
+  const asked = front.replace(/\b(?:that|which|who) (?:is|are|was|were|has|had)\b/gi, 'that')
+  if (/\b(?:do|does|did) (?:\w+ ){1,6}?(?:is|are|was|were|has|had)\b/i.test(asked)) return false
   if (/^what (?:is|was) (?:these|those|many|several)\b|^what (?:are|were) (?:an?|this|that|each|every)\b/i.test(front))
     return false
   return !/\b(?:an [bcdfgjklmpqrstvwxz]|a [aeio][a-z]{2,})\b/.test(front.replace(/\ba (?:one|once|eu\w+)\b/gi, ''))

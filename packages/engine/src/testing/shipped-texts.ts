@@ -12,7 +12,7 @@ export interface ShippedText {
   readonly kind: string
   readonly language: string
   readonly text: string
-  /** Each fact as strings that must stand on one card, not all of them in its question; "a|b" is either. */
+  /** Each fact as strings that must stand on one card, in a gap card one of them in the gap; "a|b" is either. */
   readonly facts: readonly (readonly string[])[]
   /** Terms the text explains. */
   readonly terms: readonly string[]
