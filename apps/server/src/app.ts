@@ -18,6 +18,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { DescribeAccount } from './learners/describe-account.ts'
 import { learnersRoutes } from './learners/learners.routes.ts'
 import { type PagesParts, pagesRoutes } from './pages/pages.routes.ts'
+import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
@@ -39,6 +40,7 @@ const FEATURES: readonly ((deps: Deps) => Api)[] = [
   syncRoutes,
   sourcesRoutes,
   generationsRoutes,
+  profilesRoutes,
 ]
 
 const ABOUT = { openapi: '3.1.0', info: { title: 'Cairn', version: '1' } }

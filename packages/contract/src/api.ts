@@ -11,6 +11,7 @@ import type {
 import type { AiCredential, DemoCards, DemoRequest } from './ai.ts'
 import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
+import type { LearningProfile, LearningProfileList, NewLearningProfile } from './profiles.ts'
 import type { ReviewBatch, ReviewBatchResult } from './reviews.ts'
 import type {
   AcceptDrafts,
@@ -66,6 +67,9 @@ export interface ApiCalls {
   'POST /api/sources': Call<Source, NewSource>
   'GET /api/sources/{id}': Call<Source>
   'GET /api/generations': Call<GenerationList>
+  'GET /api/profiles': Call<LearningProfileList>
+  /** Idempotent by id; a profile never changes. */
+  'POST /api/profiles': Call<LearningProfile, NewLearningProfile>
   'GET /api/generations/{id}': Call<GenerationView>
   'PUT /api/generations/{id}': Call<GenerationView, PutGeneration>
   'POST /api/generations/{id}/accept': Call<AcceptedDrafts, AcceptDrafts>

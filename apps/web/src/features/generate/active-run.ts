@@ -1,18 +1,32 @@
 /**
  * Runs of this tab, without React. A run goes on while the learner looks at other screens, so it is held here and not
- * by the screen that shows it: it is let go when nobody shows it and nothing is under way.
+ * by the screen that shows it: it is let go when nobody shows it and nothing is under way. One tab has a run at a time.
  */
-import { streamChat } from '../../data/ai-client.ts'
+import type { ProfileFit } from '@cairn/core/ai/fit-profile'
+import type { Span } from '@cairn/core/text/outline'
+import { AiCallError, aiEngine, streamChat } from '../../data/ai-client.ts'
 import { api } from '../../data/api-client.ts'
 import { announce, announceHere, onChange } from '../../data/live.ts'
 import { localLearner } from '../../data/session.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
+import { createPace } from './call-pace.ts'
 import { DraftBoard } from './draft-board.ts'
 import { GenerationRun } from './generation-run.ts'
 import { JudgeClient } from './judge-client.ts'
+import { lockRun, type RunLock } from './run-lock.ts'
 import { RunSaver } from './run-saver.ts'
 import { newRun, type RunState } from './run-state.ts'
-import { heardFromServer, keepRun, keepText, openRun, ownCards, sendRun, withServer } from './run-store.ts'
+import {
+  createSender,
+  heardFromServer,
+  keepRun,
+  keepText,
+  openRun,
+  ownCards,
+  type SendRun,
+  withServer,
+} from './run-store.ts'
+import { sectionAt } from './section-at.ts'
 import type { ReadSource } from './source.ts'
 
 /** A run with everything that belongs to it. */
@@ -21,13 +35,21 @@ export interface ActiveRun {
   readonly board: DraftBoard
   readonly saver: RunSaver
   readonly source: ReadSource
+  /** Sends what the server does not have yet. */
+  readonly send: SendRun
+  /** Calls the listener when another tab takes the run. Returns the way to stop. */
+  readonly onTaken: (listener: () => void) => () => void
 }
 
 interface Held {
   readonly active: ActiveRun
   readonly learnerId: string | null
   shownBy: number
+  /** Stops everything; what is under way is aborted. */
   readonly end: () => void
+  /** The same, and lets another tab have the run. */
+  readonly letGo: () => void
+  readonly tellTaken: () => void
 }
 
 const held = new Map<string, Held>()
@@ -39,35 +61,103 @@ export interface RunWish {
   readonly sourceId: string
   readonly title: string
   readonly count: number
-  /** Ordinals of the passages to make cards from; null for all. */
-  readonly passages: readonly number[] | null
+  /** The stretches to make cards from; null for all. */
+  readonly within: readonly Span[] | null
+  readonly fit: ProfileFit | null
 }
+
+/** The built-in engine reads a long text better and sooner in large pieces; a model loses the middle of them. */
+const BUILT_IN_CHUNK_TOKENS = 6_000
 
 /**
  * Stores the source, then starts asking for cards. Rejects as the API client does when the source was not stored.
  * Whoever gets a run lets go of it with `letGo`.
  */
-export async function beginRun({ source, sourceId, title, count, passages }: RunWish): Promise<ActiveRun> {
-  await api('POST /api/sources', { body: { id: sourceId, title, text: source.text } })
+export async function beginRun({ source, sourceId, title, count, within, fit }: RunWish): Promise<ActiveRun> {
+  const [chunkTokens] = await Promise.all([
+    chunkTokensHere(),
+    api('POST /api/sources', { body: { id: sourceId, title, text: source.text } }),
+  ])
   await keepText(sourceId, source.text).catch(ignoreNoRoom)
-  const state = newRun({ id: uuid7(), sourceId, title, requestedCount: count, passages })
-  const active = take(activate(state, source))
+  const state = newRun({ id: uuid7(), sourceId, title, requestedCount: count, within, fit })
+  const lock = await lockFor(state.id, false)
+  if (lock === null) throw new Error('Inconsistent: a run that has just been made is open elsewhere')
+  const active = take(activate({ state, source, chunkTokens }, lock))
   void active.run.start()
   return active
 }
 
-/** Opens a run: the one that is under way in this tab, or one that was begun earlier. Rejects as the API client does. */
-export async function openActiveRun(id: string): Promise<ActiveRun> {
+const openings = new Map<string, Promise<Held | null>>()
+
+/**
+ * Opens a run: the one that is under way in this tab, or one that was begun earlier; null when another tab has it and
+ * `takes` does not ask for it. Rejects as the API client does.
+ */
+export async function openActiveRun(id: string, takes = false): Promise<ActiveRun | null> {
   const known = held.get(id)
   if (known) return take(known)
-  const { state, text } = await openRun(id)
-  const judge = new JudgeClient()
-  const source = await judge.read(text)
-  judge.close()
-  const active = take(held.get(id) ?? activate(state, source))
-  active.saver.changed() // what this device has may not have reached the server
-  void heardFromServer(id).then((view) => view && active.run.update((current) => withServer(current, view)))
-  return active
+  const opening = openings.get(id) ?? openHere(id, takes).finally(() => openings.delete(id))
+  openings.set(id, opening)
+  const entry = await opening
+  return entry && take(entry)
+}
+
+async function openHere(id: string, takes: boolean): Promise<Held | null> {
+  const lock = await lockFor(id, takes)
+  if (lock === null) return null
+  try {
+    const { state, text, resumes } = await openRun(id)
+    const judge = new JudgeClient()
+    const source = await judge.read(text)
+    judge.close()
+    const chunkTokens = state.pending === null ? await chunkTokensHere() : undefined
+    const entry = activate({ state: placed(state, source), source, chunkTokens }, lock)
+    const { run, saver } = entry.active
+    saver.changed() // what this device has may not have reached the server
+    void heardFromServer(id).then((view) => view && run.update((current) => withServer(current, view)))
+    if (resumes) void run.start()
+    return entry
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Another tab asks for the run: it gets the last state, and goes on where this tab stopped. */
+function lockFor(id: string, takes: boolean): Promise<RunLock | null> {
+  const onAsked = async () => {
+    const entry = held.get(id)
+    if (entry === undefined) return
+    const { run, saver } = entry.active
+    const wasRunning = run.state().status === 'running'
+    entry.end()
+    await run.settled()
+    await saver.settled()
+    await keepRun(wasRunning ? { ...run.state(), status: 'running', problem: null } : run.state()).catch(ignoreNoRoom)
+    entry.tellTaken()
+  }
+  const onLost = () => {
+    const entry = held.get(id)
+    entry?.end()
+    entry?.tellTaken()
+  }
+  return lockRun(id, { onAsked, onLost }, takes)
+}
+
+/** The drafts of a long text with the sections they belong to, which only the text tells. */
+function placed(state: RunState, { outline }: ReadSource): RunState {
+  const isLong = state.calls > 1 || (state.pending?.length ?? 0) > 1
+  if (!isLong) return state
+  const drafts = state.drafts.map((draft) =>
+    draft.section !== null || draft.start === null ? draft : { ...draft, section: sectionAt(outline, draft.start) },
+  )
+  return { ...state, drafts }
+}
+
+/** Without a word of the engine the plan chooses; starting the run says what is wrong with it. */
+async function chunkTokensHere(): Promise<number | undefined> {
+  const engine = await aiEngine().catch(() => null)
+  return engine === 'built-in' ? BUILT_IN_CHUNK_TOKENS : undefined
 }
 
 function take(entry: Held): ActiveRun {
@@ -84,39 +174,77 @@ export function letGo({ run }: ActiveRun): void {
   endIfIdle(id)
 }
 
-function activate(state: RunState, source: ReadSource): Held {
+interface Opened {
+  readonly state: RunState
+  readonly source: ReadSource
+  readonly chunkTokens: number | undefined
+}
+
+function activate({ state, source, chunkTokens }: Opened, lock: RunLock): Held {
   const judge = new JudgeClient()
   // Questions are answered in their order, so the run need not wait for the learner's cards to be indexed.
-  const opening = ownCards().then((own) => judge.open(source.text, own, state.drafts))
+  const opening = ownCards().then((own) => judge.open(source.text, own, [...state.drafts, ...state.held]))
   const run = new GenerationRun(state, source, {
     stream: streamChat,
     judge: (card) => opening.then(() => judge.judge(card)),
     keep: (card) => void opening.then(() => judge.keep(card)),
     newId: () => uuid7(),
+    pace,
+    chunkTokens,
   })
-  const saver = new RunSaver({ state: run.state, keep: keepRun, send: sendAndSay, schedule: later })
-  const active = { run, board: new DraftBoard(run), saver, source }
-  let status = state.status
+  const send = createSender()
+  const saver = new RunSaver({
+    state: run.state,
+    keep: keepRun,
+    send: (now) => send(now).then(() => announce(['generations'], localLearner()?.id ?? null)),
+    schedule: later,
+  })
+  const taken = new Set<() => void>()
+  const onTaken = (listener: () => void) => {
+    taken.add(listener)
+    return () => void taken.delete(listener)
+  }
+  const stopListening = listen(run, saver)
+  const end = () => {
+    held.delete(state.id)
+    stopListening()
+    run.cancel()
+    judge.close()
+    saver.close()
+  }
+  const entry: Held = {
+    active: { run, board: new DraftBoard(run), saver, source, send, onTaken },
+    learnerId: localLearner()?.id ?? null,
+    shownBy: 0,
+    end,
+    letGo: () => {
+      end()
+      lock.release()
+    },
+    tellTaken: () => {
+      for (const listener of taken) listener()
+    },
+  }
+  held.set(state.id, entry)
+  return entry
+}
+
+/** Keeps and sends after every change, tells the screens when the run begins or ends. Returns the way to stop. */
+function listen(run: GenerationRun, saver: RunSaver): () => void {
+  let { status } = run.state()
   const stopListening = run.subscribe(() => {
     saver.changed()
     if (run.state().status === status) return
     status = run.state().status
     announceHere(['runs'])
-    if (status !== 'running') void saver.flush().then(() => endIfIdle(state.id))
+    if (status !== 'running') void saver.flush().then(() => endIfIdle(run.state().id))
   })
   const online = () => void saver.flush()
   window.addEventListener('online', online)
-  const end = () => {
-    held.delete(state.id)
+  return () => {
     stopListening()
     window.removeEventListener('online', online)
-    run.cancel()
-    judge.close()
-    saver.close()
   }
-  const entry: Held = { active, learnerId: localLearner()?.id ?? null, shownBy: 0, end }
-  held.set(state.id, entry)
-  return entry
 }
 
 function endIfIdle(id: string): void {
@@ -124,7 +252,7 @@ function endIfIdle(id: string): void {
   if (!entry || entry.shownBy > 0 || entry.active.run.state().status === 'running') return
   void entry.active.saver.flush().then(() => {
     const idle = entry.shownBy === 0 && entry.active.run.state().status !== 'running'
-    if (idle && held.get(id) === entry) entry.end()
+    if (idle && held.get(id) === entry) entry.letGo()
   })
 }
 
@@ -132,12 +260,25 @@ function endIfIdle(id: string): void {
 onChange((tables) => {
   if (!tables.has('learner')) return
   const id = localLearner()?.id ?? null
-  for (const entry of [...held.values()]) if (entry.learnerId !== id) entry.end()
+  for (const entry of [...held.values()]) if (entry.learnerId !== id) entry.letGo()
 })
 
-async function sendAndSay(state: RunState): Promise<void> {
-  await sendRun(state)
-  announce(['generations'], localLearner()?.id ?? null)
+/** The requests of all runs of this tab keep to one limit. */
+const pace = createPace({ now: () => Date.now(), sleep })
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stopped = () => {
+      clearTimeout(timer)
+      reject(new AiCallError('abort', 'Stopped'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stopped)
+      resolve()
+    }, ms)
+    if (signal.aborted) stopped()
+    else signal.addEventListener('abort', stopped, { once: true })
+  })
 }
 
 function later(task: () => void, ms: number): () => void {

@@ -1,13 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { decksWithCounts } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
+import { waitingTime } from '../../lib/dates.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ActiveRun } from './active-run.ts'
 import { type AddOutcome, addToDeck, offerOf } from './add-cards.ts'
+import { callsDone } from './coverage.ts'
 import { DeckChoice, type Destination } from './deck-choice.tsx'
 import { type RunDraft, type RunState, titleOf } from './run-state.ts'
 
@@ -33,14 +35,13 @@ export function AddBar({ active, state, onAdded }: AddBarProps) {
 }
 
 function Running({ active, state }: Omit<AddBarProps, 'onAdded'>) {
-  const { length } = state.drafts
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
-      <p className="text-muted">
-        {length === 0 ? (
-          <Trans>Reading your text</Trans>
+      <p className="text-muted" aria-live="off">
+        {state.pausedUntil !== null && state.reading.length > 0 ? (
+          <Paused until={state.pausedUntil} />
         ) : (
-          <Plural value={length} one="# card so far" other="# cards so far" />
+          <RunningWords state={state} />
         )}
       </p>
       <Button onClick={() => active.run.cancel()}>
@@ -48,6 +49,29 @@ function Running({ active, state }: Omit<AddBarProps, 'onAdded'>) {
       </Button>
     </div>
   )
+}
+
+function RunningWords({ state }: { state: RunState }) {
+  const { drafts, calls } = state
+  const done = callsDone(state)
+  if (calls > 1)
+    return (
+      <Trans>
+        {done} of {calls} passages read, <Plural value={drafts.length} one="# card so far" other="# cards so far" />
+      </Trans>
+    )
+  if (drafts.length === 0) return <Trans>Reading your text</Trans>
+  return <Plural value={drafts.length} one="# card so far" other="# cards so far" />
+}
+
+/** The server takes only so many requests a minute. */
+function Paused({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <Trans>The limit of requests a minute is reached; goes on in {waitingTime((until - now) / 1_000)}</Trans>
 }
 
 function Adding({ active, state, onAdded }: AddBarProps) {

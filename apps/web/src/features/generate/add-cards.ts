@@ -10,13 +10,17 @@ export type AddOutcome =
   | { readonly ok: false; readonly problem: 'refused'; readonly message: string }
 
 /** Makes cards of drafts. Without success every draft stays as it was; repeated, nothing is added twice. */
-export async function addToDeck({ run }: ActiveRun, drafts: readonly RunDraft[], target: Target): Promise<AddOutcome> {
+export async function addToDeck(
+  { run, send }: ActiveRun,
+  drafts: readonly RunDraft[],
+  target: Target,
+): Promise<AddOutcome> {
   try {
-    const { deck } = await addDrafts(run.state(), drafts, target)
+    const { deck } = await addDrafts(run.state(), drafts, { target, send })
     const ids = new Set(drafts.map(({ id }) => id))
     run.update((state) => markAdded(state, ids, deck))
     const state = run.state()
-    if (countBy(state, 'open') + countBy(state, 'accepted') === 0) await forgetRun(state)
+    if (isOver(state)) await forgetRun(state)
     return { ok: true, deck: { id: deck.id, title: deck.title }, cards: drafts.length }
   } catch (error) {
     if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
@@ -26,6 +30,10 @@ export async function addToDeck({ run }: ActiveRun, drafts: readonly RunDraft[],
     return { ok: false, problem: 'signed-out' }
   }
 }
+
+/** Nothing left to judge, and nothing left to make. */
+const isOver = (state: RunState) =>
+  countBy(state, 'open') + countBy(state, 'accepted') + state.held.length === 0 && state.pending?.length === 0
 
 /** What the bar offers: all that can be added, and what was accepted one by one. */
 export interface Offer {

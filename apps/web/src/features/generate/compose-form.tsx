@@ -1,3 +1,4 @@
+import { changesCards } from '@cairn/core/ai/fit-profile'
 import { DEFAULT_CARD_COUNT } from '@cairn/core/ai/models'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
@@ -11,12 +12,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ActiveRun } from './active-run.ts'
+import { chosenWords, MOST_CARDS } from './card-count.ts'
+import { CountAdvice } from './count-advice.tsx'
 import { keepDraft, keptDraft } from './kept-text.ts'
+import { ProfileNote } from './profile-note.tsx'
 import { readTextFile, TEXT_FILES } from './read-file.ts'
 import { SAMPLE } from './sample.ts'
 import { SectionPicker } from './section-picker.tsx'
 import { SourceFacts } from './source-facts.tsx'
-import { MOST_CARDS, useBeginRun } from './use-begin-run.tsx'
+import { useBeginRun } from './use-begin-run.tsx'
+import { useProfileFit } from './use-profile-fit.ts'
 import { useReadSource } from './use-run.ts'
 
 /** Paste, see how it was read, say how many cards. The text stays on this device until it is sent. */
@@ -33,7 +38,10 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { source, read } = useReadSource(text)
-  const { begin, busy, problem, textError, countError, clear } = useBeginRun({ text, title, count, leftOut, read })
+  const profile = useProfileFit(source)
+  const fitOf = () => (profile.used && changesCards(profile.fit) ? profile.fit : null)
+  const wish = { text, title, count, leftOut, read, fitOf }
+  const { begin, busy, problem, textError, countError, clear } = useBeginRun(wish)
   const put = (next: string) => {
     setText(next)
     setLeftOut(new Set())
@@ -126,6 +134,18 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
           onChange={(event) => setCount(event.target.value)}
         />
       </div>
+      {source && (
+        <div className="-mt-2 grid gap-3">
+          {!countError && (
+            <CountAdvice
+              count={Number(count)}
+              words={chosenWords(source, leftOut)}
+              onUse={(suggested) => setCount(String(suggested))}
+            />
+          )}
+          <ProfileNote choice={profile} />
+        </div>
+      )}
       {problem && (
         <Banner tone="problem" role="alert">
           {problem}

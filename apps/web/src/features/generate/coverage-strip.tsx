@@ -1,17 +1,19 @@
 import { classNames } from '../../ui/class-names.ts'
 import type { StripPart, StripStatus } from './coverage.ts'
 
+/** Told apart in grey as well: full, striped, pale, hollow. */
 const LOOKS: Record<StripStatus, string> = {
   covered: 'bg-moss',
-  failed: 'bg-edge/60',
-  working: 'bg-moss/25',
-  left: 'bg-line',
+  failed: 'bg-[repeating-linear-gradient(135deg,var(--brick)_0_2px,transparent_2px_4px)]',
+  skipped: 'bg-line',
+  uncovered: 'ring-1 ring-inset ring-edge',
+  working: 'bg-moss/30 animate-pulse motion-reduce:animate-none',
 }
 
 /** The text from left to right: moss where a card rests. It says nothing that the words beside it do not say. */
 export function CoverageStrip({ parts, className }: { parts: readonly StripPart[]; className?: string }) {
   return (
-    <div aria-hidden="true" className={classNames('flex h-2 gap-px overflow-hidden rounded-full', className)}>
+    <div aria-hidden="true" className={classNames('flex h-2.5 gap-px overflow-hidden rounded-full', className)}>
       {parts.map(({ status, length }, place) => (
         <span
           key={place}
@@ -20,5 +22,15 @@ export function CoverageStrip({ parts, className }: { parts: readonly StripPart[
         />
       ))}
     </div>
+  )
+}
+
+/** What a part of the strip stands for, in front of the words that say so. */
+export function Swatch({ status }: { status: StripStatus }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('inline-block size-2.5 shrink-0 rounded-full', LOOKS[status], 'animate-none')}
+    />
   )
 }

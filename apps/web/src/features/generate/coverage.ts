@@ -1,6 +1,6 @@
-import { type Coverage, coverageOf } from '@cairn/core/ai/coverage'
-import type { Outline, Span } from '@cairn/core/text/outline'
-import type { RunState } from './run-state.ts'
+import { type Coverage, type CoverageStatus, coverageOf, type ParagraphCoverage } from '@cairn/core/ai/coverage'
+import type { Outline, Section, Span } from '@cairn/core/text/outline'
+import type { PendingCall, RunState } from './run-state.ts'
 
 /** What became of each paragraph. Rejected cards and those that the text does not support cover nothing. */
 export function coverageOfRun({ drafts, outcomes }: Pick<RunState, 'drafts' | 'outcomes'>, outline: Outline): Coverage {
@@ -10,7 +10,36 @@ export function coverageOfRun({ drafts, outcomes }: Pick<RunState, 'drafts' | 'o
   return coverageOf(outline, spans, outcomes)
 }
 
-export type StripStatus = 'covered' | 'failed' | 'working' | 'left'
+export interface SectionCoverage {
+  readonly section: Section
+  readonly paragraphs: readonly ParagraphCoverage[]
+  readonly counts: Readonly<Record<CoverageStatus, number>>
+}
+
+/** The same by sections, in text order; sections without a paragraph that counts are left out. */
+export function coverageBySection({ paragraphs }: Coverage, outline: Outline): readonly SectionCoverage[] {
+  const groups = new Map<number, ParagraphCoverage[]>()
+  for (const paragraph of paragraphs) {
+    const section = outline.paragraphs[paragraph.ordinal]?.section ?? 0
+    const known = groups.get(section)
+    if (known === undefined) groups.set(section, [paragraph])
+    else known.push(paragraph)
+  }
+  return [...groups].flatMap(([ordinal, own]) => {
+    const section = outline.sections[ordinal]
+    if (section === undefined) return []
+    const count = (status: CoverageStatus) => own.filter((paragraph) => paragraph.status === status).length
+    const counts = {
+      covered: count('covered'),
+      skipped: count('skipped'),
+      failed: count('failed'),
+      uncovered: count('uncovered'),
+    }
+    return [{ section, paragraphs: own, counts }]
+  })
+}
+
+export type StripStatus = CoverageStatus | 'working'
 export interface StripPart {
   readonly status: StripStatus
   /** In characters. */
@@ -19,6 +48,8 @@ export interface StripPart {
 
 /** More parts would be thinner than a pixel on a phone. */
 const MOST_PARTS = 96
+/** What a part that holds several paragraphs shows: the first of these that one of them has. */
+const SHOWN_FIRST: readonly CoverageStatus[] = ['failed', 'covered', 'uncovered', 'skipped']
 
 /** The text from left to right in at most 96 parts; neighbouring paragraphs of a long text share one. */
 export function stripOf({ paragraphs }: Coverage, working: readonly Span[]): readonly StripPart[] {
@@ -26,10 +57,36 @@ export function stripOf({ paragraphs }: Coverage, working: readonly Span[]): rea
   const parts: StripPart[] = []
   for (let at = 0; at < paragraphs.length; at += perPart) {
     const group = paragraphs.slice(at, at + perPart)
-    const has = (status: string) => group.some((paragraph) => paragraph.status === status)
     const isWorking = group.some(({ start, end }) => working.some((span) => span.start < end && span.end > start))
-    const status = has('covered') ? 'covered' : isWorking ? 'working' : has('failed') ? 'failed' : 'left'
+    const found = SHOWN_FIRST.find((status) => group.some((paragraph) => paragraph.status === status)) ?? 'uncovered'
+    const status = isWorking && found !== 'covered' ? 'working' : found
     parts.push({ status, length: group.reduce((sum, { start, end }) => sum + end - start, 0) })
   }
   return parts
 }
+
+/** The stretches that requests are under way for. */
+export function stretchesRead({ pending, reading }: Pick<RunState, 'pending' | 'reading'>): readonly Span[] {
+  return (pending ?? []).filter(({ ordinal }) => reading.includes(ordinal)).flatMap(({ parts }) => parts)
+}
+
+/** A request that failed, and why. */
+export interface FailedCall {
+  readonly call: PendingCall
+  readonly reason: string
+}
+
+/** The requests that failed and are still to be made. */
+export function failedCalls({ pending, outcomes }: Pick<RunState, 'pending' | 'outcomes'>): readonly FailedCall[] {
+  return (pending ?? []).flatMap((call) => {
+    const failed = outcomes.find(
+      ({ status, start, end }) =>
+        status === 'failed' && call.parts.some((part) => part.start === start && part.end === end),
+    )
+    return failed === undefined || call.count === 0 ? [] : [{ call, reason: failed.reason }]
+  })
+}
+
+/** How many of the planned requests are done. */
+export const callsDone = ({ calls, pending }: Pick<RunState, 'calls' | 'pending'>): number =>
+  Math.max(0, calls - (pending ?? []).filter(({ why }) => why !== 'more').length)

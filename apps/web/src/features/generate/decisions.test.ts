@@ -3,12 +3,22 @@ import { currentDraft, decide, decideAndGoOn, emptyBoard, type Judging, move, un
 import { type Decision, newRun, type RunDraft } from './run-state.ts'
 
 const draft = (id: string, decision: Decision = 'open'): RunDraft => ({
-  ...{ id, ordinal: 0, front: `Q ${id}`, back: 'A', start: null, end: null, quote: null, grade: 'verbatim' },
+  ...{
+    id,
+    ordinal: 0,
+    front: `Q ${id}`,
+    back: 'A',
+    start: null,
+    end: null,
+    quote: null,
+    section: null,
+    grade: 'verbatim',
+  },
   ...{ findings: [], repeats: null, decision },
 })
 
 const judging = (...drafts: RunDraft[]): Judging => ({
-  run: { ...newRun({ id: 'r', sourceId: 's', title: '', requestedCount: 3, passages: null }), drafts },
+  run: { ...newRun({ id: 'r', sourceId: 's', title: '', requestedCount: 3 }), drafts },
   board: emptyBoard,
 })
 

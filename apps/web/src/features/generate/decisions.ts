@@ -1,9 +1,8 @@
 import type { Decision, RunDraft, RunState } from './run-state.ts'
 
-/** A decision that can be taken back. */
+/** Decisions that were made with one press, and are taken back with one. */
 export interface UndoStep {
-  readonly draftId: string
-  readonly before: Decision
+  readonly decisions: readonly { readonly draftId: string; readonly before: Decision }[]
 }
 
 /** Where the learner is among the drafts: the one the keys act on, and what can be undone, newest last. */
@@ -22,8 +21,16 @@ export const emptyBoard: Board = { currentId: null, undo: [] }
 
 const MOST_STEPS = 100
 
-/** Drafts that are still on the board, in the order they came. */
-export const onBoard = (run: RunState): readonly RunDraft[] => run.drafts.filter(({ decision }) => decision !== 'added')
+/**
+ * Drafts that are still on the board: in the order they came, in a long text by its sections; those without a place in
+ * it come last.
+ */
+export function onBoard(run: RunState): readonly RunDraft[] {
+  const drafts = run.drafts.filter(({ decision }) => decision !== 'added')
+  if (drafts.every(({ section }) => section === null)) return drafts
+  const place = ({ section }: RunDraft) => section ?? Number.MAX_SAFE_INTEGER
+  return drafts.toSorted((one, other) => place(one) - place(other))
+}
 
 /** The draft the keys act on: the one chosen, else the first open one, else the first. */
 export function currentDraft({ run, board }: Judging): string | null {
@@ -46,7 +53,18 @@ export function decide({ run, board }: Judging, draftId: string, decision: Exclu
   if (before === undefined || before === 'added') return { run, board }
   const here = { ...board, currentId: draftId }
   if (before === decision) return { run, board: here }
-  return { run: withDecision(run, draftId, decision), board: { ...here, undo: remembered(board, { draftId, before }) } }
+  const step = { decisions: [{ draftId, before }] }
+  return { run: withDecision(run, draftId, decision), board: { ...here, undo: remembered(board, step) } }
+}
+
+/** Accepts these drafts, those that are still open, in one step. */
+export function acceptAll({ run, board }: Judging, ids: readonly string[]): Judging {
+  const chosen = new Set(ids)
+  const open = run.drafts.filter(({ id, decision }) => chosen.has(id) && decision === 'open')
+  if (open.length === 0) return { run, board }
+  const accepted = open.reduce((state, { id }) => withDecision(state, id, 'accepted'), run)
+  const step = { decisions: open.map(({ id }) => ({ draftId: id, before: 'open' as const })) }
+  return { run: accepted, board: { ...board, undo: remembered(board, step) } }
 }
 
 /** Decides and goes on to the next open draft: from here down, else from the top, else it stays. */
@@ -58,15 +76,16 @@ export function decideAndGoOn(judging: Judging, draftId: string, decision: 'acce
   return { run, board: { ...board, currentId: next?.id ?? board.currentId } }
 }
 
-/** Takes the last decision back that can be: a draft that became a card meanwhile stays one. */
+/** Takes the last step back that can be: a draft that became a card meanwhile stays one. */
 export function undoLast({ run, board }: Judging): Judging {
-  const isCard = ({ draftId }: UndoStep) => run.drafts.find(({ id }) => id === draftId)?.decision === 'added'
-  const at = board.undo.findLastIndex((step) => !isCard(step))
-  const step = board.undo[at]
-  if (step === undefined) return { run, board: { ...board, undo: [] } }
+  const added = new Set(run.drafts.filter(({ decision }) => decision === 'added').map(({ id }) => id))
+  const at = board.undo.findLastIndex(({ decisions }) => decisions.some(({ draftId }) => !added.has(draftId)))
+  const back = board.undo[at]?.decisions.filter(({ draftId }) => !added.has(draftId)) ?? []
+  const [first] = back
+  if (first === undefined) return { run, board: { ...board, undo: [] } }
   return {
-    run: withDecision(run, step.draftId, step.before),
-    board: { currentId: step.draftId, undo: board.undo.slice(0, at) },
+    run: back.reduce((state, { draftId, before }) => withDecision(state, draftId, before), run),
+    board: { currentId: first.draftId, undo: board.undo.slice(0, at) },
   }
 }
 

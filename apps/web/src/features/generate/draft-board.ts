@@ -1,4 +1,5 @@
 import {
+  acceptAll,
   type Board,
   currentDraft,
   decide,
@@ -48,6 +49,11 @@ export class DraftBoard {
 
   decideAndGoOn(id: string, decision: 'accepted' | 'rejected'): void {
     this.#settle(decideAndGoOn(this.#judging(), id, decision))
+  }
+
+  /** Accepts these drafts in one step. */
+  acceptAll(ids: readonly string[]): void {
+    this.#settle(acceptAll(this.#judging(), ids))
   }
 
   /** Answers whether there was something to take back. */

@@ -11,6 +11,7 @@ import { DraftNotes } from './draft-notes.tsx'
 import type { RunDraft } from './run-state.ts'
 
 export interface DraftActions {
+  acceptAll: (ids: readonly string[]) => void
   focus: (id: string) => void
   toggle: (id: string, decision: 'accepted' | 'rejected') => void
   edit: (id: string, change: Partial<Pick<RunDraft, 'front' | 'back'>>) => void
@@ -21,6 +22,8 @@ export interface DraftRowProps {
   draft: RunDraft
   number: number
   current: boolean
+  /** One of many: out of sight it is not laid out. */
+  lazy?: boolean
   actions: DraftActions
 }
 
@@ -28,7 +31,7 @@ export const draftElementId = (id: string): string => `draft-${id}`
 export const frontFieldId = (id: string): string => `draft-front-${id}`
 
 /** One proposed card, set like a page: the question, the answer, the words it rests on. Both sides are edited in place. */
-export const DraftRow = memo(function DraftRow({ draft, number, current, actions }: DraftRowProps) {
+export const DraftRow = memo(function DraftRow({ draft, number, current, lazy, actions }: DraftRowProps) {
   const { t } = useLingui()
   const { decision } = draft
   return (
@@ -40,7 +43,9 @@ export const DraftRow = memo(function DraftRow({ draft, number, current, actions
       className={classNames(
         'relative animate-reveal scroll-my-40 border-b border-line py-5 outline-none',
         'grid gap-x-4 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]',
-        'before:absolute before:inset-y-3 before:-left-4 before:w-0.5 before:rounded-full sm:before:-left-6',
+        // Inside the box, as what is not laid out is cut at its edge.
+        '-mx-4 px-4 before:absolute before:inset-y-3 before:left-0 before:w-0.5 before:rounded-full sm:-mx-6 sm:px-6',
+        lazy && '[contain-intrinsic-block-size:auto_15rem] [content-visibility:auto]',
         current && 'before:bg-moss pointer-coarse:before:hidden',
       )}
     >
@@ -57,7 +62,7 @@ export const DraftRow = memo(function DraftRow({ draft, number, current, actions
   )
 })
 
-function DraftSides({ draft, number, actions }: Omit<DraftRowProps, 'current'>) {
+function DraftSides({ draft, number, actions }: Omit<DraftRowProps, 'current' | 'lazy'>) {
   const { t } = useLingui()
   return (
     <div className="grid min-w-0 gap-0.5">
@@ -107,7 +112,7 @@ function QuoteWords({ quote, back }: { quote: string; back: string }) {
 }
 
 /** Two buttons: at the end of the row, below it on a phone. A rejected draft has one, which brings it back. */
-function Decide({ draft, number, actions }: Omit<DraftRowProps, 'current'>) {
+function Decide({ draft, number, actions }: Omit<DraftRowProps, 'current' | 'lazy'>) {
   const { t } = useLingui()
   const accepted = draft.decision === 'accepted'
   const rejected = draft.decision === 'rejected'

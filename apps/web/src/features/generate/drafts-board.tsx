@@ -9,18 +9,21 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import type { ActiveRun } from './active-run.ts'
 import { AddBar } from './add-bar.tsx'
-import { coverageOfRun, stripOf } from './coverage.ts'
-import { CoverageStrip } from './coverage-strip.tsx'
+import { coverageOfRun, failedCalls } from './coverage.ts'
+import { CoverageReport } from './coverage-report.tsx'
 import { currentDraft, onBoard } from './decisions.ts'
-import { type DraftActions, DraftRow } from './draft-row.tsx'
+import { DraftList } from './draft-list.tsx'
+import type { DraftActions } from './draft-row.tsx'
+import { FailedPassages } from './failed-passages.tsx'
+import { FitReport } from './fit-report.tsx'
 import { keepDraft } from './kept-text.ts'
-import { LeftOut } from './left-out.tsx'
 import { PassageDialog } from './passage-dialog.tsx'
 import { canRetry, ProblemWords } from './problem-words.tsx'
+import { RunProgress } from './run-progress.tsx'
 import { isUnfinished, type RunState, titleOf } from './run-state.ts'
 import type { ReadSource } from './source.ts'
 import { focusDraft, useDraftKeys } from './use-draft-keys.ts'
-import { useBoard, useRunState, useSaveStatus } from './use-run.ts'
+import { useBoard, useRunState } from './use-run.ts'
 
 export interface DraftsBoardProps {
   active: ActiveRun
@@ -42,14 +45,16 @@ export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
       toggle: (id, decision) => board.toggle(id, decision),
       edit: (id, change) => run.updateDraft(id, change),
       openPassage: setPassageOf,
+      acceptAll: (ids) => board.acceptAll(ids),
     }),
     [run, board],
   )
   useDraftKeys(active, setPassageOf)
   usePageTitle(titleOf(state))
   useFocusOnHeading()
-  const coverage = useMemo(() => coverageOfRun(state, source.outline), [state, source.outline])
-  const drafts = onBoard(state)
+  const { outline } = source
+  const coverage = useMemo(() => coverageOfRun(state, outline), [state.drafts, state.outcomes, outline])
+  const drafts = useMemo(() => onBoard(state), [state.drafts])
   const current = currentDraft({ run: state, board: place })
   const opened = drafts.find((draft) => draft.id === passageOf)
   const running = state.status === 'running'
@@ -58,27 +63,17 @@ export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
   return (
     <>
       <PageHeader title={titleOf(state) || <Trans>New cards</Trans>} lead={<Lead state={state} />} />
-      {(running || state.drafts.length > 0) && (
-        <div className="-mt-3 mb-4 grid gap-2">
-          <CoverageStrip parts={stripOf(coverage, running ? (state.pending ?? []) : [])} />
-          <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
-            <CoverageWords covered={coverage.shares.covered.paragraphs} total={coverage.paragraphs.length} />
-            <SaveNote active={active} />
-          </div>
-        </div>
-      )}
-      <Problem active={active} state={state} />
+      {(running || state.drafts.length > 0) && <RunProgress active={active} state={state} coverage={coverage} />}
+      <FitReport active={active} state={state} />
+      {!running && <Problem active={active} state={state} />}
+      <FailedPassages active={active} state={state} />
       {state.drafts.length === 0 && !running && <BackToText source={source} />}
       {state.drafts.length > 0 && drafts.length === 0 && !running && <AllAdded deckId={state.deckId} />}
       {drafts.length > 0 && <Keys />}
-      <ol className="[overflow-anchor:none]">
-        {drafts.map((draft, index) => (
-          <DraftRow key={draft.id} draft={draft} number={index + 1} current={draft.id === current} actions={actions} />
-        ))}
-      </ol>
+      <DraftList drafts={drafts} current={current} actions={actions} source={source} />
       {making && <NextDraft />}
       {!making && state.drafts.length > 0 && (
-        <LeftOut
+        <CoverageReport
           state={state}
           coverage={coverage}
           source={source}
@@ -134,30 +129,10 @@ function Lead({ state }: { state: RunState }) {
   )
 }
 
-function CoverageWords({ covered, total }: { covered: number; total: number }) {
-  if (total === 0) return <span />
-  return (
-    <p>
-      <Trans>
-        These cards rest on {covered} of <Plural value={total} one="# paragraph" other="# paragraphs" />.
-      </Trans>
-    </p>
-  )
-}
-
-/** Says when the drafts are on this device alone. */
-function SaveNote({ active }: { active: ActiveRun }) {
-  const status = useSaveStatus(active)
-  return (
-    <p role="status" className="empty:hidden">
-      {status === 'kept' && <Trans>Kept on this device; sent when the server is reached.</Trans>}
-      {status === 'signed-out' && <Trans>Kept on this device; sent when you are signed in.</Trans>}
-    </p>
-  )
-}
-
-function Problem({ active: { run }, state: { problem } }: { active: ActiveRun; state: RunState }) {
+function Problem({ active: { run }, state }: { active: ActiveRun; state: RunState }) {
+  const { problem } = state
   if (problem === null) return null
+  const several = failedCalls(state).length > 1
   const quiet = problem.kind === 'abort' || problem.kind === 'interrupted'
   return (
     <Banner
@@ -167,7 +142,7 @@ function Problem({ active: { run }, state: { problem } }: { active: ActiveRun; s
       action={
         canRetry(problem) && (
           <Button size="sm" onClick={() => void run.start()}>
-            {quiet ? <Trans>Make the rest</Trans> : <Trans>Try again</Trans>}
+            {quiet ? <Trans>Make the rest</Trans> : several ? <Trans>Try all again</Trans> : <Trans>Try again</Trans>}
           </Button>
         )
       }

@@ -1,17 +1,19 @@
 /**
  * One run from text to drafts, without React. Invariants: a draft that was shown is never dropped; a reply that was cut
  * is never called whole; at most `PARALLEL_CALLS` requests are under way; whatever is not made stays in `pending`, so
- * that a run goes on where it stopped, also after a reload.
+ * that a run goes on where it stopped, also after a reload; a weak topic has at least twice the cards of a strong one.
  */
+import { ruledTopics } from '@cairn/core/ai/fit-profile'
 import type { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
 import { createCardStream } from '@cairn/core/ai/stream-cards'
+import { createTopicRule, type TopicRule } from '@cairn/core/ai/topic-rule'
 import type { Flashcard } from '@cairn/core/cards/card'
 import type { Span } from '@cairn/core/text/outline'
 import { AiCallError, type StreamEnd } from '../../data/ai-client.ts'
 import type { Judged } from './judge.ts'
 import {
   ended,
-  isOfEveryReply,
+  isHopeless,
   lessened,
   planned,
   type RunSource,
@@ -20,8 +22,9 @@ import {
   withOutcome,
   withoutOutcome,
 } from './run-changes.ts'
-import { interrupted, isSound, type PendingCall, type RunDraft, type RunProblem, type RunState } from './run-state.ts'
-import { fillUp, keepSpare, replyProblem, type Sorted } from './sort-reply.ts'
+import { interrupted, type PendingCall, type RunDraft, type RunProblem, type RunState } from './run-state.ts'
+import { sectionAt } from './section-at.ts'
+import { ReplySorter, replyProblem } from './sort-reply.ts'
 
 /** What a run needs from outside. */
 export interface RunPorts {
@@ -34,6 +37,10 @@ export interface RunPorts {
   /** A card that was not sound is shown all the same: later ones are compared with it too. */
   readonly keep: (card: Flashcard) => void
   readonly newId: () => string
+  /** Resolves when the next request may be made; `say` is told until when that takes, in ms since the epoch. */
+  readonly pace: (say: (until: number) => void, signal: AbortSignal) => Promise<void>
+  /** Most tokens of source text in one request of several; the plan's own default where not given. */
+  readonly chunkTokens?: number | undefined
 }
 
 export const PARALLEL_CALLS = 2
@@ -43,18 +50,23 @@ export class GenerationRun {
   #state: RunState
   readonly #source: RunSource
   readonly #ports: RunPorts
+  readonly #rule: TopicRule
   readonly #listeners = new Set<() => void>()
   #stop = new AbortController()
   #working: Promise<void> | null = null
-  /** Calls begun since the run was last started; each is begun once. */
+  /** Calls not to be begun (again) before the run is started anew. */
   #begun = new Set<number>()
   #problems: RunProblem[] = []
+  /** Failures since the last reply that was whole. */
+  #inARow: RunProblem[] = []
   #wake = () => {}
 
   constructor(state: RunState, source: RunSource, ports: RunPorts) {
     this.#state = state
     this.#source = source
     this.#ports = ports
+    this.#rule = createTopicRule(state.fit === null ? {} : ruledTopics(state.fit))
+    for (const draft of state.drafts) this.#rule.add(draft)
   }
 
   state = (): RunState => this.#state
@@ -66,27 +78,53 @@ export class GenerationRun {
 
   /** Makes what is still missing of the cards asked for. Resolves when the run has ended, well or not. */
   start(): Promise<void> {
-    if (this.#state.pending === null) this.update((state) => planned(state, this.#source))
-    return this.#work()
+    this.update((state) => ({
+      ...(state.pending === null ? planned(state, this.#source, this.#ports.chunkTokens) : state),
+      problem: null,
+    }))
+    return this.#work(new Set())
+  }
+
+  /** Asks once more for one stretch that failed, whatever else is missing. */
+  again(ordinal: number): Promise<void> {
+    this.#begun.delete(ordinal)
+    this.#inARow = []
+    this.update((state) => {
+      const call = state.pending?.find((each) => each.ordinal === ordinal)
+      return call === undefined ? state : { ...state, outcomes: withoutOutcome(state.outcomes, call) }
+    })
+    return this.#work(new Set(this.#state.pending?.map((call) => call.ordinal).filter((each) => each !== ordinal)))
   }
 
   /** Makes up to `count` more cards from one stretch of the source, beside whatever is under way. */
   more({ start, end }: Span, count: number): Promise<void> {
     const known = this.#state.pending ?? []
-    if (known.some((call) => call.start === start && call.end === end)) return this.#work()
+    if (known.some((call) => call.start === start && call.end === end && call.why === 'more')) return this.#join()
+    const others = known.map(({ ordinal }) => ordinal)
     const headingPath = this.#source.outline.passages.find((passage) => passage.end > start)?.headingPath ?? []
-    const ordinal = this.#nextOrdinal()
     const call: PendingCall = {
-      ...{ ordinal, start, end, headingPath, count, ask: count },
-      ...{ passages: [], quotas: [], why: 'more', spare: [] },
+      ...{ ordinal: this.#nextOrdinal(), parts: [{ start, end }], start, end, headingPath, count, ask: count },
+      ...{ quotas: [], keep: [], why: 'more', spare: [] },
     }
     this.update((state) => ({ ...state, pending: [...known, call] }))
-    return this.#work()
+    return this.#work(new Set(others))
+  }
+
+  /** Shows the cards kept back for the sake of weak topics. */
+  showHeld(): void {
+    const { held } = this.#state
+    for (const draft of held) this.#rule.add(draft)
+    this.update((state) => ({ ...state, held: [], drafts: numbered(state.drafts, held) }))
   }
 
   /** Ends the requests; what arrived stays, and what is missing can be asked for later. */
   cancel(): void {
     this.#stop.abort()
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async settled(): Promise<void> {
+    await this.#working
   }
 
   /** Changes drafts or titles: the learner's edits and decisions. */
@@ -104,36 +142,41 @@ export class GenerationRun {
     }))
   }
 
-  #work(): Promise<void> {
-    if (this.#working !== null) {
-      this.#wake()
-      return this.#working
-    }
+  /** Works on every pending call but these; joins the work that is under way. */
+  #work(leavingOut: Set<number>): Promise<void> {
+    if (this.#working !== null) return this.#join()
     this.#stop = new AbortController()
-    this.#begun = new Set()
+    this.#begun = leavingOut
     this.#problems = []
-    this.update((state) => ({ ...state, status: 'running', problem: null }))
+    this.#inARow = []
+    this.update((state) => ({ ...state, status: 'running' }))
     this.#working = this.#workThrough().finally(() => {
       this.#working = null
     })
     return this.#working
   }
 
+  #join(): Promise<void> {
+    this.#wake()
+    return this.#working ?? this.#work(new Set())
+  }
+
   async #workThrough(): Promise<void> {
     const under = new Set<Promise<void>>()
     try {
       for (;;) {
+        const added = new Promise<void>((resolve) => {
+          this.#wake = resolve
+        })
         for (let call = this.#next(); call && under.size < PARALLEL_CALLS; call = this.#next()) {
           this.#begun.add(call.ordinal)
           const work: Promise<void> = this.#make(call).finally(() => under.delete(work))
           under.add(work)
         }
         if (under.size === 0) break
-        const added = new Promise<void>((resolve) => {
-          this.#wake = resolve
-        })
         await Promise.race([...under, added])
       }
+      this.#release()
       this.update((state) => ended(state, this.#problems))
     } catch (cause) {
       // A broken promise of ours: the drafts stay, the learner can go on, and the fault is reported as it is.
@@ -145,28 +188,36 @@ export class GenerationRun {
   }
 
   #next(): PendingCall | undefined {
-    const halted = this.#problems.some(isOfEveryReply)
-    if (halted || this.#stop.signal.aborted) return undefined
+    if (isHopeless(this.#inARow) || this.#stop.signal.aborted) return undefined
     return this.#state.pending?.find(({ ordinal, count }) => count > 0 && !this.#begun.has(ordinal))
   }
 
   /** One request, from asking to what is left to ask. */
   async #make(call: PendingCall): Promise<void> {
-    this.update((state) => ({ ...state, outcomes: withoutOutcome(state.outcomes, call) }))
-    const sorted = { shown: 0, spare: [...call.spare] }
-    const problem = await this.#read(call, sorted)
-    if (problem === null) this.#close(call, sorted)
-    else if (sorted.shown < call.count) this.#leave(call, sorted, problem)
-    else this.#finish(call)
+    const sorter = new ReplySorter(call, this.#rule)
+    this.update((state) => ({
+      ...state,
+      reading: [...state.reading, call.ordinal],
+      outcomes: withoutOutcome(state.outcomes, call),
+    }))
+    const problem = await this.#read(call, sorter)
+    if (problem === null) this.#inARow = []
+    this.update((state) => ({ ...state, reading: state.reading.filter((ordinal) => ordinal !== call.ordinal) }))
+    this.#show(call, sorter.settle())
+    if (problem === null) this.#close(call, sorter)
+    else if (sorter.missing > 0) this.#leave(call, sorter, problem)
+    else this.#finish(call, sorter)
   }
 
-  async #read(call: PendingCall, sorted: { shown: number; spare: RunDraft[] }): Promise<RunProblem | null> {
+  async #read(call: PendingCall, sorter: ReplySorter): Promise<RunProblem | null> {
     const cards = createCardStream()
     try {
+      await this.#ports.pace((until) => this.update((state) => ({ ...state, pausedUntil: until })), this.#stop.signal)
+      if (this.#state.pausedUntil !== null) this.update((state) => ({ ...state, pausedUntil: null }))
       const reply = this.#ports.stream(requestFor(call, this.#state, this.#source), this.#stop.signal)
       let piece = await reply.next()
       for (; !piece.done; piece = await reply.next()) {
-        for (const card of cards.push(piece.value)) await this.#sort(card, call, sorted)
+        for (const card of cards.push(piece.value)) await this.#sort(card, call, sorter)
         this.#noteTitle(cards.title())
       }
       this.#noteEngine(piece.value.engine)
@@ -180,70 +231,90 @@ export class GenerationRun {
   }
 
   /** Shows a sound card at once; holds back one with something wrong; drops one that this run has already. */
-  async #sort(card: Flashcard, call: PendingCall, sorted: { shown: number; spare: RunDraft[] }): Promise<void> {
+  async #sort(card: Flashcard, call: PendingCall, sorter: ReplySorter): Promise<void> {
     const { grounding, findings, repeats } = await this.#ports.judge(card)
     if (repeats?.where === 'run') return
-    const draft: RunDraft = {
-      ...{ id: this.#ports.newId(), ordinal: 0, front: card.front, back: card.back },
-      ...{
-        start: grounding.span?.start ?? null,
-        end: grounding.span?.end ?? null,
-        quote: grounding.span?.quote ?? null,
-      },
-      ...{ grade: grounding.grade, findings, repeats: repeats?.front ?? null, decision: 'open' },
-    }
-    if (!isSound(draft)) keepSpare(sorted.spare, draft)
-    else if (sorted.shown < call.count) {
-      sorted.shown += 1
-      this.#show(call, [draft])
-    }
+    const { span, grade } = grounding
+    const { start, end, quote } = span ?? { start: null, end: null, quote: null }
+    const section = this.#state.calls > 1 && start !== null ? sectionAt(this.#source.outline, start) : null
+    const shown = sorter.take({
+      ...{ id: this.#ports.newId(), ordinal: 0, front: card.front, back: card.back, start, end, quote, grade },
+      ...{ findings, repeats: repeats?.front ?? null, decision: 'open', section },
+    })
+    this.#show(call, shown)
   }
 
   /** Puts drafts on the board; from then on the call owes so many fewer, also after a reload in the middle of it. */
   #show({ ordinal }: PendingCall, drafts: readonly RunDraft[]): void {
     if (drafts.length === 0) return
     this.update((state) => {
-      const from = state.drafts.length
-      const placed = drafts.map((draft, at) => ({ ...draft, ordinal: from + at }))
       const pending = state.pending?.map((call) => (call.ordinal === ordinal ? lessened(call, drafts.length) : call))
-      return { ...state, drafts: [...state.drafts, ...placed], pending: pending ?? null }
+      return { ...state, drafts: numbered(state.drafts, drafts), pending: pending ?? null }
     })
   }
 
-  /** The reply is whole. What the text did not support is asked for once more before it is shown as it is. */
-  #close(call: PendingCall, sorted: Sorted): void {
-    const missing = call.count - sorted.shown
-    const doubtful = sorted.spare.some(({ grade }) => grade === 'unsupported')
-    if (missing > 0 && doubtful && call.why !== 'repair') {
-      const ordinal = this.#nextOrdinal()
-      const repair = { ...call, ordinal, count: missing, ask: missing, why: 'repair', spare: sorted.spare } as const
-      this.update((state) => ({ ...state, pending: replaced(state.pending, call, repair) }))
+  /** The reply is whole. What the text did not support, or the topics left no room for, is asked for once more. */
+  #close(call: PendingCall, sorter: ReplySorter): void {
+    if (sorter.missing > 0 && sorter.isDoubtful && call.why !== 'repair') {
+      this.update((state) => {
+        const [count, ordinal] = [sorter.missing, this.#nextOrdinal()]
+        const repair = { ...call, ordinal, count, ask: count, quotas: [], why: 'repair', spare: sorter.spare } as const
+        return { ...state, held: [...state.held, ...sorter.held], pending: replaced(state.pending, call, repair) }
+      })
       return
     }
-    const rest = fillUp(sorted, call.count)
-    for (const draft of rest) this.#ports.keep(draft)
-    this.#show(call, rest)
-    this.#finish(call)
-    if (sorted.shown + rest.length > 0) return
-    const reason = call.why === 'more' ? 'nothing-more' : 'nothing-found'
+    this.#giveIn(call, sorter)
+    this.#finish(call, sorter)
+    if (sorter.shown > 0) return
+    const reason = sorter.held.length > 0 ? 'known-topic' : call.why === 'more' ? 'nothing-more' : 'nothing-found'
     this.update((state) => withOutcome(state, call, 'skipped', reason))
   }
 
   /** The reply broke off: what came is shown, the call stays for the rest. */
-  #leave(call: PendingCall, sorted: Sorted, problem: RunProblem): void {
+  #leave(call: PendingCall, sorter: ReplySorter, problem: RunProblem): void {
     this.#problems.push(problem)
-    const rest = fillUp(sorted, call.count)
-    for (const draft of rest) this.#ports.keep(draft)
-    this.#show(call, rest)
-    if (sorted.shown + rest.length >= call.count) {
-      this.#finish(call)
+    this.#inARow.push(problem)
+    this.#giveIn(call, sorter)
+    if (sorter.missing === 0) {
+      this.#finish(call, sorter)
       return
     }
+    this.update((state) => ({ ...state, held: [...state.held, ...sorter.held] }))
     if (problem.kind !== 'abort') this.update((state) => withOutcome(state, call, 'failed', problem.kind))
   }
 
-  #finish({ ordinal }: PendingCall): void {
-    this.update((state) => ({ ...state, pending: state.pending?.filter((call) => call.ordinal !== ordinal) ?? [] }))
+  #giveIn(call: PendingCall, sorter: ReplySorter): void {
+    const rest = sorter.giveIn()
+    for (const draft of rest) {
+      this.#ports.keep(draft)
+      this.#rule.add(draft)
+    }
+    this.#show(call, rest)
+  }
+
+  #finish({ ordinal }: PendingCall, sorter: ReplySorter): void {
+    this.update((state) => ({
+      ...state,
+      held: [...state.held, ...sorter.held],
+      pending: state.pending?.filter((call) => call.ordinal !== ordinal) ?? [],
+    }))
+  }
+
+  /** Cards kept back for weak topics, as far as these have got theirs and cards are still missing. */
+  #release(): void {
+    const { held, drafts, requestedCount } = this.#state
+    const free: RunDraft[] = []
+    for (const draft of held) {
+      if (drafts.length + free.length >= requestedCount || !this.#rule.allows(draft)) continue
+      this.#rule.add(draft)
+      free.push(draft)
+    }
+    if (free.length === 0) return
+    this.update((state) => ({
+      ...state,
+      held: state.held.filter((draft) => !free.includes(draft)),
+      drafts: numbered(state.drafts, free),
+    }))
   }
 
   #nextOrdinal(): number {
@@ -260,3 +331,8 @@ export class GenerationRun {
       this.update((state) => ({ ...state, engine: engine.slice(0, 100) }))
   }
 }
+
+const numbered = (before: readonly RunDraft[], more: readonly RunDraft[]): readonly RunDraft[] => [
+  ...before,
+  ...more.map((draft, at) => ({ ...draft, ordinal: before.length + at })),
+]

@@ -1,7 +1,10 @@
 import { createDuplicateIndex, type DuplicateIndex } from '@cairn/core/ai/duplicates'
+import { fitProfiles } from '@cairn/core/ai/fit-profile'
 import { createGrounder, type Grounder } from '@cairn/core/ai/ground'
 import { lintCard } from '@cairn/core/ai/lint'
 import type { Flashcard } from '@cairn/core/cards/card'
+import { toOriginal } from '@cairn/core/text/edits'
+import type { ReadSource, Span } from '@cairn/core/text/outline'
 import { readSource } from '@cairn/core/text/read-source'
 import type { JudgeAnswer, Judged, JudgeQuestion } from './judge.ts'
 import { isSound } from './run-state.ts'
@@ -12,6 +15,7 @@ interface Pile {
 }
 
 interface Bench {
+  readonly source: Pick<ReadSource, 'text' | 'reading'>
   readonly grounder: Grounder
   readonly own: Pile
   readonly run: Pile
@@ -28,6 +32,10 @@ export function createBench(): (question: JudgeQuestion) => JudgeAnswer {
     switch (question.kind) {
       case 'read':
         return { kind: 'read', source: readSource(question.raw) }
+      case 'fit': {
+        const { reading } = readSource(question.raw)
+        return { kind: 'fit', fit: fitProfiles(question.profiles, reading.text, reading.outline) }
+      }
       case 'open':
         bench = openBench(question)
         return { kind: 'done' }
@@ -43,13 +51,15 @@ export function createBench(): (question: JudgeQuestion) => JudgeAnswer {
 }
 
 function openBench({ text, own, run }: Extract<JudgeQuestion, { kind: 'open' }>): Bench {
-  const { outline } = readSource(text)
+  const source = readSource(text)
+  const { reading } = source
   const pile = (cards: readonly Flashcard[]): Pile => ({ cards: [...cards], index: createDuplicateIndex(cards) })
-  return { grounder: createGrounder(text, outline), own: pile(own), run: pile(run) }
+  return { source, grounder: createGrounder(reading.text, reading.outline), own: pile(own), run: pile(run) }
 }
 
-function judge({ grounder, own, run }: Bench, card: Flashcard): Judged {
-  const { span, grade } = grounder.ground(card)
+function judge({ source, grounder, own, run }: Bench, card: Flashcard): Judged {
+  const { span: read, grade } = grounder.ground(card)
+  const span = read && inSource(source, read)
   const findings = lintCard(card)
   const inRun = repeatIn(run, card)
   const inLibrary = inRun === null ? repeatIn(own, card) : null
@@ -61,6 +71,12 @@ function judge({ grounder, own, run }: Bench, card: Flashcard): Judged {
         : null
   if (repeats === null && isSound({ grade, findings, repeats })) add(run, card)
   return { grounding: { span, grade }, findings, repeats }
+}
+
+/** The sentences as they stand in the source itself, with whatever the reading left out between them. */
+function inSource({ text, reading }: Bench['source'], read: Span) {
+  const { start, end } = toOriginal(reading, read)
+  return { start, end, quote: text.slice(start, end) }
 }
 
 function repeatIn({ cards, index }: Pile, card: Flashcard): string | null {

@@ -1,3 +1,4 @@
+import type { DatedProfile, ProfileFit } from '@cairn/core/ai/fit-profile'
 import type { Flashcard } from '@cairn/core/cards/card'
 import type { ReadSource } from '@cairn/core/text/outline'
 import type { JudgeAnswer, Judged, JudgeQuestion, JudgeReply } from './judge.ts'
@@ -29,6 +30,13 @@ export class JudgeClient {
     const answer = await this.#ask({ kind: 'read', raw })
     if (answer.kind !== 'read') throw new Error('Inconsistent: another answer than asked for')
     return answer.source
+  }
+
+  /** What the profiles change for a text. */
+  async fit(raw: string, profiles: readonly DatedProfile[]): Promise<ProfileFit> {
+    const answer = await this.#ask({ kind: 'fit', raw, profiles })
+    if (answer.kind !== 'fit') throw new Error('Inconsistent: another answer than asked for')
+    return answer.fit
   }
 
   /** Names the source that `judge` aligns with, the learner's own cards and those this run already has. */

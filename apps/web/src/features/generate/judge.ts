@@ -1,3 +1,4 @@
+import type { DatedProfile, ProfileFit } from '@cairn/core/ai/fit-profile'
 import type { Grounding } from '@cairn/core/ai/ground'
 import type { Finding } from '@cairn/core/ai/lint'
 import type { Flashcard } from '@cairn/core/cards/card'
@@ -11,9 +12,13 @@ export interface Judged {
   readonly repeats: { readonly where: 'run' | 'library'; readonly front: string } | null
 }
 
-/** `judge` also takes a sound card up into the run; `keep` takes up one that is shown though it is not sound. */
+/**
+ * `fit` says what the profiles change for a text. `judge` also takes a sound card up into the run; `keep` takes up one
+ * that is shown though it is not sound.
+ */
 export type JudgeQuestion =
   | { readonly kind: 'read'; readonly raw: string }
+  | { readonly kind: 'fit'; readonly raw: string; readonly profiles: readonly DatedProfile[] }
   | {
       readonly kind: 'open'
       readonly text: string
@@ -25,6 +30,7 @@ export type JudgeQuestion =
 
 export type JudgeAnswer =
   | { readonly kind: 'read'; readonly source: ReadSource }
+  | { readonly kind: 'fit'; readonly fit: ProfileFit }
   | { readonly kind: 'done' }
   | { readonly kind: 'judge'; readonly judged: Judged }
 

@@ -11,7 +11,7 @@ const refused = (status: number) =>
   new ApiError(status, { error: { code: 'unauthorized', message: 'No.', requestId: 'r' } }, null)
 
 function setUp() {
-  const start = newRun({ id: 'r', sourceId: 's', title: '', requestedCount: 3, passages: null })
+  const start = newRun({ id: 'r', sourceId: 's', title: '', requestedCount: 3 })
   const held = { state: start, kept: [] as string[], sent: [] as string[], failing: null as Error | null }
   let noRoom = false
   const saver = new RunSaver({

@@ -64,6 +64,11 @@ export class RunSaver {
     await this.#sending
   }
 
+  /** Resolves when this device has the last state it was told of. */
+  async settled(): Promise<void> {
+    await this.#keeping
+  }
+
   /** Stops the timer; what was not sent stays on this device. */
   close(): void {
     this.#cancelTimer()

@@ -1,8 +1,10 @@
 import type { PassageOutcome } from '@cairn/core/ai/coverage'
 import type { AiProblem } from '@cairn/core/ai/errors'
+import type { ProfileFit } from '@cairn/core/ai/fit-profile'
 import { type Finding, isBlocked } from '@cairn/core/ai/lint'
 import type { PlannedCall } from '@cairn/core/ai/plan-generation'
 import type { SupportGrade } from '@cairn/core/cards/card'
+import type { Span } from '@cairn/core/text/outline'
 
 /** What the learner decided; `added` drafts are cards. */
 export type Decision = 'open' | 'accepted' | 'rejected' | 'added'
@@ -21,6 +23,8 @@ export interface RunDraft {
   /** Front of a card that the learner already has and that this one repeats. */
   readonly repeats: string | null
   readonly decision: Decision
+  /** Ordinal of its section in a long text, by which the board is ordered; null in a short one and without a place. */
+  readonly section: number | null
 }
 
 /** Why a run ended early. The first four are ours; the others are problems of the model call. */
@@ -33,7 +37,7 @@ export interface RunProblem {
 
 /** A request that is still to be made, or to be made again for what is missing. */
 export interface PendingCall extends PlannedCall {
-  /** `more`: the learner asked for cards from this stretch. `repair`: for cards that the text did not support. */
+  /** `more`: the learner asked for cards from this stretch. `repair`: for cards that were held back. */
   readonly why: 'planned' | 'more' | 'repair'
   /** Cards of the call being repaired; they are shown if nothing better comes. */
   readonly spare: readonly RunDraft[]
@@ -50,28 +54,45 @@ export interface RunState {
   readonly engine: string
   readonly status: 'running' | 'ready' | 'failed'
   readonly problem: RunProblem | null
+  /** In the order they came; none ever leaves. */
   readonly drafts: readonly RunDraft[]
+  /** Good cards on topics the learner knows, kept back so that weak topics get twice as many. */
+  readonly held: readonly RunDraft[]
   /** What is still to be asked for, the calls under way included; null until the run is planned. */
   readonly pending: readonly PendingCall[] | null
+  /** Ordinals of the calls under way. */
+  readonly reading: readonly number[]
+  /** How many calls the run was planned for. */
+  readonly calls: number
+  /** Until when, in ms, the next request waits for the limit of requests a minute; null when none waits. */
+  readonly pausedUntil: number | null
   /** Stretches that gave nothing, each with a code that the screen puts in words. */
   readonly outcomes: readonly PassageOutcome[]
-  /** Passages to make cards from; null for all of them. */
-  readonly passages: readonly number[] | null
+  /** Stretches to make cards from; null for the whole source. */
+  readonly within: readonly Span[] | null
+  /** What the learner's profiles change; null when the cards are not fitted to them. */
+  readonly fit: ProfileFit | null
   readonly deckId: string | null
   readonly deckTitle: string | null
 }
 
-export type NewRun = Pick<RunState, 'id' | 'sourceId' | 'title' | 'requestedCount' | 'passages'>
+export type NewRun = Pick<RunState, 'id' | 'sourceId' | 'title' | 'requestedCount'> &
+  Partial<Pick<RunState, 'within' | 'fit'>>
 
 export function newRun(wish: NewRun): RunState {
   return {
+    ...{ within: null, fit: null },
     ...wish,
     suggestedTitle: '',
     engine: '',
     status: 'ready',
     problem: null,
     drafts: [],
+    held: [],
     pending: null,
+    reading: [],
+    calls: 0,
+    pausedUntil: null,
     outcomes: [],
     deckId: null,
     deckTitle: null,
@@ -81,13 +102,9 @@ export function newRun(wish: NewRun): RunState {
 /** Asked for a moment ago in a tab that is gone: what came is there, the rest can be asked for again. */
 export function interrupted(state: RunState): RunState {
   const pending = state.pending?.filter(({ count }) => count > 0) ?? null
-  if (pending?.length === 0) return { ...state, pending, status: 'ready', problem: null }
-  return {
-    ...state,
-    pending,
-    status: 'failed',
-    problem: { kind: 'interrupted', message: null, retryAfterSeconds: null },
-  }
+  const still = { ...state, pending, reading: [], pausedUntil: null }
+  if (pending?.length === 0) return { ...still, status: 'ready', problem: null }
+  return { ...still, status: 'failed', problem: { kind: 'interrupted', message: null, retryAfterSeconds: null } }
 }
 
 export const titleOf = (state: RunState): string => state.title || state.suggestedTitle

@@ -6,13 +6,13 @@ import { newRun, type RunDraft, type RunState } from './run-state.ts'
 import { forgetRun, keepRun, keepText, keptRuns, openRun, toPutGeneration, withServer } from './run-store.ts'
 
 const draft = (id: string, change: Partial<RunDraft> = {}): RunDraft => ({
-  ...{ id, ordinal: 0, front: `Q ${id}`, back: 'A', start: 0, end: 4, quote: 'text', grade: 'verbatim' },
+  ...{ id, ordinal: 0, front: `Q ${id}`, back: 'A', start: 0, end: 4, quote: 'text', section: null, grade: 'verbatim' },
   ...{ findings: [], repeats: null, decision: 'open' },
   ...change,
 })
 
 const run = (change: Partial<RunState> = {}): RunState => ({
-  ...newRun({ id: 'run-1', sourceId: 'source-1', title: '', requestedCount: 3, passages: null }),
+  ...newRun({ id: 'run-1', sourceId: 'source-1', title: '', requestedCount: 3 }),
   ...change,
 })
 
@@ -44,7 +44,7 @@ describe('on this device', () => {
     const state = run({ status: 'ready', pending: [], drafts: [draft('a', { decision: 'accepted' })] })
     await keepRun(state)
     await keepText('source-1', 'text of the source')
-    expect(await openRun('run-1')).toEqual({ state, text: 'text of the source' })
+    expect(await openRun('run-1')).toEqual({ state, text: 'text of the source', resumes: false })
   })
 
   test('one that was under way when the tab closed says that it was interrupted', async () => {
@@ -82,6 +82,7 @@ describe('from the server', () => {
       '/api/generations/run-1': {
         generation: { ...generation, status: 'ready' },
         drafts: [draftRow('a', 'accepted'), draftRow('b', 'rejected'), draftRow('c', 'proposed')],
+        progress: null,
       },
       '/api/sources/source-1': { text: 'text' },
     })
@@ -93,7 +94,7 @@ describe('from the server', () => {
 
   test('one that was under way there can be continued here', async () => {
     serve({
-      '/api/generations/run-1': { generation: { ...generation, status: 'running' }, drafts: [] },
+      '/api/generations/run-1': { generation: { ...generation, status: 'running' }, drafts: [], progress: null },
       '/api/sources/source-1': { text: 'text' },
     })
     const { state } = await openRun('run-1')
@@ -103,6 +104,7 @@ describe('from the server', () => {
   test('what another device added is added here too, and its drafts join these', () => {
     const merged = withServer(run({ drafts: [draft('a'), draft('b', { decision: 'accepted' })] }), {
       generation: { ...generation, status: 'ready', deckId: 'deck-1' },
+      progress: null,
       drafts: [draftRow('a', 'accepted'), draftRow('c', 'proposed')],
     })
     expect(merged.drafts.map(({ id, decision }) => `${id} ${decision}`)).toEqual(['a added', 'b accepted', 'c open'])

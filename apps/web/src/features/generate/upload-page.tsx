@@ -22,6 +22,7 @@ type Shown =
   | { kind: 'opening' }
   | { kind: 'run'; active: ActiveRun }
   | { kind: 'done'; deck: { id: string; title: string }; cards: number; active: ActiveRun }
+  | { kind: 'elsewhere'; take: () => void }
   | { kind: 'missing' }
   | { kind: 'unreached' }
 
@@ -44,6 +45,8 @@ export default function UploadPage() {
       )
     case 'done':
       return <Done {...shown} onBack={() => show({ kind: 'run', active: shown.active })} />
+    case 'elsewhere':
+      return <Elsewhere onTake={shown.take} />
     case 'missing':
     case 'unreached':
       return <NotOpened kind={shown.kind} />
@@ -72,21 +75,26 @@ export default function UploadPage() {
 function useShown(runId: string | undefined) {
   const [shown, show] = useState<Shown>({ kind: runId === undefined ? 'compose' : 'opening' })
   const held = useRef<ActiveRun | null>(null)
-  useEffect(() => {
-    if (held.current && held.current.run.state().id === runId) return
+  const stop = useRef(() => {})
+  const hold = (active: ActiveRun | null) => {
+    stop.current()
     if (held.current) letGo(held.current)
-    held.current = null
-    if (runId === undefined) {
-      show({ kind: 'compose' })
-      return
-    }
+    held.current = active
+    stop.current =
+      active?.onTaken(() => show({ kind: 'elsewhere', take: () => open(active.run.state().id, true) })) ?? (() => {})
+  }
+  /** Answers the way to stop waiting for it. */
+  const open = (id: string, takes: boolean) => {
     let current = true
     show({ kind: 'opening' })
-    openActiveRun(runId).then(
+    openActiveRun(id, takes).then(
       (active) => {
-        if (!current) return letGo(active)
-        held.current = active
-        show({ kind: 'run', active })
+        if (!current) {
+          if (active) letGo(active)
+          return
+        }
+        hold(active)
+        show(active ? { kind: 'run', active } : { kind: 'elsewhere', take: () => open(id, true) })
       },
       (error: unknown) => {
         if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
@@ -97,19 +105,38 @@ function useShown(runId: string | undefined) {
     return () => {
       current = false
     }
+  }
+  useEffect(() => {
+    if (held.current && held.current.run.state().id === runId) return
+    hold(null)
+    if (runId !== undefined) return open(runId, false)
+    show({ kind: 'compose' })
   }, [runId])
-  useEffect(
-    () => () => {
-      if (held.current) letGo(held.current)
-      held.current = null
-    },
-    [],
-  )
+  useEffect(() => () => hold(null), [])
   const begun = (active: ActiveRun) => {
-    held.current = active
+    hold(active)
     show({ kind: 'run', active })
   }
   return { shown, begun, show }
+}
+
+/** One tab has a run at a time: what is decided in two at once could not both be kept. */
+function Elsewhere({ onTake }: { onTake: () => void }) {
+  return (
+    <Page>
+      <PageHeader title={<Trans>Drafts</Trans>} />
+      <EmptyState
+        title={<Trans>These drafts are open in another tab</Trans>}
+        action={
+          <Button variant="primary" onClick={onTake}>
+            <Trans>Go on here</Trans>
+          </Button>
+        }
+      >
+        <Trans>Go on there, or here: what was made and decided comes along.</Trans>
+      </EmptyState>
+    </Page>
+  )
 }
 
 /** Drafts of earlier runs that are still to be judged. */

@@ -1,13 +1,13 @@
+import type { ProfileFit } from '@cairn/core/ai/fit-profile'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { markSessionExpired } from '../../data/session.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { type ActiveRun, beginRun } from './active-run.ts'
-import { chosenPassages } from './section-picker.tsx'
-import type { ReadSource } from './source.ts'
-
-export const MOST_CARDS = 50
+import { MOST_CARDS } from './card-count.ts'
+import { chosenStretches } from './section-picker.tsx'
+import type { ReadSource, Span } from './source.ts'
 
 interface Wish {
   readonly text: string
@@ -15,6 +15,8 @@ interface Wish {
   readonly count: string
   readonly leftOut: ReadonlySet<number>
   readonly read: (raw: string) => Promise<ReadSource>
+  /** What the learner's profiles change for this text; null when the cards are not to be fitted to them. */
+  readonly fitOf: (source: ReadSource) => ProfileFit | null
 }
 
 interface Beginning {
@@ -29,7 +31,7 @@ interface Beginning {
 }
 
 /** From what was typed to a run. A second press while the first is under way does nothing. */
-export function useBeginRun({ text, title, count, leftOut, read }: Wish): Beginning {
+export function useBeginRun({ text, title, count, leftOut, read, fitOf }: Wish): Beginning {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,11 +43,11 @@ export function useBeginRun({ text, title, count, leftOut, read }: Wish): Beginn
   const countError = isCount ? null : t`Choose a number from 1 to ${MOST_CARDS}.`
 
   /** Why no cards can be asked for; null when they can. */
-  const faultOf = (source: ReadSource, passages: readonly number[] | null): string | null => {
+  const faultOf = (source: ReadSource, within: readonly Span[] | null): string | null => {
     if (text.trim() === '') return t`Paste a text first.`
     if (source.warnings.includes('looks-binary')) return t`This is no text. Open the file and copy its words.`
     if (source.wordCount === 0) return t`There are no words to make cards from.`
-    return passages?.length === 0 ? t`Choose at least one section.` : null
+    return within?.length === 0 ? t`Choose at least one section.` : null
   }
   const sourceIdFor = (sourceText: string): string => {
     if (stored.current.text !== sourceText) stored.current = { text: sourceText, id: uuid7() }
@@ -53,11 +55,12 @@ export function useBeginRun({ text, title, count, leftOut, read }: Wish): Beginn
   }
   const attempt = async (): Promise<ActiveRun | null> => {
     const source = await read(text)
-    const passages = chosenPassages(source, leftOut)
-    const fault = faultOf(source, passages)
+    const within = chosenStretches(source, leftOut)
+    const fault = faultOf(source, within)
     setTextError(fault)
     if (fault !== null) return null
-    return beginRun({ source, sourceId: sourceIdFor(source.text), title: title.trim(), count: wanted, passages })
+    const fit = fitOf(source)
+    return beginRun({ source, sourceId: sourceIdFor(source.text), title: title.trim(), count: wanted, within, fit })
   }
   const begin = async (): Promise<ActiveRun | null> => {
     if (beginning.current || countError !== null) return null

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { ProfileFit } from '@cairn/core/ai/fit-profile'
 import type { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
 import { CHALK_CARDS } from '@cairn/core/ai/testing/chalk-cards'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { readSource } from '@cairn/core/text/read-source'
 import { AiCallError, type StreamEnd } from '../../../data/ai-client.ts'
-import { GenerationRun } from '../generation-run.ts'
+import { GenerationRun, type RunPorts } from '../generation-run.ts'
 import { createBench } from '../judge-bench.ts'
 import { isSound, newRun, type RunState } from '../run-state.ts'
 
@@ -68,6 +69,9 @@ interface ScriptOptions {
   readonly count?: number
   readonly own?: readonly Flashcard[]
   readonly state?: RunState
+  readonly pace?: RunPorts['pace']
+  readonly chunkTokens?: number
+  readonly fit?: ProfileFit
 }
 
 /** A run over a text with the real reader and judge, and requests answered by a script in their order. */
@@ -75,7 +79,8 @@ export function scriptedRun(answer: (request: Request, at: number) => Reply, opt
   const { text = CHALK, count = 10, own = [] } = options
   const source = readSource(text)
   const state =
-    options.state ?? newRun({ id: 'run', sourceId: 'source', title: '', requestedCount: count, passages: null })
+    options.state ??
+    newRun({ id: 'run', sourceId: 'source', title: '', requestedCount: count, fit: options.fit ?? null })
   const bench = createBench()
   bench({ kind: 'open', text: source.text, own, run: state.drafts })
   const requests: Request[] = []
@@ -93,6 +98,8 @@ export function scriptedRun(answer: (request: Request, at: number) => Reply, opt
     },
     keep: (card) => void bench({ kind: 'keep', card }),
     newId: () => `draft-${++ids}`,
+    pace: options.pace ?? (async () => {}),
+    chunkTokens: options.chunkTokens,
   })
   const states: RunState[] = []
   run.subscribe(() => states.push(run.state()))

@@ -1,0 +1,66 @@
+import { ruledTopics } from '@cairn/core/ai/fit-profile'
+import { createTopicRule } from '@cairn/core/ai/topic-rule'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { studyDayAt } from '../../data/queries.ts'
+import { relativeDay } from '../../lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ActiveRun } from './active-run.ts'
+import type { RunState } from './run-state.ts'
+
+/** What the learner's profile changed in these drafts, topic by topic, and why; what it kept back can be had all the same. */
+export function FitReport({ active: { run }, state }: { active: ActiveRun; state: RunState }) {
+  const { fit, drafts, held } = state
+  const counts = useMemo(() => {
+    if (fit === null) return new Map<string, number>()
+    const labels = (topics: typeof fit.weak) => topics.map(({ topic }) => topic)
+    const rule = createTopicRule({ weaknesses: labels(fit.weak), strengths: labels(fit.strong) })
+    for (const draft of drafts) if (draft.decision !== 'rejected') rule.add(draft)
+    return rule.counts()
+  }, [fit, drafts])
+  if (fit === null || drafts.length === 0) return null
+  const weak = fit.weak.map((topic) => ({ ...topic, cards: counts.get(topic.topic) ?? 0, isWeak: true }))
+  const strong = fit.strong.map((topic) => ({ ...topic, cards: counts.get(topic.topic) ?? 0, isWeak: false }))
+  return (
+    <div className="mb-4 border-l-2 border-moss pl-4 text-sm text-muted">
+      <p>
+        <Trans>Fitted to what you know:</Trans>{' '}
+        {[...weak, ...strong].slice(0, MOST_NAMED).map(({ topic, cards, isWeak, assessedAt }, at) => (
+          <span key={topic}>
+            {at > 0 && '; '}
+            <Plural value={cards} one="# card" other="# cards" /> <Trans>on</Trans>{' '}
+            <span className="text-ink">“{topic}”</span>, <Verdict isWeak={isWeak} assessedAt={assessedAt} />
+          </span>
+        ))}
+        {'.'}
+      </p>
+      {held.length > 0 && state.status !== 'running' && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <HeldWords count={held.length} topics={ruledTopics(fit).weaknesses} />
+          <Button size="sm" variant="quiet" className="-ml-3" onClick={() => run.showHeld()}>
+            <Trans>Show them</Trans>
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const MOST_NAMED = 6
+
+function Verdict({ isWeak, assessedAt }: { isWeak: boolean; assessedAt: number }) {
+  const day = relativeDay(studyDayAt(assessedAt), studyDayAt(Date.now()))
+  return isWeak ? <Trans>missed {day}</Trans> : <Trans>known {day}</Trans>
+}
+
+function HeldWords({ count, topics }: { count: number; topics: readonly string[] }) {
+  const { i18n } = useLingui()
+  const weak = new Intl.ListFormat(i18n.locale).format(topics.slice(0, 3).map((topic) => `“${topic}”`))
+  return (
+    <Plural
+      value={count}
+      one={`# card on what you know is kept back, so that ${weak} gets twice as many.`}
+      other={`# cards on what you know are kept back, so that ${weak} gets twice as many.`}
+    />
+  )
+}

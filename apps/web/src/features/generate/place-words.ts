@@ -1,0 +1,25 @@
+import type { Section, Span } from '@cairn/core/text/outline'
+import { sectionAt } from './section-at.ts'
+import type { ReadSource } from './source.ts'
+
+const EXCERPT = 70
+
+/** A name for a section: its heading, else how it begins. */
+export function nameOfSection({ text }: Pick<ReadSource, 'text'>, { headingPath, start, end }: Section): string {
+  return headingPath.at(-1) ?? beginningOf(text, { start, end })
+}
+
+/** A name for a stretch: the heading it stands under, else how it begins. */
+export function nameOfPlace(source: Pick<ReadSource, 'text' | 'outline'>, place: Span): string {
+  const ordinal = sectionAt(source.outline, place.start)
+  const section = ordinal === null ? undefined : source.outline.sections[ordinal]
+  return section?.headingPath.at(-1) ?? beginningOf(source.text, place)
+}
+
+function beginningOf(text: string, { start, end }: Span): string {
+  const flat = text
+    .slice(start, Math.min(end, start + EXCERPT * 2))
+    .replace(/\s+/g, ' ')
+    .trim()
+  return flat.length <= EXCERPT ? flat : `${flat.slice(0, flat.lastIndexOf(' ', EXCERPT))}…`
+}
