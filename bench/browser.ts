@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from '../e2e/server.ts'
 
 /** A server with an empty database and a browser beside it, for the length of `work`. */
@@ -16,31 +16,114 @@ export async function withBrowser(work: (browser: Browser, server: RunningServer
   }
 }
 
-/** Signs a learner up through the API of the page's own origin. */
-export async function signUp(page: Page, server: RunningServer): Promise<void> {
-  await page.goto(server.origin)
-  await callApi(page, 'POST', '/api/auth/sign-up', {
-    email: `bench-${Date.now()}@example.org`,
-    password: 'a piece of chalk 1868',
-    timeZone: 'Europe/Berlin',
+/** Signs a learner up through the API of the page's own origin, beyond the questions at the start, with daily limits. */
+export async function signUp(page: Page, server: RunningServer, cardsPerDay = 9_999): Promise<void> {
+  await page.goto(`${server.origin}/icon.svg`)
+  const me = await callApi<{ version: number }>(page, 'POST', '/api/auth/sign-up', {
+    body: {
+      email: `bench-${Date.now()}-${Math.random()}@example.org`,
+      password: 'a piece of chalk 1868',
+      timeZone: 'Europe/Berlin',
+    },
+  })
+  await callApi(page, 'PATCH', '/api/me', {
+    body: { newPerDay: cardsPerDay, reviewsPerDay: cardsPerDay, minutesPerDay: 600, onboarded: true },
+    ifMatch: me.version,
   })
 }
 
-/** A call as the application makes it; throws with the answer when it fails. */
-export function callApi(page: Page, method: string, path: string, body: unknown): Promise<unknown> {
-  return page.evaluate(
-    async ([verb, address, content]) => {
-      const response = await fetch(address, {
-        method: verb,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(content),
-      })
-      const answer = await response.text()
-      if (!response.ok) throw new Error(`${verb} ${address}: ${response.status} ${answer}`)
-      return answer === '' ? null : JSON.parse(answer)
-    },
-    [method, path, body] as const,
-  )
+const CARDS_PER_REQUEST = 200
+
+/** A deck of so many cards, made as the application makes it; answers its id. */
+export async function addDeck(page: Page, count: number): Promise<string> {
+  const deckId = crypto.randomUUID()
+  await callApi(page, 'POST', '/api/decks', { body: { id: deckId, title: `${count} cards` } })
+  for (let made = 0; made < count; made += CARDS_PER_REQUEST) {
+    const cards = Array.from({ length: Math.min(CARDS_PER_REQUEST, count - made) }, (_, index) => ({
+      id: crypto.randomUUID(),
+      deckId,
+      front: `What is the number of card ${made + index}, and **why** is it there?`,
+      back: `It is ${made + index}, because ${made + index} cards came before it.`,
+      position: made + index,
+    }))
+    await callApi(page, 'POST', '/api/cards', { body: { cards } })
+  }
+  return deckId
+}
+
+/** Waits until all cards of the learner have come to the page's device. */
+export async function untilHere(page: Page, count: number): Promise<void> {
+  const deadline = Date.now() + 300_000
+  while ((await page.evaluate(cardsHere)) < count) {
+    if (Date.now() > deadline) throw new Error(`Not all of ${count} cards came to the device`)
+    await page.waitForTimeout(500)
+  }
+}
+
+/** In the page: how many cards the learner's database holds. */
+async function cardsHere(): Promise<number> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  const counts = names
+    .filter((name) => name.startsWith('cairn-'))
+    .map(
+      (name) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('memory').objectStore('memory').count()
+            counting.onsuccess = () => {
+              opening.result.close()
+              resolve(counting.result)
+            }
+          }
+        }),
+    )
+  return Math.max(0, ...(await Promise.all(counts)))
+}
+
+/** Waits until the worker that serves screens without a network has stored them all. */
+export async function untilStored(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+interface Call {
+  readonly body: unknown
+  /** Version of the row that is being changed. */
+  readonly ifMatch?: number
+}
+
+/** A call as the application makes it; waits where the server says so, throws with the answer when it fails. */
+export async function callApi<T>(page: Page, method: string, path: string, { body, ifMatch }: Call): Promise<T> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+  }
+  for (;;) {
+    const answer = await page.evaluate(
+      async ([verb, address, init]) => {
+        const response = await fetch(address, { ...init, method: verb })
+        const retryAfter = response.status === 429 ? Number(response.headers.get('retry-after') ?? 1) : null
+        return { retryAfter, ok: response.ok, status: response.status, text: await response.text() }
+      },
+      [method, path, { headers, body: JSON.stringify(body) }] as const,
+    )
+    if (answer.ok) return JSON.parse(answer.text || 'null')
+    if (answer.retryAfter === null) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    await page.waitForTimeout(answer.retryAfter * 1_000)
+  }
+}
+
+/** A page of the server's origin with this markup and nothing else: what the browser itself costs. */
+export async function openBarePage(context: BrowserContext, server: RunningServer, html: string): Promise<Page> {
+  const page = await context.newPage()
+  const address = `${server.origin}/bare`
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto(address)
+  return page
 }
 
 /** The value below which a share of the values lies. */
