@@ -3,6 +3,7 @@ import { byAgentCards } from '../facts/agents.ts'
 import { asideCards } from '../facts/asides.ts'
 import { circumstanceCards } from '../facts/circumstances.ts'
 import { clozeCards } from '../facts/cloze.ts'
+import { contentCards } from '../facts/contents.ts'
 import { definitionCards } from '../facts/definitions.ts'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { givenCards } from '../facts/given.ts'
@@ -49,6 +50,7 @@ function draftsOf(sentence: Sentence, context: FactContext): CardDraft[] {
     ...definitionCards(clause, facts),
     ...statedDefinitionCards(clause, facts),
     ...relationCards(clause, facts),
+    ...contentCards(clause, facts),
     ...byAgentCards(clause, facts),
     ...circumstanceCards(clause, facts),
   ])

@@ -4,7 +4,15 @@ import type { CardDraft, FactContext, FactKind } from '../facts/draft.ts'
 import { leadingTerms, worthOf } from './worth.ts'
 
 const EASY: ReadonlySet<FactKind> = new Set(['given', 'glossary', 'definition', 'naming', 'cloze', 'acronym'])
-const HARD: ReadonlySet<FactKind> = new Set(['reason', 'purpose', 'relation', 'composition', 'quantity', 'agent'])
+const HARD: ReadonlySet<FactKind> = new Set([
+  'reason',
+  'purpose',
+  'relation',
+  'content',
+  'composition',
+  'quantity',
+  'agent',
+])
 
 /** A draft with what selection needs to know of it. */
 export interface ScoredDraft {

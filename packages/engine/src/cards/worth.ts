@@ -16,6 +16,7 @@ export const BASE: Record<FactKind, number> = {
   reason: 4.4,
   purpose: 3.8,
   relation: 3.2,
+  content: 4,
   composition: 4,
   agent: 3.3,
   place: 3.8,

@@ -102,6 +102,8 @@ function wholeTerm(tokens: readonly Token[], run: Range, facts: ClauseFacts): Ra
   }
   const before = tokens[from - 1]
   if (before?.tag === 'NUM' || before?.tag === 'SYM') return null
+  // "October 1994" is one answer.
+  if (tokens[to]?.tag === 'NUM' && tokens[to - 1]?.tag === 'PROPN') return null
   if (before !== undefined && /^(?:ADJ|NOUN|PROPN)$/.test(before.tag) && !isVague(before, facts)) return null
   if (
     to - from === 1 &&

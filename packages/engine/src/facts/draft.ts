@@ -18,6 +18,7 @@ export const FACT_KINDS = [
   'reason',
   'purpose',
   'relation',
+  'content',
   'composition',
   'agent',
   'place',

@@ -50,7 +50,9 @@ export function glossaryEntries({ analysis }: FactContext): Entry[] {
       // A paragraph that happens to open with a colon: more than a term and what it means.
       if (!isListed && /[.!?]\s+\p{Lu}/u.test(meaning) && /\s:\s|:\s/.test(raw) && wordCount(meaning) > 24) continue
       const sure = bold !== '' || (wordCount(meaning) >= 4 && /^(?:an?|the|any|when|one|to)\b|^\p{Ll}/iu.test(meaning))
-      found.push({ term, meaning, start: line.start + raw.search(/\S/), end: line.end, section: index, sure })
+      const first = /[.!?]\s+\p{Lu}/u.exec(rawMeaning)
+      const end = first === null ? line.end : line.start + raw.indexOf(rawMeaning) + first.index + 1
+      found.push({ term, meaning, start: line.start + raw.search(/\S/), end, section: index, sure })
     }
   })
   const isList = found.length >= 3

@@ -2,6 +2,7 @@ import { rarityOf } from '../lang/common-words.ts'
 import { numberOf } from '../lang/nouns.ts'
 import { isNominal, type Range, type Token } from '../lang/token.ts'
 import { ARTICLES } from '../lang/words.ts'
+import { nounPhraseAt } from '../parse/noun-phrases.ts'
 import { type Sentence, textOf } from '../read/analyse.ts'
 import { BLANK, blankFront } from './blank.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
@@ -18,6 +19,8 @@ interface Cue {
   /** Position of the naming verb. */
   readonly verb: number
   readonly name: Range
+  /** "this problem", when that is what somebody calls by the name. */
+  readonly pointing?: Range
 }
 
 /** Cards that ask for a name where a sentence gives one: "is called X", "known as X", "this process is termed X". */
@@ -26,7 +29,7 @@ export function namingCueCards(facts: ClauseFacts): CardDraft[] {
   const told = asNameOnly(facts)
   if (told !== null) return [told]
   return cuesIn(facts).flatMap((cue) => {
-    const pointing = pointingSubject(tokens, cue)
+    const pointing = cue.pointing ?? pointingSubject(tokens, cue)
     const card =
       pointing === null ? (asQuestion(cue, facts) ?? asBlank(cue, facts)) : asContinuation(cue, pointing, facts)
     return card === null ? [] : [card]
@@ -47,6 +50,13 @@ function cuesIn(facts: ClauseFacts): Cue[] {
           : token.lower === 'referred' && next === 'to' && tokens[at + 2]?.lower === 'as'
             ? 2
             : -1
+    const called = /^(?:call|calls|called|term|terms|dub|dubbed)$/.test(token.lower)
+      ? calledBySomeone(tokens, at, facts)
+      : null
+    if (called !== null) {
+      cues.push(called)
+      return
+    }
     if (link < 0) {
       const other = token.text === ',' && next === 'or' ? otherNameAfter(tokens, at, facts) : null
       if (other !== null) cues.push({ verb: at, name: other })
@@ -56,6 +66,19 @@ function cuesIn(facts: ClauseFacts): Cue[] {
     if (name !== null && endsWell(tokens, name)) cues.push({ verb: at, name })
   })
   return cues
+}
+
+/** "Economists call this problem the double coincidence of wants", "we call the difference a surplus". */
+function calledBySomeone(tokens: readonly Token[], verb: number, facts: ClauseFacts): Cue | null {
+  const before = tokens[verb - 1]
+  if (before === undefined || !(isNominal(before) || before.tag === 'PRON' || before.tag === 'ADV')) return null
+  const thing = nounPhraseAt(tokens, verb + 1, facts.lexicon)
+  const opens = thing === null ? undefined : tokens[thing.to]
+  if (thing === null || opens === undefined || !(ARTICLES.has(opens.lower) || /^["“]$/.test(opens.text))) return null
+  const name = nameAt(tokens, thing.to, facts)
+  if (name === null || !endsWell(tokens, name)) return null
+  const isPointing = /^(?:this|these|it|that|such)$/.test(tokens[thing.from]?.lower ?? '')
+  return isPointing ? { verb, name, pointing: { from: thing.from, to: thing.to } } : { verb, name }
 }
 
 /** "non-sex chromosomes, or autosomes,": a second name for the noun right before the comma, in no list. */
@@ -134,13 +157,18 @@ function asBlank({ name }: Cue, facts: ClauseFacts): CardDraft | null {
 function asContinuation({ verb, name }: Cue, pointing: Range, facts: ClauseFacts): CardDraft | null {
   const { tokens } = facts.sentence
   const answer = tokens.slice(name.from, name.to)
-  const told = pointing.from > 1 ? beforePointer(facts, pointing.from) : sentenceBefore(facts)
+  const isActive = pointing.from > verb
+  const told = pointing.from > 1 && !isActive ? beforePointer(facts, pointing.from) : sentenceBefore(facts)
   if (told === null || givesAway(told.words, answer) || tokens.slice(name.to).some((token) => token.tag === 'VERB'))
     return null
-  const article = tokens.slice(verb + 1, name.from).filter((token) => token.tag !== 'PUNCT')
-  const link = textOf(tokens.slice(verb, verb + 1).concat(article))
+  const article = tokens.slice(isActive ? pointing.to : verb + 1, name.from).filter((token) => token.tag !== 'PUNCT')
+  const link = `${isActive ? 'called' : textOf(tokens.slice(verb, verb + 1))} ${textOf(article)}`.trim()
   const noun = tokens.slice(pointing.from + 1, pointing.to).filter((token) => token.tag !== 'ADV')
-  const be = /^(?:are|was|were)$/.test(tokens[pointing.to]?.lower ?? '') ? (tokens[pointing.to]?.lower ?? 'is') : 'is'
+  const be = isActive
+    ? 'is'
+    : /^(?:are|was|were)$/.test(tokens[pointing.to]?.lower ?? '')
+      ? (tokens[pointing.to]?.lower ?? 'is')
+      : 'is'
   const joint = noun.length === 0 ? `which ${be}` : be === 'is' ? `${articleFor(noun)} ${textOf(noun)}` : textOf(noun)
   const front = `${told.text}, ${joint} ${link} ${BLANK}.`
   if (wordCount(front) > MAX_STATEMENT_WORDS + 4) return null

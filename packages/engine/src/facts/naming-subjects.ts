@@ -44,8 +44,19 @@ export function nameSubject(clause: Clause, sentence: Sentence, context: FactCon
     return resolvePointer(core, clause, sentence, context)
   }
   if (isPlaceInSeries(words, context)) return null
-  const person = personhood(tokens, { ...core, head: clause.head }, verb, (word) => singularOf(word, context.lexicon))
-  return { text: midSentence(words), tokens: words, number: clause.number, person, replaced: false }
+  const isMain = isMainPerson(words, context)
+  const person = isMain
+    ? 'person'
+    : personhood(tokens, { ...core, head: clause.head }, verb, (word) => singularOf(word, context.lexicon))
+  const number = isMain ? 'singular' : clause.number
+  return { text: midSentence(words), tokens: words, number, person, replaced: false }
+}
+
+/** The words are the name of the person whose life the text tells, or the surname alone. */
+function isMainPerson(words: readonly Token[], { mainPerson }: FactContext): boolean {
+  const [only] = words
+  if (mainPerson === null || only === undefined || words.length > 1) return false
+  return only.text === mainPerson.text || only.text === mainPerson.tokens.at(-1)?.text
 }
 
 /** The subject without its comma-bound asides; null when commas and joints leave unclear what it is. */

@@ -41,6 +41,7 @@ export function pointsOutside(words: readonly Token[], subject: Named | null): b
     const before = words
       .slice(0, index)
       .some((other) => isNominal(other) && (isPlural ? /s$|en$|a$|ae$/ : /[^s]$|ss$|us$|is$/).test(other.lower))
+    if (isPlural && joinsTwo(words.slice(0, index))) return false
     if (before && !isObjectOfItsOwn(words, index)) return false
     return subject === null || (isPlural ? subject.number !== 'plural' : subject.number === 'plural')
   })
@@ -51,6 +52,12 @@ function isObjectOfItsOwn(words: readonly Token[], index: number): boolean {
   if (!/^(?:it|them)$/.test(words[index]?.lower ?? '') || !/^(?:ADP|VERB)$/.test(words[index - 1]?.tag ?? ''))
     return false
   return words.slice(0, index).filter(isNominal).length < 2
+}
+
+/** "Curie and her husband": two that "they" may take up. */
+function joinsTwo(words: readonly Token[]): boolean {
+  const joint = words.findIndex(({ lower }) => lower === 'and')
+  return joint > 0 && isNominal(words[joint - 1]) && words.slice(joint + 1).some(isNominal)
 }
 
 /** A name, or a word for people in general. */
@@ -92,6 +99,6 @@ function isUnboundDemonstrative(words: readonly Token[], index: number): boolean
   if (word.lower === 'that')
     return word.tag === 'DET' || (word.tag === 'PRON' && words[index - 1]?.tag === 'ADP' && next?.lower !== 'of')
   if (word.lower === 'such') return next?.lower !== 'as'
-  if (word.lower === 'those') return !/^(?:who|that|which|of|in|with|from|whose)$/.test(next?.lower ?? '')
+  if (word.lower === 'those') return !/^(?:who|that|which|of|in|with|from|whose)$|ing$/.test(next?.lower ?? '')
   return true
 }

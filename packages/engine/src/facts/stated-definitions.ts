@@ -42,7 +42,7 @@ function withoutTermLabel({ tokens }: Named): readonly Token[] {
 
 /** Complements that rate or place a thing rather than say what it is. */
 const NO_GENUS =
-  /^(?:the same|the only|the first|the second|the last|the main|the most|the best|the major|the least|an? (?:good|bad|great|major|common|important|key|useful|example|part|result|matter|bit|lot|few|little|member|instance|function|kind of example|necessary|fundamental|crucial|significant|powerful|popular|famous)|one of|part of|not|also|now|still|often|always|never|all|some|many|most|more|less|very|so|too|to|about|around|in|on|at|from|of|for|with|by|under|over|up|out|what|why|how|where|because|like)\b/i
+  /^(?:the same|the only|the first|the second|the last|the main|the most|the best|the major|the least|an? (?:good|bad|great|major|common|important|key|useful|example|part|result|matter|bit|lot|few|little|member|instance|function|kind of example|necessary|fundamental|crucial|significant|powerful|popular|famous)(?! (?:that|which|who|whose|used|produced|sold|made))|one of|part of|not|also|now|still|often|always|never|all|some|many|most|more|less|very|so|too|to|about|around|in|on|at|from|of|for|with|by|under|over|up|out|what|why|how|where|because|like)\b/i
 
 function copulaDefinition(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[] {
   const { tokens, verb, rest } = clause

@@ -235,6 +235,7 @@ function isGenericPhrase(words: readonly Token[], lexicon: Lexicon): boolean {
   return content.every((word) => {
     if (word.tag === 'PROPN' && /^\p{Lu}/u.test(word.text)) return false
     if (word.tag === 'NUM') return !/\d/.test(word.text)
+    if (word.lower === 'goods') return false
     return (
       GENERIC_NOUNS.has(word.lower) ||
       GENERIC_NOUNS.has(singularOf(word.lower, lexicon)) ||

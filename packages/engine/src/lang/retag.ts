@@ -30,6 +30,7 @@ function withTag(token: Token, tag: Tag): Token {
 function betterTag(tokens: readonly Token[], index: number, lexicon: Lexicon): Tag | null {
   const token = tokens[index]
   if (token === undefined) return null
+  if (endsName(tokens, index)) return 'PROPN'
   switch (token.tag) {
     case 'ADP':
     case 'PART':
@@ -44,6 +45,18 @@ function betterTag(tokens: readonly Token[], index: number, lexicon: Lexicon): T
     default:
       return null
   }
+}
+
+/** "Håkon Wium Lie proposed": a capital after a name and before a verb or a mark, whatever the word means elsewhere. */
+function endsName(tokens: readonly Token[], index: number): boolean {
+  const [before, token, next] = tokens.slice(Math.max(0, index - 1), index + 2)
+  if (index === 0 || before?.tag !== 'PROPN' || token === undefined || next === undefined) return false
+  const isCapital = /^\p{Lu}\p{Ll}/u.test(token.text) && /^\p{Lu}\p{Ll}/u.test(before.text)
+  return (
+    isCapital &&
+    /^(?:VERB|ADV|ADJ)$/.test(token.tag) &&
+    (/^(?:VERB|AUX)$/.test(next.tag) || /^(?:,|['’]s)$/.test(next.text))
+  )
 }
 
 function betterTo(tokens: readonly Token[], index: number): Tag | null {
@@ -81,6 +94,17 @@ function betterNominal(tokens: readonly Token[], index: number, token: Token, le
 function betterAdverb(tokens: readonly Token[], index: number, token: Token, lexicon: Lexicon): Tag | null {
   const before = tokens[index - 1]
   const inNounSlot = before !== undefined && opensNounPhrase(before, tokens[index - 2])
+  const next = tokens[index + 1]
+  // "a steady light": between article and noun stands an adjective.
+  const isBetween =
+    before?.tag === 'DET' && next !== undefined && (isNominalOrAdjective(next) || lexicon.canBe(next.lower, 'NOUN'))
+  if (
+    isBetween &&
+    !/ly$/.test(token.lower) &&
+    lexicon.canBe(token.lower, 'ADJ') &&
+    !/^(?:more|most|less|very|so|too)$/.test(token.lower)
+  )
+    return 'ADJ'
   const isNoun = inNounSlot && lexicon.canBe(token.lower, 'NOUN') && !/ly$/.test(token.lower)
   return isNoun && !canContinueAsAdverb(tokens[index + 1]) ? 'NOUN' : null
 }
@@ -184,7 +208,7 @@ function leadsToVerb(tokens: readonly Token[], from: number): boolean {
 /** "the interior of": an adjective after an article with no noun to come is the noun. */
 function endsNounPhrase(before: Token | undefined, earlier: Token | undefined, next: Token | undefined): boolean {
   if (before === undefined || next === undefined || !opensNounPhrase(before, earlier)) return false
-  return /^(?:ADP|AUX|VERB|DET)$/.test(next.tag) || /^[.,;:]$/.test(next.text)
+  return /^(?:ADP|AUX|VERB|DET)$/.test(next.tag) || /^(?:[.,;:]|that|which|who)$/.test(next.lower)
 }
 
 function followsVerbSlot(before: Token | undefined): boolean {
@@ -198,7 +222,11 @@ function followsVerbSlot(before: Token | undefined): boolean {
 function opensNounPhrase(before: Token, earlier: Token | undefined): boolean {
   if (ARTICLES.has(before.lower) || POSSESSIVES.has(before.lower)) return true
   if (before.tag === 'PART' && /^['’]s?$/.test(before.text)) return true
-  const isModifier = before.tag === 'ADJ' || before.tag === 'NUM' || /^(?:north|south|east|west)$/.test(before.lower)
+  const isModifier =
+    before.tag === 'ADJ' ||
+    before.tag === 'NUM' ||
+    (before.tag === 'VERB' && /ing$/.test(before.lower)) ||
+    /^(?:north|south|east|west)$/.test(before.lower)
   return (
     isModifier &&
     earlier !== undefined &&

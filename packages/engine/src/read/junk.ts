@@ -28,7 +28,7 @@ const REFERENCE_LINE =
   /^\s*(?:\[\d+\]|\d+\.)?\s*\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.\s?)+.*\(?(?:1[5-9]|20)\d\d\)?|\bvol\.\s*\d+.*\bpp?\.\s*\d+|\bjournal of\b.*\d{4}.*\d+\s*[:(]/iu
 
 const EXERCISE =
-  /^(?:(?:please )?don[’']t forget|please|bring|explain|describe|discuss|list|identify|compare|contrast|define|name|calculate|summari[sz]e|draw|label|state|outline|evaluate|complete|match|fill in|choose|select|determine|solve|find|consider|suppose|imagine|recall|remember|note|notice|observe|look|think|let us|let|see|read|refer|try|use|visit|watch|click|check|review|write|turn|go to|answer)\b/i
+  /^(?:(?:please )?don[’']t forget|please|bring|to-?do\b|reminder\b|homework\b|ask (?:about|the|my)\b|explain|describe|discuss|list|identify|compare|contrast|define|name|calculate|summari[sz]e|draw|label|state|outline|evaluate|complete|match|fill in|choose|select|determine|solve|find|consider|suppose|imagine|recall|remember|note|notice|observe|look|think|let us|let|see|read|refer|try|use|visit|watch|click|check|review|write|turn|go to|answer)\b/i
 
 /** True for headings under which nothing is to be learnt: references, exercises, contents, objectives. */
 export function isSkippedSection(title: string): boolean {

@@ -31,7 +31,11 @@ function named(sentence: Sentence, isHer: boolean, context: Reader & { readonly 
   const surname = context.mainPerson.tokens.at(-1)?.text ?? ''
   // Once the sentence has the name, its pronouns are understood.
   if (sentence.tokens.slice(0, first).some(({ text }) => text === surname)) return sentence
+  // "On his second voyage he crossed": the owner in the lead takes the full name, the subject the surname.
+  const subject = sentence.tokens.findIndex((token) => isPronoun(token) && /^(?:he|she)$/.test(token.lower))
   const tokens = sentence.tokens.map((token, index) => {
+    if (index === subject && subject > first)
+      return { ...token, text: surname, lower: surname.toLowerCase(), tag: 'PROPN' as const }
     if (index !== first) return token
     const isOwner = token.lower === 'his' || (token.lower === 'her' && ownsNext(sentence.tokens, index))
     const text = isOwner ? `${context.mainPerson.text}’s` : context.mainPerson.text
