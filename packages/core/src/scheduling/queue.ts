@@ -1,5 +1,5 @@
 import { type Allowance, newAllowance, reviewAllowance, UNLIMITED } from './allowance.ts'
-import type { DayContext, QueueCard } from './queue-card.ts'
+import type { DayContext, QueueCard, RatedCard } from './queue-card.ts'
 import { byPosition, longestDueFirst, mostForgottenFirst, soonestFirst, spreadEvenly } from './queue-order.ts'
 import { type SortedCards, sortCards } from './sorted-cards.ts'
 import { addDays, startOfStudyDay } from './study-day.ts'
@@ -39,12 +39,23 @@ export const LEARN_AHEAD_MS = LEARN_AHEAD_MINUTES * 60_000
  * note a day: its siblings wait until tomorrow, also when it was answered earlier today.
  */
 export function buildQueue(cards: readonly QueueCard[], day: DayContext): StudyQueue {
-  const { now, settings } = day
-  const tomorrowAt = startOfStudyDay(addDays(day.today, 1), settings.timeZone, settings.rolloverHour)
-  const sorted = sortCards(cards, day, Math.max(tomorrowAt, now + LEARN_AHEAD_MS + 1))
-  const { learning, reviews, fresh } = chooseCards(sorted, day)
+  const sorted = sortForDay(cards, day)
+  const chosen = chooseCards(sorted, day)
+  return assembleQueue(sorted, { ...chosen, main: spreadEvenly(chosen.fresh, chosen.reviews) }, day)
+}
 
-  const main = spreadEvenly(fresh, reviews)
+/** The cards of a day's queue; `main` is its reviews and new cards in their order. */
+export interface ChosenCards {
+  readonly learning: readonly RatedCard[]
+  readonly reviews: readonly RatedCard[]
+  readonly fresh: readonly QueueCard[]
+  readonly main: readonly QueueCard[]
+}
+
+/** The queue that chosen cards make, out of those that could be chosen from. */
+export function assembleQueue(sorted: SortedCards, chosen: ChosenCards, day: DayContext): StudyQueue {
+  const { now } = day
+  const { learning, reviews, fresh, main } = chosen
   const soon = learning.filter((card) => dueAtOf(card) <= now + LEARN_AHEAD_MS)
   const dueNow = soon.filter((card) => dueAtOf(card) <= now)
   const planned = [...dueNow, ...main, ...soon.slice(dueNow.length)]
@@ -52,7 +63,7 @@ export function buildQueue(cards: readonly QueueCard[], day: DayContext): StudyQ
     learning.length < sorted.learning.length ||
     (reviews.length < sorted.due.length && reviewAllowance(day).perDay > 0) ||
     (fresh.length < sorted.fresh.length && newAllowance(day).perDay > 0)
-  const othersDueAt = earlier(sorted.othersDueAt, isHeldBack ? tomorrowAt : null)
+  const othersDueAt = earlier(sorted.othersDueAt, isHeldBack ? startOfTomorrow(day) : null)
   const laterLearning = learning[soon.length]
   return {
     order: planned.map((card) => card.id),
@@ -65,6 +76,15 @@ export function buildQueue(cards: readonly QueueCard[], day: DayContext): StudyQ
   }
 }
 
+/** The cards of a day by kind, (re)learning up to the end of the day or 20 minutes ahead, whichever is later. */
+export function sortForDay(cards: readonly QueueCard[], day: DayContext): SortedCards {
+  return sortCards(cards, day, Math.max(startOfTomorrow(day), day.now + LEARN_AHEAD_MS + 1))
+}
+
+function startOfTomorrow({ today, settings }: DayContext): number {
+  return startOfStudyDay(addDays(today, 1), settings.timeZone, settings.rolloverHour)
+}
+
 /** The earlier of two instants, where null is never. */
 export function earlier(one: number | null, other: number | null): number | null {
   if (one === null) return other
@@ -75,7 +95,8 @@ function dueAtOf(card: QueueCard): number {
   return card.state?.dueAt ?? 0
 }
 
-function chooseCards(sorted: SortedCards, day: DayContext) {
+/** The day's cards of each kind within the limits, no two of them siblings. */
+export function chooseCards(sorted: SortedCards, day: DayContext) {
   const takenNotes = new Set<string>()
   const choose = <Card extends QueueCard>(ordered: Iterable<Card>, allowance: Allowance): readonly Card[] => {
     const chosen: Card[] = []

@@ -1,0 +1,43 @@
+import { RETENTION_MAX, RETENTION_MIN } from '../scheduling/study-settings.ts'
+import { type SimulationPlan, simulate } from './simulator.ts'
+
+/** What a desired retention would cost and bring. */
+export interface RetentionOutlook {
+  readonly retention: number
+  /** Averages over the days simulated. */
+  readonly reviewsPerDay: number
+  readonly minutesPerDay: number
+  /** Cards met by the end, and how many of them are expected to be recalled then. */
+  readonly cardsMet: number
+  readonly remembered: number
+}
+
+const SAMPLE_CARDS = 2_000
+
+/** 0.70 to 0.97 by hundredths. */
+export const RETENTIONS: readonly number[] = Array.from(
+  { length: Math.round((RETENTION_MAX - RETENTION_MIN) * 100) + 1 },
+  (_, index) => Math.round(RETENTION_MIN * 100 + index) / 100,
+)
+
+/**
+ * The outlook for each retention of the slider, simulated on a sample of 2,000 cards unless the plan says otherwise,
+ * with due days as that retention would have them.
+ */
+export function retentionTable(
+  plan: SimulationPlan,
+  retentions: readonly number[] = RETENTIONS,
+): readonly RetentionOutlook[] {
+  return retentions.map((retention) => {
+    const settings = { ...plan.settings, desiredRetention: retention }
+    const days = simulate({ mostCards: SAMPLE_CARDS, ...plan, settings, reschedule: true })
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, plan.days)
+    return {
+      retention,
+      reviewsPerDay: mean(days.reviews),
+      minutesPerDay: mean(days.minutes),
+      cardsMet: days.cardsMet,
+      remembered: days.remembered,
+    }
+  })
+}
