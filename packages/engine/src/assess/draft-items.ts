@@ -17,6 +17,8 @@ import { itemFromCorruptions } from './wrong-sets.ts'
 
 /** Answers of more words are clauses: their wrong options are versions of them, not other terms. */
 const MAX_TERM_WORDS = 6
+/** Wrong options looked at for one question. */
+const MAX_CHOICES = 30
 
 /** The item a card gives, or null when three wrong options that keep the rules cannot be found. */
 export function itemFromDraft({ draft, score }: ScoredDraft, bank: DraftBank, maker: Maker): Item | null {
@@ -109,7 +111,8 @@ export function termWrongs(draft: CardDraft, maker: Maker): (Wrong & { readonly 
     : undefined
   const place = { article: draft.isCloze ? articleOf(before) : article, follows: before }
   const sort = maker.sorter.classOf(core)
-  return replacementsFor(core, place, maker, new Set(contentStems(draft.front))).map((sibling) => {
+  const others = replacementsFor(core, place, maker, new Set(contentStems(draft.front))).slice(0, MAX_CHOICES)
+  return others.map((sibling) => {
     const bare = inSentence(sibling.tokens, maker.context.analysis.names)
     const lead = article === 'a' ? articleFor(bare, 'a') : article === 'the' ? 'the' : ''
     const text = lead === '' ? bare : `${lead} ${bare}`

@@ -19,6 +19,9 @@ export interface Sibling {
   /** Without its article. */
   readonly text: string
   readonly tokens: readonly Token[]
+  /** Content stems and number of words, kept because they are asked for again and again. */
+  readonly stems: readonly string[]
+  readonly words: number
   readonly sentence: number
   readonly number: string
   readonly isName: boolean
@@ -37,7 +40,7 @@ export function siblingsOf(context: FactContext, sorter: PhraseSorter, isLoose =
   for (const sentence of context.analysis.sentences) {
     if (!sentence.usable || sentence.kind === 'step') continue
     for (const sibling of phrasesOf(sentence, context, sorter, isLoose)) {
-      const key = `${contentStems(sibling.text).join(' ')} ${sibling.number}`
+      const key = `${sibling.stems.join(' ')} ${sibling.number}`
       const known = found.get(key)
       if (known === undefined) found.set(key, { ...sibling, articles: new Set(sibling.articles) })
       else for (const article of sibling.articles) known.articles.add(article)
@@ -71,9 +74,12 @@ function phrasesOf(sentence: Sentence, context: FactContext, sorter: PhraseSorte
       /^(?:of|['’]s?)$/.test(tokens[phrase.to]?.lower ?? '')
     )
       continue
+    const text = rangeText(tokens, { from, to: phrase.to })
     found.push({
-      text: rangeText(tokens, { from, to: phrase.to }),
+      text,
       tokens: words,
+      stems: contentStems(text),
+      words: countWords(text),
       sentence: sentence.index,
       number: numberOf(head, context.lexicon),
       isName: head.tag === 'PROPN' && /^\p{Lu}/u.test(head.text) && (from > 0 || context.analysis.names.has(head.text)),
@@ -164,14 +170,16 @@ export function replacementsFor(
   const isName = head.tag === 'PROPN' && /^\p{Lu}/u.test(head.text)
   const sort = maker.sorter.classOf(tokens)
   const suffix = head.lower.slice(-3)
+  const key = contentStems(text).join(' ')
+  const words = countWords(text)
   return maker.siblings
     .filter((sibling) => {
-      const own = contentStems(sibling.text)
-      if (own.some((stem) => avoid.has(stem)) || own.every((stem) => stems.has(stem))) return false
       if (sibling.isName !== isName || !isSameSort(sibling.sort, sort, maker.isLoose)) return false
       if (!isName && sibling.number !== number) return false
-      const isLike = Math.abs(countWords(sibling.text) - countWords(text)) <= (maker.isLoose ? 2 : 1)
-      return isLike && fitsArticle(sibling, place.article, number) && !maker.taxonomy.isRelated(sibling.text, text)
+      if (Math.abs(sibling.words - words) > (maker.isLoose ? 2 : 1)) return false
+      const own = sibling.stems
+      if (own.some((stem) => avoid.has(stem)) || own.every((stem) => stems.has(stem))) return false
+      return fitsArticle(sibling, place.article, number) && !maker.taxonomy.areRelated(own.join(' '), key)
     })
     .map((sibling) => ({ sibling, score: closeness(sibling, stems, suffix) + (sibling.sort === sort ? 3 : 0) }))
     .sort((a, b) => b.score - a.score)
@@ -195,7 +203,7 @@ function fitsArticle(sibling: Sibling, article: ArticleKind, number: string): bo
 }
 
 function closeness(sibling: Sibling, stems: ReadonlySet<string>, suffix: string): number {
-  const shares = sibling.tokens.some((token) => stems.has(stemOf(token.lower)))
+  const shares = sibling.stems.some((stem) => stems.has(stem))
   const sameEnd = sibling.tokens.at(-1)?.lower.endsWith(suffix) ?? false
   return (shares ? 6 : 0) + (sameEnd ? 2 : 0) + Math.min(4, sibling.weight)
 }

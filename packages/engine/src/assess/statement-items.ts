@@ -5,6 +5,7 @@ import { nameSubject } from '../facts/naming-subjects.ts'
 import { sentenceCase } from '../facts/phrasing.ts'
 import { type Statement, statements } from '../facts/statements.ts'
 import { termRuns } from '../facts/terms.ts'
+import { numberOf } from '../lang/nouns.ts'
 import type { Range, Token } from '../lang/token.ts'
 import { type Sentence, textOf } from '../read/analyse.ts'
 import { corruptionsOf } from './corrupt.ts'
@@ -32,7 +33,7 @@ export function statementItems(context: FactContext, maker: Maker, most: number)
   const asked = new Map<string, number>()
   for (const sentence of context.analysis.sentences) {
     if (!sentence.usable || sentence.kind === 'step' || items.length >= most) continue
-    const found = ofSentence(sentence, context, maker, asked)
+    const found = ofSentence(sentence, maker, asked)
     for (const item of found) {
       asked.set(plain(item.topic), (asked.get(plain(item.topic)) ?? 0) + 1)
       items.push(item)
@@ -41,15 +42,10 @@ export function statementItems(context: FactContext, maker: Maker, most: number)
   return items
 }
 
-function ofSentence(
-  sentence: Sentence,
-  context: FactContext,
-  maker: Maker,
-  asked: ReadonlyMap<string, number>,
-): Item[] {
+function ofSentence(sentence: Sentence, maker: Maker, asked: ReadonlyMap<string, number>): Item[] {
   const items: Item[] = []
-  for (const statement of statements({ ...context, sentence })) {
-    for (const { topic, keep } of topicsOf(statement, sentence, context)) {
+  for (const statement of statements({ ...maker.context, sentence })) {
+    for (const { topic, keep } of topicsOf(statement, sentence, maker)) {
       const stem = STEMS[(asked.get(plain(topic)) ?? 0) % STEMS.length]?.(topic) ?? ''
       const span = maker.isLoose ? spanOf(statement, sentence) : sentence
       const item = statementItem(statement, { span, stem, topic, keep }, maker)
@@ -107,7 +103,8 @@ interface Topic {
 }
 
 /** What a statement can be asked about: its subject first, then its terms by weight. */
-function topicsOf(statement: Statement, sentence: Sentence, context: FactContext): Topic[] {
+function topicsOf(statement: Statement, sentence: Sentence, maker: Maker): Topic[] {
+  const { context } = maker
   const { tokens, opening } = statement
   const found: Topic[] = []
   const [clause] = sentence.clauses
@@ -128,9 +125,18 @@ function topicsOf(statement: Statement, sentence: Sentence, context: FactContext
     const article = tokens[run.from - 1]
     const hasArticle = article !== undefined && /^(?:an?|the)$/.test(article.lower)
     const text = inSentence(words, context.analysis.names)
+    if (!hasArticle && !standsBare(words, maker)) continue
     found.push({ topic: hasArticle ? `${article.lower} ${text}` : text, keep: run })
   }
   return found
+}
+
+/** Names, plurals and what the text itself uses without an article: "country" alone is no topic. */
+function standsBare(words: readonly Token[], { context, siblings }: Maker): boolean {
+  const head = words.at(-1)
+  if (head === undefined || head.tag === 'PROPN' || numberOf(head, context.lexicon) === 'plural') return true
+  const key = plain(textOf(words))
+  return siblings.some((sibling) => sibling.articles.has('none') && plain(sibling.text) === key)
 }
 
 function placeOf(words: readonly Token[], tokens: readonly Token[]): Range | null {

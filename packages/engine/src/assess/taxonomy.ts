@@ -7,6 +7,8 @@ import { textOf } from '../read/analyse.ts'
 /** Which phrases of a text mean the same or include one another: one must not be a wrong option for the other. */
 export interface Taxonomy {
   readonly isRelated: (a: string, b: string) => boolean
+  /** The same for phrases given as their content stems, joined. */
+  readonly areRelated: (a: string, b: string) => boolean
 }
 
 const NAMING = /^(?:called|termed|named|dubbed|as|or|i\.e\.|namely|like|including)$/
@@ -47,14 +49,12 @@ export function createTaxonomy({ analysis }: FactContext): Taxonomy {
         if (own !== undefined) add(tokens.slice(own.from, own.to), tokens.slice(kind.from, kind.to))
     }
   }
-  return {
-    isRelated: (a, b) => {
-      const [first, second] = [keyOf(a), keyOf(b)]
-      if (pairs.has(`${first}|${second}`) || heads(pairs, first, second)) return true
-      const [own, other] = [first.split(' '), second.split(' ')]
-      return own.every((stem) => other.includes(stem)) || other.every((stem) => own.includes(stem))
-    },
+  const areRelated = (first: string, second: string): boolean => {
+    if (heads(pairs, first, second)) return true
+    const [own, other] = [first.split(' '), second.split(' ')]
+    return own.every((stem) => other.includes(stem)) || other.every((stem) => own.includes(stem))
   }
+  return { areRelated, isRelated: (a, b) => areRelated(keyOf(a), keyOf(b)) }
 }
 
 /** "called", "known as", "such as", ", or": words that say that two phrases name one thing or a kind of it. */
@@ -65,7 +65,7 @@ function links(between: readonly string[]): boolean {
 
 /** "thick lava" and "molten rock" are related when "lava" and "molten rock" are. */
 function heads(pairs: ReadonlySet<string>, a: string, b: string): boolean {
-  const ends = (key: string): string[] => [key, key.split(' ').at(-1) ?? key]
+  const ends = (key: string): string[] => (key.includes(' ') ? [key, key.slice(key.lastIndexOf(' ') + 1)] : [key])
   return ends(a).some((first) => ends(b).some((second) => pairs.has(`${first}|${second}`)))
 }
 

@@ -19,6 +19,7 @@ export function itemFromCorruptions(
   maker: Maker,
 ): Item | null {
   const usable = corruptions
+    .filter(({ change, became }) => change !== 'term' || !isSaidOf(base.topic, became, maker))
     .map((corruption) => ({ corruption, wrong: toWrong(tokens, [corruption], say) }))
     .filter(({ wrong }) => isWrong(base, wrong.text, maker))
     .sort((a, b) => b.corruption.worth - a.corruption.worth)
@@ -34,6 +35,11 @@ export function itemFromCorruptions(
   if (best !== null) return { ...best.item, score: base.score * (0.25 + 0.75 * Math.min(1, best.value)) }
   const plain = itemFrom(base, spread(usable), maker)
   return plain === null ? null : { ...plain, score: base.score * 0.55 }
+}
+
+/** Some sentence speaks of both: what is put in might be true of the topic as well, only in other words. */
+function isSaidOf(topic: string, phrase: string, { support }: Maker): boolean {
+  return support.states(`${topic} ${phrase}`)
 }
 
 interface Usable {
