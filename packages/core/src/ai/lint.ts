@@ -1,5 +1,6 @@
 import { type Flashcard, MAX_SIDE_LENGTH } from '../cards/card.ts'
 import { countWords } from '../text/words.ts'
+import { withoutChoices } from './edit-choices.ts'
 import type { Finding } from './lint-codes.ts'
 import { saysTwoThings } from './lint-facts.ts'
 import { leaksAnswer } from './lint-leak.ts'
@@ -27,7 +28,7 @@ const BLANK = /_{2,}|\{\{c\d+::.*?\}\}/g
 
 /** What is wrong with a card by the rules of good cards, worst first; the same for written and for generated cards. */
 export function lintCard(card: Flashcard): readonly Finding[] {
-  const front = plain(card.front)
+  const front = withoutChoices(plain(card.front))
   const back = plain(card.back)
   const holdsCloze = /\{\{c\d+::/.test(front)
   if (front === '' || (back === '' && !holdsCloze)) {

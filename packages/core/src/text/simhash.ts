@@ -33,8 +33,8 @@ function bitsOf(votes: Int32Array, from: number): number {
   return bits >>> 0
 }
 
-/** FNV-1a with a final mix, so that short features differ in all bits. */
-function fnv1a(text: string, seed: number): number {
+/** FNV-1a with a final mix, so that short texts differ in all bits: 32 bits, unsigned. */
+export function fnv1a(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   hash ^= hash >>> 16
