@@ -1,6 +1,6 @@
 /**
- * Reviews on their way to the server. A review counts when its transaction is complete: memory, event and outbox row
- * together or not at all, before the next card shows. A row leaves only after an answer for its id.
+ * Reviews on their way to the server. A review counts when it is noted, and is whole when its transaction is complete:
+ * memory, event and outbox row together or not at all. A row leaves only after an answer for its id.
  */
 import { afterFrame } from '../lib/after-frame.ts'
 import { announce } from './live.ts'
@@ -19,25 +19,42 @@ export type RecordOutcome =
 /** How many answers undo can reach after a reload. */
 const KEPT_ANSWERS = 200
 
+export interface Recording {
+  /** Whether the answer already outlives this page. */
+  readonly isNoted: boolean
+  readonly outcome: Promise<RecordOutcome>
+}
+
+/** As `beginRecording`, for who waits in any case. */
+export function recordReview(review: ReviewToRecord): Promise<RecordOutcome> {
+  return beginRecording(review).outcome
+}
+
 /**
- * Writes the event, its outbox row and the card's new state in one transaction and resolves when it is complete. From
- * the call on the answer outlives the page. The same event id recorded twice is one event. Failures of storage are
- * values: the rating did not count, except that `newer-release` keeps it for the page that comes next.
+ * Notes the answer at once, then writes its event, its outbox row and the card's new state in one transaction; the
+ * outcome comes when that is complete. The same event id recorded twice is one event. Failures of storage are values:
+ * the rating did not count, except that `newer-release` keeps it for the page that comes next.
  */
-export async function recordReview(review: ReviewToRecord): Promise<RecordOutcome> {
+export function beginRecording(review: ReviewToRecord): Recording {
   const learner = localLearner()
-  if (learner === null) return { ok: false, problem: 'signed-out', cause: null }
+  if (learner === null) {
+    return { isNoted: false, outcome: Promise.resolve({ ok: false, problem: 'signed-out', cause: null }) }
+  }
   const isNoted = noteReview(learner.id, review)
+  return { isNoted, outcome: store(learner.id, review, isNoted) }
+}
+
+async function store(learnerId: string, review: ReviewToRecord, isNoted: boolean): Promise<RecordOutcome> {
   try {
-    const db = await openLocalDb(learner.id)
+    const db = await openLocalDb(learnerId)
     const written = await writeReview(db, review)
-    settleReview(learner.id, review.event.id)
+    settleReview(learnerId, review.event.id)
     // The next card is drawn first; whoever else shows these tables comes after it.
-    if (written) afterFrame(() => announce(['memory', 'outbox', 'days'], learner.id))
+    if (written) afterFrame(() => announce(['memory', 'outbox', 'days'], learnerId))
     return { ok: true }
   } catch (cause) {
     if (isNoted && isVersionError(cause)) return { ok: false, problem: 'newer-release', cause }
-    settleReview(learner.id, review.event.id)
+    settleReview(learnerId, review.event.id)
     return { ok: false, problem: isQuotaError(cause) ? 'storage-full' : 'storage-failed', cause }
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openLocalDb } from '../../data/local-db.ts'
 import { unsyncedCount } from '../../data/outbox.ts'
 import { localCard } from '../../data/queries.ts'
+import { notedReviews } from '../../data/review-journal.ts'
 import { localLearner } from '../../data/session.ts'
 import { syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
@@ -57,24 +58,72 @@ test('a card is not rated before its answer was seen', async () => {
   expect(await unsyncedCount()).toBe(0)
 })
 
-test('the next card waits until the answer is on the device', async () => {
-  server.weather = 'offline'
-  const session = await open()
+/** Keeps every other writer waiting until the function it answers is called. */
+async function holdDatabase(): Promise<() => Promise<void>> {
   const { idb } = await openLocalDb(localLearner()!.id)
   const slow = idb.transaction(['memory', 'outbox'], 'readwrite')
   let held = true
   const holding = (async () => {
     while (held) await slow.objectStore('memory').get('nothing')
   })()
+  return () => {
+    held = false
+    return holding
+  }
+}
+
+test('the next card comes in the task of the tap, and the answer is safe by then', async () => {
+  server.weather = 'offline'
+  const session = await open()
+  const release = await holdDatabase()
+  session.reveal()
+  const rating = session.rate('good')
+  expect(notedReviews(localLearner()!.id)).toHaveLength(1)
+  expect(front(session)).toBe('Question 2')
+  session.reveal()
+  const second = session.rate('easy')
+  expect(front(session)).toBe('Question 2') // one answer at a time
+  await Promise.all([release(), rating, second])
+  expect(front(session)).toBe('Question 3')
+  await reload()
+  expect((await localCard(idOf('card', 1)))?.row.state?.reps).toBe(1)
+  expect(await unsyncedCount()).toBe(2)
+})
+
+test('where the answer cannot be noted, the next card waits until the database has it', async () => {
+  server.weather = 'offline'
+  const session = await open()
+  const release = await holdDatabase()
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
   session.reveal()
   const rating = session.rate('good')
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(front(session)).toBe('Question 1')
-  held = false
-  await Promise.all([holding, rating])
+  await Promise.all([release(), rating])
   expect(front(session)).toBe('Question 2')
-  await reload()
-  expect((await localCard(idOf('card', 1)))?.row.state?.reps).toBe(1)
+  full.mockRestore()
+})
+
+test('a card whose answer could not be stored comes back, also when the next one was turned already', async () => {
+  const session = await open()
+  const { idb } = await openLocalDb(localLearner()!.id)
+  vi.spyOn(idb, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  session.reveal()
+  const rating = session.rate('good')
+  session.reveal()
+  const second = session.rate('easy')
+  await Promise.all([rating, second])
+  vi.restoreAllMocks()
+  expect(session.view).toMatchObject({ problem: 'storage-full', shown: { revealed: true } })
+  expect(front(session)).toBe('Question 1')
+  expect(await unsyncedCount()).toBe(0)
+  await session.rate('good')
+  expect(front(session)).toBe('Question 2')
+  expect(await unsyncedCount()).toBe(1)
 })
 
 test('a double tap is one event', async () => {

@@ -1,6 +1,6 @@
 /**
- * One sitting of reviews between core's session and this device: an answer is stored before the next card shows, and
- * a rating that could not be stored does not count. Knows no React; screens subscribe to `view`.
+ * One sitting of reviews between core's session and this device: an answer is safe before the next card shows, and a
+ * rating that could not be stored does not count. Knows no React; screens subscribe to `view`.
  */
 import type { Card } from '@cairn/contract/cards'
 import {
@@ -16,7 +16,7 @@ import { newCardState, previewRatings } from '@cairn/core/scheduling/schedule'
 import { addDays } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { changeFlags } from '../../data/card-changes.ts'
-import { type RecordProblem, recordReview } from '../../data/outbox.ts'
+import { beginRecording, type RecordProblem, recordReview } from '../../data/outbox.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
 import { queueNow } from '../../data/study-queue.ts'
@@ -62,6 +62,8 @@ export class ReviewSession {
   private shownAt = 0
   private planned = 0
   private busy = false
+  /** An answer whose next card may be shown already. */
+  private storing: Promise<void> | null = null
   private begun: Promise<void> | null = null
 
   constructor({ deckId, now = Date.now }: ReviewOptions) {
@@ -139,7 +141,7 @@ export class ReviewSession {
 
   reveal(): void {
     const { shown } = this.view
-    if (shown === null || shown.revealed || this.busy) return
+    if (shown === null || shown.revealed) return
     const now = this.now()
     const moment = momentAt(now, this.settings)
     const state = this.sitting?.shown?.card.state ?? newCardState(now, moment.studyDay)
@@ -149,6 +151,7 @@ export class ReviewSession {
 
   /** Rates the card shown. A second tap finds the first under way, or its event spent, and changes nothing. */
   async rate(rating: Rating): Promise<void> {
+    if (this.storing !== null && !(await this.untilStored())) return
     const { sitting, view } = this
     if (this.busy || sitting?.shown == null || view.shown?.revealed !== true) return
     const now = this.now()
@@ -158,22 +161,44 @@ export class ReviewSession {
     const step = answer(sitting, { ...moment, eventId, rating, durationMs, nextEventId: uuid7(now) })
     const { change } = step
     if (change === null) return
-    await this.exclusively(async () => {
-      const stored = await recordReview({
+    this.storing = this.exclusively(async () => {
+      const { isNoted, outcome } = beginRecording({
         event: rateEvent({ id: eventId, cardId: card.id, rating, durationMs }, moment),
         memory: change.after,
         before: change.before,
         newCard: isNew(change.before),
         sittingId: this.id,
       })
-      if (stored.ok) this.count(card.id, 1)
-      if (stored.ok) await this.show(step.session, null)
-      else this.publish({ ...this.view, problem: stored.problem })
+      this.count(card.id, 1)
+      // Noted is safe: the next card need not wait for the database. The end does, since it reads what is left there.
+      const isShown = isNoted && !isFinished(step.session)
+      if (isShown) await this.show(step.session, null)
+      const stored = await outcome
+      if (!stored.ok) this.takeUpAgain(card.id, sitting, { ...view, problem: stored.problem })
+      else if (!isShown) await this.show(step.session, null)
+    }).finally(() => {
+      this.storing = null
     })
+    await this.storing
+  }
+
+  /** Waits for the answer under way; false when another card is in front of the learner afterwards. */
+  private async untilStored(): Promise<boolean> {
+    const eventId = this.view.shown?.eventId
+    await this.storing
+    return this.view.shown?.eventId === eventId
+  }
+
+  /** The answer did not count: its card is back, as it was when it was rated. */
+  private takeUpAgain(cardId: string, sitting: Sitting, view: ReviewView): void {
+    this.count(cardId, -1)
+    this.sitting = sitting
+    this.publish(view)
   }
 
   /** Takes the last answer, suspension or burial of this sitting back, also one from before a reload. */
   async undo(): Promise<void> {
+    await this.storing
     if (this.busy || this.sitting === null) return
     const { session, undone } = undo(this.sitting, uuid7(this.now()))
     if (undone === null) return this.undoPast()
@@ -245,6 +270,7 @@ export class ReviewSession {
   }
 
   private async putAside(flags: SetAsideFlags): Promise<void> {
+    if (!(await this.untilStored())) return
     const { sitting } = this
     if (this.busy || sitting?.shown == null) return
     await this.exclusively(async () => {
