@@ -1,8 +1,11 @@
+import { type EditAction, editActionOf, editTaskOf } from '@cairn/core/ai/edit-tasks'
 import { firstJsonObject, isRecord, parseJson } from '@cairn/core/ai/json-object'
 import { estimateTokens } from '@cairn/core/text/tokens'
 import { readEvaluation, readGame, readPath } from './chat/read-payload.ts'
 import { avoidedStemsOf, cardRequestOf, taskOf, userOf } from './chat/read-request.ts'
 import type { ChatEnd, ChatRequest } from './chat-types.ts'
+import { editCard } from './edit/edit-card.ts'
+import { readEdit } from './edit/read-edit.ts'
 import type { Engine } from './engine-types.ts'
 
 /** The name and version that `system_fingerprint` and `x-ai-engine` carry for this engine. */
@@ -17,9 +20,15 @@ interface Answered {
  * soon as it is known. What cannot be answered gives fewer or no items and a note, never a throw.
  */
 export function* answerChat(engine: Engine, request: ChatRequest): Generator<string, ChatEnd> {
-  const task = taskOf(request)
+  const edit = editActionOf(request.metadata?.task)
+  const task = edit === null ? taskOf(request) : editTaskOf(edit)
   let completionTokens = 0
-  const reply = task === 'flashcards' ? answerCards(engine, request) : answerWhole(engine, request)
+  const reply =
+    edit !== null
+      ? answerEdit(edit, request)
+      : task === 'flashcards'
+        ? answerCards(engine, request)
+        : answerWhole(engine, request)
   let step = reply.next()
   while (!step.done) {
     completionTokens += estimateTokens(step.value)
@@ -45,6 +54,14 @@ function* answerCards(engine: Engine, request: ChatRequest): Generator<string, A
   yield `],"suggestedTitle":${JSON.stringify(step.value.suggestedTitle)}}`
   const isShort = made < wanted.count
   return { note: isShort ? `The text holds ${made} of ${wanted.count} cards that the built-in engine can make.` : null }
+}
+
+/** A change of one card; it is known by its task alone. */
+function* answerEdit(action: EditAction, request: ChatRequest): Generator<string, Answered> {
+  const wish = readEdit(action, userOf(request))
+  const answer = wish === null ? unreadable('a card').value : editCard(wish)
+  yield JSON.stringify(answer)
+  return { note: null }
 }
 
 function* answerWhole(engine: Engine, request: ChatRequest): Generator<string, Answered> {

@@ -32,12 +32,16 @@ export function shortenBack({ front, back }: Flashcard, quote: string | null): F
 const KIND = /^(?:the |an? )?(?:process|act|practice) (?:by|of|in) which /i
 
 function longestCut(text: string, most: number): string | null {
+  return cutsOf(text, most)[0] ?? null
+}
+
+/** The beginnings of a text that end at a border and hold 2 to `most` words, the longest first; the whole text is one. */
+export function cutsOf(text: string, most: number): readonly string[] {
   const cuts = [...text.matchAll(BORDERS)].map(({ index }) => bare(text.slice(0, index)))
   const fitting = [...cuts, text].filter(
     (cut) => countWords(cut) <= most && countWords(cut) >= SHORTEST && isWhole(cut),
   )
-  const longest = fitting.reduce((best, cut) => (cut.length > best.length ? cut : best), '')
-  return longest === '' ? null : longest
+  return [...new Set(fitting)].sort((a, b) => b.length - a.length)
 }
 
 /** `A mortgage is …` for `What is a mortgage?`. */
