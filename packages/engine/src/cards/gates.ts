@@ -9,6 +9,7 @@ const MAX_FRONT_WORDS = 34
 export function passesGates(draft: CardDraft): boolean {
   const { front, back } = draft
   if (wordCount(back) > MAX_BACK_WORDS || wordCount(front) > MAX_FRONT_WORDS || wordCount(front) < 3) return false
+  if (/^(?:it|they|he|she|this|these|those|such|here)\b/i.test(front)) return false
   return (
     hasShape(draft) &&
     isTidy(front) &&

@@ -12,7 +12,7 @@ export const SELECT = {
   fullFifth: 0.85,
   fresh: 0.35,
   again: 0.6,
-  variety: 0.75,
+  variety: 0.9,
 }
 
 interface Cell {

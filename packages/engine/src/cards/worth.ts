@@ -9,18 +9,18 @@ export const BASE: Record<FactKind, number> = {
   given: 7,
   glossary: 6.5,
   table: 5,
-  acronym: 4.5,
-  definition: 4.4,
-  naming: 7,
-  apposition: 3.2,
-  reason: 4.4,
-  purpose: 3.8,
-  relation: 3.2,
+  acronym: 5.5,
+  definition: 5.5,
+  naming: 8,
+  apposition: 2.8,
+  reason: 5,
+  purpose: 4.4,
+  relation: 3.7,
   content: 4,
-  composition: 4,
+  composition: 5,
   agent: 3.3,
-  place: 3.8,
-  date: 3.8,
+  place: 4.4,
+  date: 4.7,
   quantity: 3.6,
   listing: 3.2,
   step: 3,
@@ -29,7 +29,7 @@ export const BASE: Record<FactKind, number> = {
 
 /** Weights of what speaks for a card beside its kind; found by search over textbook chapters and the texts tuned on. */
 export const WEIGHTS = {
-  answer: 0.2,
+  answer: 0.14,
   about: 0.15,
   set: 0.8,
   heading: 0.5,
@@ -39,7 +39,8 @@ export const WEIGHTS = {
   figure: 0.3,
   plainFront: 0.7,
   lightVerb: 0.85,
-  example: 0.4,
+  example: 0.3,
+  shortAgent: 0.75,
 }
 
 const LIGHT_VERB =
@@ -96,15 +97,19 @@ function isOn({ front, back, isCloze }: CardDraft, words: string): boolean {
   return back.toLowerCase().includes(wanted) || (!isCloze && front.toLowerCase().includes(wanted))
 }
 
-/** What speaks against a card: it asks with everyday words only, by a verb that says little, or about an example. */
-function doubts({ front, isCloze }: CardDraft, sentence: Sentence | undefined, context: FactContext): number {
+/**
+ * What speaks against a card: it asks with everyday words only, by a verb that says little, about an example, or
+ * for whatever does something that many things do.
+ */
+function doubts({ front, kind, isCloze }: CardDraft, sentence: Sentence | undefined, context: FactContext): number {
   const words = front.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? []
   const isPlain = !words.some((word) => !ASKING.test(word) && (rarityOf(word) >= 0.75 || /\d/.test(word)))
   const source = sentence === undefined ? '' : context.analysis.document.masked.text.slice(sentence.start, sentence.end)
   return (
     (isPlain && !/\p{Ll}\s\p{Lu}/u.test(front) ? WEIGHTS.plainFront : 1) *
     (!isCloze && LIGHT_VERB.test(front) ? WEIGHTS.lightVerb : 1) *
-    (EXAMPLE.test(source) ? WEIGHTS.example : 1)
+    (EXAMPLE.test(source) ? WEIGHTS.example : 1) *
+    (kind === 'agent' && words.length < 7 ? WEIGHTS.shortAgent : 1)
   )
 }
 

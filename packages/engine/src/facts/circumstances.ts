@@ -174,6 +174,12 @@ function placeCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft
     return []
   const limit = tightRest(clause)
   if (timePhrase(tokens, from, limit)?.from === from) return []
+  if (
+    new RegExp(`^(?:${MONTH}|spring|summer|autumn|winter|childhood|adulthood|adolescence|infancy)$`).test(
+      tokens[from + 1]?.lower ?? '',
+    )
+  )
+    return []
   const phrase = answerPhrase(tokens, from + 1, limit, facts.lexicon)
   if (
     phrase === null ||

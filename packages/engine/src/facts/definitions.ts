@@ -106,6 +106,7 @@ function genusCard(
   if (isThin || shares(named.tokens, words)) return []
   const be = tokens[clause.verb.main]?.lower ?? 'is'
   if (named.person === 'unsure' && /^(?:was|were)$/.test(be)) return []
+  if (head.tag === 'PROPN' && !/^(?:an?|the)$/.test(article)) return []
   const isBrief = content.length < 3 && !complement.modified
   // A term that many sentences speak of does not lead back to this one; its definition does.
   const isEverywhere =

@@ -92,6 +92,14 @@ export function midSentence(words: readonly Token[]): string {
   const first = words[0]
   if (first === undefined || first.tag === 'PROPN' || /^\p{Lu}(?:\p{Lu}|$|['’.\d-])/u.test(first.text))
     return first?.text === 'A' ? `a${text.slice(1)}` : text
+  // "New Orleans", "North America": the first word is part of the name.
+  if (
+    words[1]?.tag === 'PROPN' &&
+    /^(?:new|north|south|east|west|great|old|upper|lower|saint|san|los|black|red|white|central|northern|southern|eastern|western)$/.test(
+      first.lower,
+    )
+  )
+    return text
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 

@@ -43,6 +43,8 @@ export function pointsOutside(words: readonly Token[], subject: Named | null): b
       .some((other) => isNominal(other) && (isPlural ? /s$|en$|a$|ae$/ : /[^s]$|ss$|us$|is$/).test(other.lower))
     if (isPlural && joinsTwo(words.slice(0, index))) return false
     if (before && !isObjectOfItsOwn(words, index)) return false
+    // "gave them food": an object is not the subject of its own verb.
+    if (/^(?:it|them)$/.test(lower) && words[index - 1]?.tag === 'VERB') return true
     return subject === null || (isPlural ? subject.number !== 'plural' : subject.number === 'plural')
   })
 }

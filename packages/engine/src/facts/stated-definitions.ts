@@ -2,6 +2,7 @@ import { isNominal, type Token } from '../lang/token.ts'
 import { isBe } from '../lang/verbs.ts'
 import { ARTICLES } from '../lang/words.ts'
 import type { Clause } from '../parse/clauses.ts'
+import { nounPhraseAt } from '../parse/noun-phrases.ts'
 import { textOf } from '../read/analyse.ts'
 import type { CardDraft, ClauseFacts, Named } from './draft.ts'
 import { explanationFrom } from './explanation.ts'
@@ -54,6 +55,9 @@ function copulaDefinition(clause: Clause, named: Named, facts: ClauseFacts): Car
   const opensGenus =
     /^(?:an?|any|the|one|how|when|where)$/.test(first.lower) ||
     (be === 'are' && (/^(?:NOUN|ADJ|PROPN)$/.test(first.tag) || facts.lexicon.canBe(first.lower, 'NOUN')))
+  const genus = nounPhraseAt(words, 0, facts.lexicon)
+  const isClause = /^(?:how|when|where|one)$/.test(first.lower)
+  if (!isClause && first.tag !== 'VERB' && (genus === null || !isNominal(words[genus.head]))) return []
   if (!opensGenus || !isSaying(words, named.tokens, facts)) return []
   return [draft('definition', question('What', be, named.text), sentenceCase(textOf(words)), words, 0.85, facts)]
 }

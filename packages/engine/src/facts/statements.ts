@@ -60,7 +60,12 @@ export function softStatement(facts: ClauseFacts): Statement | null {
   const words = withoutTies(
     facts.sentence.tokens.slice(skipConnectives(facts.sentence.tokens, 0, facts.sentence.tokens.length)),
   )
+  const opening = words[0]?.lower ?? ''
+  const isSubordinate =
+    words[0]?.tag === 'SCONJ' || /^(?:because|if|when|although|since|while|as|that|which|where|for)$/.test(opening)
+  if (isSubordinate && !words.some(({ text }) => text === ',')) return null
   if (!readsAlone(words, facts) || /^(?:VERB|ADV|PART|PUNCT)$/.test(words[0]?.tag ?? '')) return null
+  if (words.some((word) => SOFT_PERSON.test(word.lower))) return null
   return {
     opening: '',
     tokens: words,
