@@ -26,7 +26,7 @@ export function CountAdvice({ count, words, onUse }: CountAdviceProps) {
         </Trans>
       )}{' '}
       <button type="button" className="link touch" onClick={() => onUse(suggested)}>
-        <Trans>Make {suggested}</Trans>
+        <Trans>Ask for {suggested}</Trans>
       </button>
     </p>
   )

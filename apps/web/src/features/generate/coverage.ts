@@ -51,7 +51,7 @@ const MOST_PARTS = 96
 /** What a part that holds several paragraphs shows: the first of these that one of them has. */
 const SHOWN_FIRST: readonly CoverageStatus[] = ['failed', 'covered', 'uncovered', 'skipped']
 
-/** The text from left to right in at most 96 parts; neighbouring paragraphs of a long text share one. */
+/** The text from left to right in at most 96 parts; neighbours of one kind are one part. */
 export function stripOf({ paragraphs }: Coverage, working: readonly Span[]): readonly StripPart[] {
   const perPart = Math.ceil(paragraphs.length / MOST_PARTS)
   const parts: StripPart[] = []
@@ -60,7 +60,10 @@ export function stripOf({ paragraphs }: Coverage, working: readonly Span[]): rea
     const isWorking = group.some(({ start, end }) => working.some((span) => span.start < end && span.end > start))
     const found = SHOWN_FIRST.find((status) => group.some((paragraph) => paragraph.status === status)) ?? 'uncovered'
     const status = isWorking && found !== 'covered' ? 'working' : found
-    parts.push({ status, length: group.reduce((sum, { start, end }) => sum + end - start, 0) })
+    const length = group.reduce((sum, { start, end }) => sum + end - start, 0)
+    const open = parts.at(-1)
+    if (open?.status === status) parts[parts.length - 1] = { status, length: open.length + length }
+    else parts.push({ status, length })
   }
   return parts
 }

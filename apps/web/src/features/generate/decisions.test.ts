@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { currentDraft, decide, decideAndGoOn, emptyBoard, type Judging, move, undoLast } from './decisions.ts'
+import {
+  acceptAll,
+  currentDraft,
+  decide,
+  decideAndGoOn,
+  emptyBoard,
+  type Judging,
+  move,
+  onBoard,
+  undoLast,
+} from './decisions.ts'
 import { type Decision, newRun, type RunDraft } from './run-state.ts'
 
 const draft = (id: string, decision: Decision = 'open'): RunDraft => ({
@@ -103,4 +113,26 @@ test('a hundred steps are remembered', () => {
   let now = judging(draft('a'))
   for (let at = 0; at < 150; at += 1) now = decide(now, 'a', at % 2 === 0 ? 'accepted' : 'rejected')
   expect(now.board.undo).toHaveLength(100)
+})
+
+test('drafts accepted together are taken back together; what was decided before stays', () => {
+  const start = judging(draft('a'), draft('b', 'rejected'), draft('c'), draft('d'))
+  const all = acceptAll(start, ['a', 'b', 'c'])
+  expect(decisionsOf(all)).toBe('accepted rejected accepted open')
+  const back = undoLast(all)
+  expect(decisionsOf(back)).toBe('open rejected open open')
+  expect(back.board).toMatchObject({ currentId: 'a', undo: [] })
+  expect(acceptAll(start, ['b'])).toEqual(start)
+})
+
+test('of drafts accepted together those that became cards stay cards', () => {
+  const all = acceptAll(judging(draft('a'), draft('b')), ['a', 'b'])
+  const drafts = all.run.drafts.map((each) => (each.id === 'a' ? { ...each, decision: 'added' as const } : each))
+  expect(decisionsOf(undoLast({ ...all, run: { ...all.run, drafts } }))).toBe('added open')
+})
+
+test('drafts of a long text stand in its order, those without a place last', () => {
+  const placed = (id: string, section: number | null) => ({ ...draft(id), section })
+  const { run } = judging(placed('a', 2), placed('b', null), placed('c', 0), placed('d', 2), draft('e', 'added'))
+  expect(onBoard(run).map(({ id }) => id)).toEqual(['c', 'a', 'd', 'b'])
 })

@@ -21,13 +21,13 @@ export function DraftList({ drafts, current, actions, source }: DraftListProps) 
   const isMany = drafts.length > MANY
   return drafts.some(({ section }) => section !== null) ? (
     sectionsOf(drafts).map(({ section, from, own }) => (
-      <section key={section ?? 'elsewhere'} aria-labelledby={`drafts-${section}`} className="border-b border-line">
+      <section key={section ?? 'elsewhere'} aria-labelledby={`drafts-${section}`}>
         <SectionHead section={section} drafts={own} actions={actions} source={source} />
-        <Rows drafts={own} from={from} current={current} actions={actions} isMany={isMany} />
+        <Rows drafts={own} from={from} current={current} actions={actions} isMany={isMany} isGrouped />
       </section>
     ))
   ) : (
-    <Rows drafts={drafts} from={0} current={current} actions={actions} isMany={isMany} />
+    <Rows drafts={drafts} from={0} current={current} actions={actions} isMany={isMany} isGrouped={false} />
   )
 }
 
@@ -57,8 +57,8 @@ function SectionHead({
   const section = ordinal === null ? undefined : source.outline.sections[ordinal]
   const open = drafts.filter(isWanted)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 pt-7">
-      <h2 id={`drafts-${ordinal}`} className="min-w-0 flex-1 basis-64 text-sm font-medium text-muted">
+    <div className="flex min-h-9 items-center justify-between gap-x-4 pt-7 pointer-coarse:min-h-11">
+      <h2 id={`drafts-${ordinal}`} className="min-w-0 flex-1 text-sm font-medium text-muted">
         <span className="line-clamp-1 wrap-anywhere">
           {section === undefined ? (
             <Trans>Without a place in your text</Trans>
@@ -73,7 +73,7 @@ function SectionHead({
         <Button
           size="sm"
           variant="quiet"
-          className="max-sm:-ml-3 sm:-mr-3"
+          className="-mr-3 shrink-0"
           onClick={() => actions.acceptAll(open.map(({ id }) => id))}
         >
           <Plural value={open.length} one="Accept this one" other="Accept these #" />
@@ -86,11 +86,13 @@ function SectionHead({
 interface RowsProps extends Pick<DraftListProps, 'drafts' | 'current' | 'actions'> {
   from: number
   isMany: boolean
+  /** New drafts may come in above what is being read, which must stay in its place then. */
+  isGrouped: boolean
 }
 
-function Rows({ drafts, from, current, actions, isMany }: RowsProps) {
+function Rows({ drafts, from, current, actions, isMany, isGrouped }: RowsProps) {
   return (
-    <ol className="[overflow-anchor:none]">
+    <ol className={isGrouped ? '' : '[overflow-anchor:none]'}>
       {drafts.map((draft, index) => (
         <DraftRow
           key={draft.id}

@@ -41,7 +41,8 @@ export const DraftRow = memo(function DraftRow({ draft, number, current, lazy, a
       aria-label={t`Draft ${number}`}
       onFocus={() => actions.focus(draft.id)}
       className={classNames(
-        'relative animate-reveal scroll-my-40 border-b border-line py-5 outline-none',
+        'relative animate-reveal scroll-my-40 py-5 outline-none',
+        'after:absolute after:inset-x-4 after:bottom-0 after:h-px after:bg-line sm:after:inset-x-6',
         'grid gap-x-4 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]',
         // Inside the box, as what is not laid out is cut at its edge.
         '-mx-4 px-4 before:absolute before:inset-y-3 before:left-0 before:w-0.5 before:rounded-full sm:-mx-6 sm:px-6',

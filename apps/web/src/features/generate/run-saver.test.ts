@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
-import { RunSaver, SEND_AFTER_MS, SEND_AGAIN_MS } from './run-saver.ts'
+import { RunSaver, SEND_AFTER_MS, SEND_AGAIN_MS, SEND_LATEST_MS } from './run-saver.ts'
 import { newRun, type RunState } from './run-state.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -56,6 +56,17 @@ test('a change is on this device at once and on the server a moment later; quick
   await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
   expect(held.sent).toEqual(['b'])
   expect(saver.status()).toBe('saved')
+})
+
+test('changes that follow each other closely are sent every few seconds all the same', async () => {
+  const { change, held } = setUp()
+  for (let at = 0; at < 30; at += 1) {
+    change(`title ${at}`)
+    await vi.advanceTimersByTimeAsync(SEND_AFTER_MS / 2)
+  }
+  const seconds = (30 * SEND_AFTER_MS) / 2 / SEND_LATEST_MS
+  expect(held.sent.length).toBeGreaterThanOrEqual(Math.floor(seconds))
+  expect(held.sent.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
 })
 
 test('the last state reaches the device when changes come while one is written', async () => {

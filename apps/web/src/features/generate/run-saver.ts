@@ -1,6 +1,7 @@
 /**
- * Keeps a run on this device after each change and sends it to the server a moment later. What was not sent is sent
- * with the next change, when the connection comes back, or after a while; the last state wins.
+ * Keeps a run on this device after each change and sends it to the server a moment later, while changes go on every few
+ * seconds. What was not sent is sent with the next change, when the connection comes back, or after a while; the last
+ * state wins.
  */
 import { ApiError, NetworkError } from '../../data/api-client.ts'
 import type { RunState } from './run-state.ts'
@@ -19,6 +20,8 @@ export interface SaverPorts {
 }
 
 export const SEND_AFTER_MS = 1_000
+/** Changes that follow each other closely do not put it off for longer. */
+export const SEND_LATEST_MS = 5_000
 export const SEND_AGAIN_MS = 30_000
 
 export class RunSaver {
@@ -30,6 +33,7 @@ export class RunSaver {
   #unkept = false
   #keeping: Promise<void> | null = null
   #cancelTimer = () => {}
+  #cancelLatest: (() => void) | null = null
 
   constructor(ports: SaverPorts) {
     this.#ports = ports
@@ -51,11 +55,12 @@ export class RunSaver {
     this.#unsent = true
     if (this.#status === 'saved') this.#setStatus('waiting')
     this.#sendAfter(SEND_AFTER_MS)
+    this.#cancelLatest ??= this.#ports.schedule(() => void this.flush(), SEND_LATEST_MS)
   }
 
   /** Sends what waits, now. Resolves when that was tried; `status` says how it went. */
   async flush(): Promise<void> {
-    this.#cancelTimer()
+    this.#cancelTimers()
     await this.#sending
     if (!this.#unsent) return
     this.#sending = this.#sendNow().finally(() => {
@@ -71,7 +76,13 @@ export class RunSaver {
 
   /** Stops the timer; what was not sent stays on this device. */
   close(): void {
+    this.#cancelTimers()
+  }
+
+  #cancelTimers(): void {
     this.#cancelTimer()
+    this.#cancelLatest?.()
+    this.#cancelLatest = null
   }
 
   /** One write at a time: changes made meanwhile share the next one. */

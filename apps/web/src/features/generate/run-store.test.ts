@@ -1,9 +1,20 @@
+import { RunProgress } from '@cairn/contract/run-progress'
 import type { PutGeneration } from '@cairn/contract/sources'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
-import { newRun, type RunDraft, type RunState } from './run-state.ts'
-import { forgetRun, keepRun, keepText, keptRuns, openRun, toPutGeneration, withServer } from './run-store.ts'
+import { newRun, type PendingCall, type RunDraft, type RunState } from './run-state.ts'
+import {
+  createSender,
+  forgetRun,
+  keepRun,
+  keepText,
+  keptRuns,
+  openRun,
+  stateOfView,
+  toPutGeneration,
+  withServer,
+} from './run-store.ts'
 
 const draft = (id: string, change: Partial<RunDraft> = {}): RunDraft => ({
   ...{ id, ordinal: 0, front: `Q ${id}`, back: 'A', start: 0, end: 4, quote: 'text', section: null, grade: 'verbatim' },
@@ -23,6 +34,16 @@ const generation = {
 const draftRow = (id: string, status: 'proposed' | 'accepted' | 'rejected') => ({
   ...{ id, generationId: 'run-1', ordinal: 0, kind: 'basic' as const, front: 'Q', back: 'A', start: 0, end: 4 },
   ...{ quote: 'text', grade: 'verbatim' as const, status, cardId: status === 'accepted' ? id : null },
+})
+
+const call = (ordinal: number): PendingCall => ({
+  ...{ ordinal, parts: [{ start: 0, end: 40 }], start: 0, end: 40, headingPath: ['Cells'], count: 2, ask: 3 },
+  ...{
+    quotas: [{ heading: '', count: 3 }],
+    keep: [{ start: 0, end: 40, count: 2 }],
+    why: 'planned',
+    spare: [draft('x')],
+  },
 })
 
 beforeEach(async () => {
@@ -53,6 +74,28 @@ describe('on this device', () => {
     const { state } = await openRun('run-1')
     expect(state).toMatchObject({ status: 'failed', problem: { kind: 'interrupted' } })
     expect(state.drafts).toHaveLength(1)
+  })
+
+  test('one that stopped a moment ago goes on by itself, one of yesterday waits for a word', async () => {
+    await keepRun(run({ status: 'running', pending: [call(1)] }))
+    await keepText('source-1', 'text')
+    expect((await openRun('run-1')).resumes).toBe(true)
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 86_400_000)
+    expect((await openRun('run-1')).resumes).toBe(false)
+    vi.restoreAllMocks()
+  })
+
+  test('a run kept by an earlier release is understood', async () => {
+    const { parts, keep, ...callBefore } = call(3)
+    const { section, ...draftBefore } = draft('a')
+    const { held, reading, calls, pausedUntil, within, fit, ...before } = run({ status: 'failed' })
+    const state = { ...before, passages: null, pending: [callBefore], drafts: [draftBefore] }
+    await keepRun(state as unknown as RunState) // as it was before those fields were known
+    await keepText('source-1', 'text')
+    const opened = (await openRun('run-1')).state
+    expect(opened).toMatchObject({ held: [], within: null, fit: null, drafts: [{ section: null }] })
+    expect(opened.pending?.[0]).toMatchObject({ parts: [{ start: 0, end: 40 }], keep: [] })
   })
 
   test('only runs with something to judge wait', async () => {
@@ -109,6 +152,74 @@ describe('from the server', () => {
     })
     expect(merged.drafts.map(({ id, decision }) => `${id} ${decision}`)).toEqual(['a added', 'b accepted', 'c open'])
     expect(merged.deckId).toBe('deck-1')
+  })
+})
+
+test('another device gets how far a run is, and goes on without doing anything twice', () => {
+  const state = run({
+    status: 'failed',
+    within: [{ start: 0, end: 90 }],
+    pending: [call(4)],
+    outcomes: [{ start: 40, end: 90, status: 'failed', reason: 'cut' }],
+    fit: { level: null, weak: [{ topic: 'osmosis', assessedAt: 7, paragraphs: [0] }], strong: [] },
+    drafts: [draft('a')],
+  })
+  const { progress } = toPutGeneration(state)
+  expect(RunProgress.parse(progress)).toEqual(progress)
+  const there = stateOfView({
+    generation: { ...generation, status: 'failed' },
+    drafts: [draftRow('a', 'proposed')],
+    progress: progress ?? null,
+  })
+  expect(there).toMatchObject({ within: state.within, outcomes: state.outcomes, fit: state.fit })
+  expect(there.pending).toEqual([{ ...call(4), spare: [] }])
+  expect(there.problem?.kind).toBe('interrupted')
+})
+
+describe('sending', () => {
+  const sent: PutGeneration[] = []
+  let failing = false
+  beforeEach(() => {
+    sent.length = 0
+    failing = false
+    vi.stubGlobal('fetch', async (_path: string, { body = '' }: { body?: string } = {}) => {
+      if (failing) throw new TypeError('Failed to fetch')
+      sent.push(JSON.parse(body))
+      return Response.json({})
+    })
+  })
+  const idsSent = () => sent.map(({ drafts }) => drafts.map(({ id }) => id))
+
+  test('only drafts that changed since they were sent go out again', async () => {
+    const send = createSender()
+    const state = run({ drafts: [draft('a'), draft('b')] })
+    await send(state)
+    const edited = { ...draft('b'), front: 'Better?' }
+    await send({ ...state, drafts: [state.drafts[0]!, edited, draft('c')] })
+    await send({ ...state, drafts: [state.drafts[0]!, edited] })
+    expect(idsSent()).toEqual([['a', 'b'], ['b', 'c'], []])
+  })
+
+  test('what did not arrive goes out with the next', async () => {
+    const send = createSender()
+    const state = run({ drafts: [draft('a')] })
+    failing = true
+    await expect(send(state)).rejects.toThrow()
+    failing = false
+    await send(state)
+    expect(idsSent()).toEqual([['a']])
+  })
+
+  test('five hundred drafts go in pieces, and two states one after the other', async () => {
+    const send = createSender()
+    const drafts = Array.from({ length: 500 }, (_, at) => draft(`d${at}`))
+    await Promise.all([send(run({ drafts })), send(run({ drafts, title: 'Later' }))])
+    expect(sent.map(({ drafts: { length }, title }) => [length, title])).toEqual([
+      [200, ''],
+      [200, ''],
+      [100, ''],
+      [0, 'Later'],
+    ])
   })
 })
 
