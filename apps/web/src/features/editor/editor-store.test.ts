@@ -62,6 +62,10 @@ function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
       stored.set(base.id, next)
       return { ok: true, card: next }
     },
+    remove: async (id) => {
+      log.push(`remove ${id}`)
+      stored.delete(id)
+    },
     remember: (text) => void remembered.set(text.id, text),
     forget: (id) => void remembered.delete(id),
     schedule: (run, ms) => {
@@ -250,4 +254,51 @@ test('the row of an empty deck gives way to cards that arrive, unless something 
   typing.editor.type('new-1', 'front', 'x')
   typing.editor.refresh([card('a', 'Q', 'A', 2)])
   expect(typing.editor.state().rows.map(({ id }) => id)).toEqual(['new-1', 'a'])
+})
+
+const PARTS = [
+  { front: 'Q one', back: '1' },
+  { front: 'Q two', back: '2' },
+  { front: 'Q three', back: '3' },
+]
+const texts = (rows: readonly { front: string; back: string }[]) => rows.map(({ front, back }) => `${front} ${back}`)
+
+test('a card makes way for several, and undo brings it back and takes theirs away', async () => {
+  const { editor, pass, stored, log } = setUp([card('a', 'Q', '1, 2, 3', 1), card('b', 'Next', 'n', 2)])
+  const undo = editor.replace('a', PARTS)
+  expect(texts(editor.state().rows)).toEqual(['Q one 1', 'Q two 2', 'Q three 3', 'Next n'])
+  await pass(AUTOSAVE_MS)
+  expect([...stored.keys()].toSorted()).toEqual(['a', 'b', 'new-1', 'new-2'])
+  undo()
+  await pass(AUTOSAVE_MS)
+  expect(texts(editor.state().rows)).toEqual(['Q 1, 2, 3', 'Next n'])
+  expect(stored.get('a')).toMatchObject({ front: 'Q', back: '1, 2, 3' })
+  expect(log.filter((line) => line.startsWith('remove'))).toEqual(['remove new-1', 'remove new-2'])
+})
+
+test('undone before anything was sent, nothing was ever made', async () => {
+  const { editor, pass, log } = setUp([card('a', 'Q', '1, 2')])
+  editor.replace('a', PARTS)()
+  await pass(AUTOSAVE_MS)
+  expect(log).toEqual([])
+  expect(texts(editor.state().rows)).toEqual(['Q 1, 2'])
+})
+
+test('a card that is being made while its change is undone is taken away once it is there', async () => {
+  const { editor, stored, log } = setUp([card('a', 'Q', '1, 2')])
+  const undo = editor.replace('a', PARTS.slice(0, 2))
+  editor.flush()
+  undo()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(log).toContain('remove new-1')
+  expect([...stored.keys()]).toEqual(['a'])
+})
+
+test('what was typed since is not undone', () => {
+  const { editor } = setUp([card('a', 'Q', '1, 2')])
+  const undo = editor.replace('a', PARTS.slice(0, 2))
+  editor.type('a', 'back', 'mine')
+  editor.type('new-1', 'back', 'mine too')
+  undo()
+  expect(texts(editor.state().rows)).toEqual(['Q one mine', 'Q two mine too'])
 })

@@ -3,6 +3,7 @@
  * text is remembered on this device before it is sent and forgotten only when the server has it.
  */
 import type { Card, NewCard } from '@cairn/contract/cards'
+import type { Flashcard } from '@cairn/core/cards/card'
 import type { EditOutcome } from '../../data/card-changes.ts'
 import type { UnsavedText } from '../../data/unsaved-text.ts'
 import {
@@ -29,6 +30,8 @@ export type CreateOutcome =
 export interface EditorPorts {
   readonly create: (card: NewCard) => Promise<CreateOutcome>
   readonly edit: (card: Card, change: RowChange) => Promise<EditOutcome>
+  /** Takes a card away again that an undone change had made. */
+  readonly remove: (id: string) => Promise<unknown>
   /** Keeps the text of a row on this device. */
   readonly remember: (text: UnsavedText) => void
   /** The server has the row, or there is nothing of it to keep. */
@@ -63,6 +66,8 @@ export class Editor {
   readonly #listeners = new Set<() => void>()
   readonly #timers = new Map<string, () => void>()
   readonly #sending = new Set<string>()
+  /** Rows taken back while their card was being made. */
+  readonly #withdrawn = new Set<string>()
 
   constructor({ deckId, cards, unsaved }: EditorStart, ports: EditorPorts) {
     const rows = rowsOf(cards, unsaved)
@@ -95,6 +100,43 @@ export class Editor {
 
   dismissOverwritten(id: string): void {
     this.#patch(id, { overwritten: {} })
+  }
+
+  /**
+   * Puts cards in the place of a row: the text of the first one into it, the others below it. Answers the way back,
+   * which leaves alone what was typed since.
+   */
+  replace(id: string, cards: readonly Flashcard[]): () => void {
+    const before = this.#find(id)
+    const [first, ...others] = cards
+    if (!before || first === undefined) return () => {}
+    this.#write(id, first)
+    const added = others.reduce<string[]>((ids, card) => {
+      const newId = this.insertAfter(ids.at(-1) ?? id)
+      this.#write(newId, card)
+      return [...ids, newId]
+    }, [])
+    return () => {
+      const now = this.#find(id)
+      if (now?.front === first.front && now.back === first.back) this.#write(id, before)
+      for (const [at, newId] of added.entries()) {
+        const row = this.#find(newId)
+        if (row?.front === others[at]?.front && row?.back === others[at]?.back) this.#takeBack(newId)
+      }
+    }
+  }
+
+  #write(id: string, { front, back }: Flashcard): void {
+    this.#patch(id, { front, back })
+    this.#saveSoon(id)
+  }
+
+  /** Drops a row, and its card wherever it has got to by then. */
+  #takeBack(id: string): void {
+    const isMade = this.#find(id)?.base !== null
+    if (this.#sending.has(id)) this.#withdrawn.add(id)
+    this.drop(id)
+    if (isMade) void this.#ports.remove(id)
   }
 
   /** Adds an empty row below `id` (at the end without one) and answers its id. */
@@ -194,6 +236,7 @@ export class Editor {
 
   #apply(id: string, outcome: EditOutcome | CreateOutcome): void {
     const row = this.#find(id)
+    if (this.#withdrawn.delete(id) && outcome.ok) void this.#ports.remove(id)
     if (!row) return
     if (outcome.ok) {
       const saved: EditorRow = { ...row, base: outcome.card, status: 'saved' }

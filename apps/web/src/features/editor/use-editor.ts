@@ -93,6 +93,7 @@ function portsOf(deckId: string, onStorage: (refused: boolean) => void): EditorP
   return {
     create: createCard,
     edit: editOrRestore,
+    remove: deleteCard,
     remember: (text) => {
       try {
         keepUnsaved(deckId, text)

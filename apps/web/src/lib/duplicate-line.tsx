@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { NoteLine } from './note-line.tsx'
+import type { OwnDuplicate } from './use-duplicate.ts'
+
+export interface DuplicateLineProps {
+  match: OwnDuplicate
+  onKeepBoth: () => void
+  onDrop: () => void
+  onMerge: () => void
+}
+
+/** The learner's own card that says the same, where it is, and what can be done about it. */
+export function DuplicateLine({ match, onKeepBoth, onDrop, onMerge }: DuplicateLineProps) {
+  return (
+    <NoteLine
+      action={
+        <span className="flex flex-wrap gap-x-4">
+          <button type="button" className="link touch" onClick={onKeepBoth}>
+            <Trans>Keep both</Trans>
+          </button>
+          <button type="button" className="link touch" onClick={onDrop}>
+            <Trans>Drop this one</Trans>
+          </button>
+          <button type="button" className="link touch" onClick={onMerge}>
+            <Trans>Merge</Trans>
+          </button>
+        </span>
+      }
+    >
+      <Trans>
+        You have this in{' '}
+        <Link to="/edit/$id" params={{ id: match.deckId }} hash={match.id} className="link">
+          {match.deckTitle}
+        </Link>
+        :
+      </Trans>{' '}
+      <span className="font-read">
+        {shortened(match.front)} → {shortened(match.back)}
+      </span>
+    </NoteLine>
+  )
+}
+
+const LONGEST = 90
+
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).trimEnd()} …`
+}
