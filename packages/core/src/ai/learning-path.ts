@@ -8,6 +8,8 @@ export interface CardBrief {
   readonly id: string
   readonly front: string
   readonly back: string
+  /** Headings above the place it comes from, outermost first, joined by " > "; sent along when it is known. */
+  readonly heading?: string
 }
 
 /** Hard limits and wishes; further keys are passed on as they are. */
@@ -18,6 +20,9 @@ export interface PathPreferences {
   readonly proficiency?: string
   readonly weaknesses?: readonly string[]
   readonly strengths?: readonly string[]
+  /** Median of the learner's answer times in seconds, and the spread of their logarithm; see `answerTimesOf`. */
+  readonly medianSeconds?: number
+  readonly spread?: number
   readonly [other: string]: string | number | boolean | null | undefined | readonly string[]
 }
 
@@ -26,6 +31,15 @@ export interface PathStep {
   readonly cardIds: readonly string[]
   readonly estimatedMinutes: number
   readonly objectives: readonly string[]
+  /** Between these the minutes lie in about 80 % of cases. */
+  readonly minutesLow?: number
+  readonly minutesHigh?: number
+  /** Study day from 1, when minutes or days were limited. */
+  readonly day?: number
+  /** Earlier steps (from 0) that explain what this one uses. */
+  readonly needs?: readonly number[]
+  /** Why a card is here, for cards of which there is something to say. */
+  readonly reasons?: readonly { readonly cardId: string; readonly reason: string }[]
 }
 
 export interface LearningPath {
@@ -58,7 +72,12 @@ export function buildLearningPathRequest(input: {
     'Reply with one JSON object and nothing else, exactly in this form:',
     '{"steps": [{"title": "…", "cardIds": ["…"], "estimatedMinutes": 6, "objectives": ["…"]}], "skipped": [{"cardId": "…", "reason": "…"}]}',
   ].join('\n')
-  const cards = input.cards.map(({ id, front, back }) => ({ id, front, back }))
+  const cards = input.cards.map(({ id, front, back, heading }) => ({
+    id,
+    front,
+    back,
+    ...(heading === undefined ? {} : { heading }),
+  }))
   return chatRequest(
     'learning-path',
     { system, user: JSON.stringify({ cards, preferences: input.preferences }) },
@@ -93,6 +112,27 @@ function toStep(value: unknown, index: number, unplaced: Set<string>): PathStep 
     estimatedMinutes:
       minutes !== null && minutes > 0 ? minutes : Math.max(1, Math.ceil(cardIds.length * MINUTES_PER_CARD)),
     objectives: texts(value.objectives ?? value.learningObjectives).slice(0, 5),
+    ...extras(value, index, cardIds),
+  }
+}
+
+/** What the built-in planner says in addition; left out where it is malformed. */
+function extras(value: ReplyRecord, index: number, cardIds: readonly string[]): Partial<PathStep> {
+  const low = firstNumber(value, ['minutesLow'])
+  const high = firstNumber(value, ['minutesHigh'])
+  const day = firstNumber(value, ['day'])
+  const needs: readonly unknown[] = Array.isArray(value.needs) ? value.needs : []
+  const earlier = needs.filter(
+    (need): need is number => Number.isInteger(need) && Number(need) >= 0 && Number(need) < index,
+  )
+  const reasons = [...skipReasons(value.reasons)].flatMap(([cardId, reason]) =>
+    cardIds.includes(cardId) ? [{ cardId, reason }] : [],
+  )
+  return {
+    ...(low !== null && high !== null && low >= 0 && low <= high ? { minutesLow: low, minutesHigh: high } : {}),
+    ...(day !== null && Number.isInteger(day) && day > 0 ? { day } : {}),
+    ...(Array.isArray(value.needs) ? { needs: earlier } : {}),
+    ...(reasons.length > 0 ? { reasons } : {}),
   }
 }
 

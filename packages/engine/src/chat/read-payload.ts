@@ -71,7 +71,8 @@ function readCards(value: unknown): CardBrief[] | null {
     const named = textOf(entry.id)
     const id = named === '' || used.has(named) ? String(index) : named
     used.add(id)
-    return [{ id, front, back }]
+    const heading = textOf(entry.heading)
+    return [{ id, front, back, ...(heading === '' ? {} : { heading }) }]
   })
 }
 
@@ -87,12 +88,14 @@ function readPreferences(value: unknown): PathPreferences {
       known[key] = entry
     else if (Array.isArray(entry)) known[key] = entry.filter((item): item is string => typeof item === 'string')
   }
-  const { goal, minutesPerDay, days, proficiency, weaknesses, strengths, ...others } = known
+  const { goal, minutesPerDay, days, medianSeconds, spread, proficiency, weaknesses, strengths, ...others } = known
   return {
     ...others,
     ...(typeof goal === 'string' ? { goal } : {}),
     ...(isPositive(minutesPerDay) ? { minutesPerDay } : {}),
     ...(isPositive(days) ? { days } : {}),
+    ...(isPositive(medianSeconds) ? { medianSeconds } : {}),
+    ...(isPositive(spread) ? { spread } : {}),
     ...(typeof proficiency === 'string' ? { proficiency } : {}),
     ...(Array.isArray(weaknesses)
       ? { weaknesses: weaknesses.filter((item): item is string => typeof item === 'string') }
