@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorScreen } from './error-screen.tsx'
+import { RouteError } from './route-error.tsx'
 
 /** The last resort: whatever breaks outside of a route shows the error screen instead of an empty page. */
 export class FatalErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -10,6 +10,6 @@ export class FatalErrorBoundary extends Component<{ children: ReactNode }, { err
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />
+    return this.state.error === null ? this.props.children : <RouteError error={this.state.error} />
   }
 }

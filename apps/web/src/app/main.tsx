@@ -2,7 +2,7 @@ import './trusted-types.ts'
 import '../ui/styles.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { lazy, StrictMode, Suspense } from 'react'
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSystemTheme } from '../ui/theme.ts'
 import { FatalErrorBoundary } from './error-boundary.tsx'
@@ -10,9 +10,12 @@ import { startI18n } from './i18n.ts'
 import { reloadForChunk, startReleaseWatch } from './release-watch.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
-// The landing page stands alone: a first visit does not pay for router, shell and local database.
-const load =
-  location.pathname === '/' ? () => import('../features/pages/landing-page.tsx') : () => import('./application.tsx')
+// Two screens stand alone: a first visit does not pay for the router, nor the landing page for the local database.
+const ALONE: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+  '/': () => import('../features/pages/landing-page.tsx'),
+  '/review': () => import('./solo-review.tsx'),
+}
+const load = ALONE[location.pathname] ?? (() => import('./application.tsx'))
 const loading = load()
 
 startI18n()

@@ -1,31 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { localLearner } from '../data/session.ts'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { NavigationProvider } from '../lib/navigation.tsx'
 import { focusHeading } from './focus-heading.ts'
+import { Overlays } from './overlays.tsx'
 import { reloadInto } from './release-watch.ts'
-import { useGlobalKeys } from './use-global-keys.ts'
-
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const KeyList = lazy(() => import('./key-list.tsx'))
-
-export type Overlay = 'palette' | 'keys' | null
 
 /** What all routes share: titles, focus after navigation, the palette, the list of keys, taking up a new release. */
 export function Root() {
-  const [overlay, setOverlay] = useState<Overlay>(null)
-  useGlobalKeys((wanted) => localLearner() !== null && setOverlay(wanted))
   useTitle()
   useFocusAfterNavigation()
   useReleaseOnNavigation()
+  const router = useRouter()
+  const href = useRouterState({ select: (state) => state.location.href })
+  const navigation = useMemo(() => ({ href, go: (to: string) => router.history.push(to) }), [href, router])
   return (
-    <>
+    <NavigationProvider value={navigation}>
       <Outlet />
-      <Suspense>
-        {overlay === 'palette' && <CommandPalette onClose={() => setOverlay(null)} onKeys={() => setOverlay('keys')} />}
-        {overlay === 'keys' && <KeyList onClose={() => setOverlay(null)} />}
-      </Suspense>
-    </>
+      <Overlays />
+    </NavigationProvider>
   )
 }
 

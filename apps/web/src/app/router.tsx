@@ -8,7 +8,8 @@ import { FullLayout } from './full-layout.tsx'
 import { redirectFor } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { Root } from './root.tsx'
-import { RouteError, RouteNotFound } from './route-error.tsx'
+import { RouteError } from './route-error.tsx'
+import { RouteNotFound } from './route-not-found.tsx'
 
 /** Query parameters are plain text everywhere; nobody wants a token of digits to become a number. */
 export type PlainSearch = Readonly<Record<string, string | undefined>>

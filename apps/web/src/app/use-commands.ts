@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { decksWithCounts } from '../data/queries.ts'
 import { useLive } from '../data/use-live.ts'
+import { useNavigation } from '../lib/navigation.tsx'
 import { chooseTheme, type ThemeChoice } from '../ui/theme.ts'
 import type { Command } from './commands.ts'
 
 /** Everything the palette can reach: screens, the learner's decks, actions. */
 export function useCommands(onKeys: () => void): Command[] {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const { go } = useNavigation()
   const decks = useLive('palette-decks', ['decks', 'cards', 'memory'], () => decksWithCounts(Date.now())) ?? []
   const screen = (to: '/dashboard' | '/review' | '/library' | '/upload' | '/logout', label: string, words = '') => ({
     id: to,
     label,
     words,
     kind: t`Screen`,
-    run: () => void navigate({ to }),
+    run: () => go(to),
   })
   const theme = (choice: ThemeChoice, label: string) => ({
     id: `theme-${choice}`,
@@ -33,13 +33,13 @@ export function useCommands(onKeys: () => void): Command[] {
       id: deck.id,
       label: deck.title,
       kind: t`Deck`,
-      run: () => void navigate({ to: '/study/$id', params: { id: deck.id } }),
+      run: () => go(`/study/${deck.id}`),
     })),
     ...decks.map((deck) => ({
       id: `edit-${deck.id}`,
       label: t`Edit ${deck.title}`,
       kind: t`Action`,
-      run: () => void navigate({ to: '/edit/$id', params: { id: deck.id } }),
+      run: () => go(`/edit/${deck.id}`),
     })),
     theme('light', t`Use the light theme`),
     theme('dark', t`Use the dark theme`),

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { decksWithCounts, deckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { whenWanted } from '../../lib/dates.ts'
+import { AppLink } from '../../lib/navigation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -30,18 +30,21 @@ export function NothingDue({ deckId, nextDueAt }: { deckId: string | null; nextD
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Link to="/dashboard" className={buttonClass({ variant: cards === 0 ? 'secondary' : 'primary', size: 'lg' })}>
+        <AppLink
+          href="/dashboard"
+          className={buttonClass({ variant: cards === 0 ? 'secondary' : 'primary', size: 'lg' })}
+        >
           <Trans>Back to today</Trans>
-        </Link>
-        <Link
-          to="/upload"
+        </AppLink>
+        <AppLink
+          href="/upload"
           className={classNames(
             buttonClass({ variant: cards === 0 ? 'primary' : 'secondary', size: 'lg' }),
             cards === 0 && 'order-first',
           )}
         >
           <Trans>Make cards from a text</Trans>
-        </Link>
+        </AppLink>
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { decksWithCounts, studyDayAt } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
+import { AppLink } from '../../lib/navigation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -49,9 +49,9 @@ export function ReviewEnd({ view, sittingId, onMore, onUndo }: ReviewEndProps) {
             <Plural value={view.moreCards} one="One more" other="# more" />
           </Button>
         )}
-        <Link to="/dashboard" className={`${buttonClass({ variant: 'primary', size: 'lg' })} order-first`}>
+        <AppLink href="/dashboard" className={`${buttonClass({ variant: 'primary', size: 'lg' })} order-first`}>
           {t`Done for now`}
-        </Link>
+        </AppLink>
         <Button
           size="lg"
           variant="quiet"

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Ellipsis, Keyboard, Moon, PauseCircle, Pencil, Star, Undo2, Volume2, X } from 'lucide-react'
 import { memo } from 'react'
 import { canReadAloud } from '../../lib/device.ts'
+import { AppLink } from '../../lib/navigation.tsx'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -60,14 +60,10 @@ const WayOut = memo(function WayOut({ deckId }: { deckId: string | null }) {
   const { t } = useLingui()
   const look = { className: classNames(buttonClass({ variant: 'quiet' }), 'w-11 px-0! text-muted hover:text-ink') }
   const label = t`Leave the review`
-  return deckId === null ? (
-    <Link to="/dashboard" aria-label={label} title={label} {...look}>
+  return (
+    <AppLink href={deckId === null ? '/dashboard' : `/study/${deckId}`} aria-label={label} title={label} {...look}>
       <Icon of={X} />
-    </Link>
-  ) : (
-    <Link to="/study/$id" params={{ id: deckId }} aria-label={label} title={label} {...look}>
-      <Icon of={X} />
-    </Link>
+    </AppLink>
   )
 })
 

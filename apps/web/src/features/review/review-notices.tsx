@@ -1,16 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { RecordProblem } from '../../data/outbox.ts'
 import { unsyncedCount } from '../../data/outbox.ts'
 import { useLive, useOnline, useSessionExpired } from '../../data/use-live.ts'
+import { AppLink, useNavigation } from '../../lib/navigation.tsx'
 import { Banner } from '../../ui/banner.tsx'
 
 /** What the learner must know while reviewing: a rating that did not count, a session that ended, no network. */
 export const ReviewNotices = memo(function ReviewNotices({ problem }: { problem: RecordProblem | null }) {
   const expired = useSessionExpired()
   const online = useOnline()
-  const href = useLocation({ select: (location) => location.href })
+  const { href } = useNavigation()
   return (
     <div className="grid gap-2">
       {problem !== null && (
@@ -22,9 +22,9 @@ export const ReviewNotices = memo(function ReviewNotices({ problem }: { problem:
         <Banner
           tone="caution"
           action={
-            <Link to="/login" search={{ next: href }} className="link touch">
+            <AppLink href={`/login?next=${encodeURIComponent(href)}`} className="link touch">
               <Trans>Sign in</Trans>
-            </Link>
+            </AppLink>
           }
         >
           <Trans>Your session has ended. Go on: your answers are kept on this device and sent after you sign in.</Trans>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { readAloud, stopReadingAloud } from '../../lib/device.ts'
 import { plainText } from '../../lib/markdown.ts'
+import { useNavigation } from '../../lib/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -19,8 +19,8 @@ import { type ReviewActions, useReviewKeys } from './use-review-keys.ts'
 
 /** Only the card. `?deck=` narrows it to one deck. */
 export default function ReviewPage() {
-  const { deck } = useSearch({ strict: false })
-  const deckId = typeof deck === 'string' && deck !== '' ? deck : null
+  const { href } = useNavigation()
+  const deckId = new URLSearchParams(href.split('?')[1]).get('deck') || null
   return <Sitting key={deckId} deckId={deckId} />
 }
 
