@@ -1,4 +1,5 @@
 import type { ApiTokenTable } from '../db/ai-tables.ts'
+import { runFixed } from '../db/run-fixed.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
 export async function insertToken(db: Db | Tx, token: ApiTokenTable): Promise<void> {
@@ -6,8 +7,13 @@ export async function insertToken(db: Db | Tx, token: ApiTokenTable): Promise<vo
 }
 
 /** The token with this hash and what its session's life is judged by; those are null where there is no session. */
-export function findToken(db: Db, hash: string) {
-  return db
+export async function findToken(db: Db, hash: string) {
+  const { rows } = await runFixed(db, { shape: 'find-token', values: [hash], build: () => tokenQuery(db, hash) })
+  return rows[0]
+}
+
+const tokenQuery = (db: Db, hash: string) =>
+  db
     .selectFrom('api_token')
     .leftJoin('session', (join) =>
       join.onRef('session.id', '=', 'api_token.session_id').onRef('session.user_id', '=', 'api_token.user_id'),
@@ -24,8 +30,6 @@ export function findToken(db: Db, hash: string) {
       'session.updated_at as session_updated_at',
     ])
     .where('api_token.hash', '=', hash)
-    .executeTakeFirst()
-}
 
 export async function touchToken(db: Db, userId: string, id: string, at: number): Promise<void> {
   await db

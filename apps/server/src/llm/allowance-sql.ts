@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Engine } from '../db/engines.ts'
 import { filled, slot } from './prepared-query.ts'
 
@@ -29,12 +29,6 @@ export interface Lease {
   readonly takenAt: number
 }
 
-interface Taking {
-  readonly owner: string
-  readonly limits: AllowanceLimits
-  readonly lease: Lease
-}
-
 interface GivingBack {
   readonly owner: string
   readonly lease: Lease
@@ -45,7 +39,7 @@ interface GivingBack {
 
 export interface AllowanceSql {
   /** Answers a row for each owner who had room: the learner, and with `shared` the instance. */
-  take(taking: Taking, shared: boolean): CompiledQuery<{ user_id: string }>
+  take(owner: string, lease: Lease, shared: boolean): CompiledQuery<{ user_id: string }>
   /** Ends a lease and counts what was used; with `shared` for the instance too. */
   giveBack(back: GivingBack, shared: boolean): CompiledQuery
 }
@@ -58,27 +52,30 @@ export const dayOf = (now: number) => Math.floor(now / DAY_MS)
 
 const LEASES = sql.ref('ai_allowance.leases')
 const DAY_TOKENS = sql.ref('ai_allowance.day_tokens')
+/** The row that would be inserted carries the values of this call. */
+const NOW = sql.ref('excluded.window_start')
 const IS_INSTANCE = sql`ai_allowance.user_id = '*'`
+/** Most often nothing else runs: then the JSON, the dear part of a statement, is left alone. */
+const IS_IDLE = sql`${LEASES} = '{}'`
 
 /** How both databases say the parts about `leases`, JSON of {id: [ends at, tokens]}. A lease that has ended is none. */
 const WORDS = {
   sqlite: {
-    count: sql`select count(*) from json_each(${LEASES}) where value->>0 > ${slot('now')}`,
-    tokens: sql`select coalesce(sum(value->>1), 0) from json_each(${LEASES}) where value->>0 > ${slot('now')}`,
-    alive: sql`select json_group_object(key, json(value)) from json_each(${LEASES}) where value->>0 > ${slot('now')}`,
-    plus: (alive: RawBuilder<unknown>) => sql`json_patch((${alive}), ${slot('lease')})`,
+    count: sql`select count(*) from json_each(${LEASES}) where value->>0 > ${NOW}`,
+    tokens: sql`select coalesce(sum(value->>1), 0) from json_each(${LEASES}) where value->>0 > ${NOW}`,
+    plus: sql`json_patch(
+      (select json_group_object(key, json(value)) from json_each(${LEASES}) where value->>0 > ${NOW}), excluded.leases)`,
     without: sql`json_remove(${LEASES}, '$."' || ${slot('leaseId')} || '"')`,
-    number: (name: string) => slot(name),
+    number: slot,
     most: sql`max`,
     ofBoth: sql`where user_id in ('*', ${slot('owner')})`,
   },
   postgres: {
-    count: sql`select count(*) from jsonb_each(${LEASES}::jsonb) where (value->>0)::bigint > ${slot('now')}::bigint`,
+    count: sql`select count(*) from jsonb_each(${LEASES}::jsonb) where (value->>0)::bigint > ${NOW}`,
     tokens: sql`select coalesce(sum((value->>1)::bigint), 0) from jsonb_each(${LEASES}::jsonb)
-      where (value->>0)::bigint > ${slot('now')}::bigint`,
-    alive: sql`select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${LEASES}::jsonb)
-      where (value->>0)::bigint > ${slot('now')}::bigint`,
-    plus: (alive: RawBuilder<unknown>) => sql`((${alive}) || ${slot('lease')}::jsonb)::text`,
+      where (value->>0)::bigint > ${NOW}`,
+    plus: sql`((select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${LEASES}::jsonb)
+      where (value->>0)::bigint > ${NOW}) || excluded.leases::jsonb)::text`,
     without: sql`(${LEASES}::jsonb - ${slot('leaseId')}::text)::text`,
     number: (name: string) => sql`${slot(name)}::bigint`,
     most: sql`greatest`,
@@ -91,27 +88,26 @@ const WORDS = {
 
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
-function compileTake(words: Words, shared: boolean) {
-  const { count, tokens, alive, plus, number } = words
-  const inWindow = sql`ai_allowance.window_start > ${number('windowSince')}`
-  const usedToday = sql`case when ai_allowance.day = ${number('day')} then ${DAY_TOKENS} else 0 end`
-  const row = (owner: RawBuilder<unknown>, dayTokens: RawBuilder<unknown>, leases: RawBuilder<unknown>) =>
-    sql`(${owner}, ${number('now')}, 1, ${number('day')}, ${dayTokens}, ${leases})`
-  const learner = row(slot('owner'), sql`0`, slot('lease'))
-  const instance = row(sql`'*'`, number('tokens'), sql`'{}'`)
+function compileTake({ count, tokens, plus, number }: Words, limits: AllowanceLimits, shared: boolean) {
+  const inWindow = sql`ai_allowance.window_start > ${NOW} - ${sql.lit(MINUTE_MS)}`
+  const usedToday = sql`case when ai_allowance.day = excluded.day then ${DAY_TOKENS} else 0 end`
+  const learner = sql`(${slot('owner')}, ${slot('now')}, 1, ${slot('day')}, 0, ${slot('lease')})`
+  const instance = sql`('*', ${slot('now')}, 1, ${slot('day')}, ${slot('tokens')}, '{}')`
   return sql<{ user_id: string }>`
     insert into ai_allowance (user_id, window_start, window_calls, day, day_tokens, leases)
     values ${shared ? sql`${instance}, ${learner}` : learner}
     on conflict (user_id) do update set
-      window_start = case when ${inWindow} then ai_allowance.window_start else ${number('now')} end,
+      window_start = case when ${inWindow} then ai_allowance.window_start else ${NOW} end,
       window_calls = case when ${inWindow} then ai_allowance.window_calls + 1 else 1 end,
-      day = ${number('day')},
-      day_tokens = (${usedToday}) + case when ${IS_INSTANCE} then ${number('tokens')} else 0 end,
-      leases = case when ${IS_INSTANCE} then '{}' else ${plus(alive)} end
-    where case when ${IS_INSTANCE} then (${usedToday}) + ${number('tokens')} <= ${number('instanceTokensPerDay')}
-      else not (${inWindow} and ai_allowance.window_calls >= ${number('callsPerMinute')})
-        and (${count}) < ${number('atOnce')}
-        and (${usedToday}) + (${tokens}) + ${number('tokens')} <= ${number('tokensPerDay')} end
+      day = excluded.day,
+      day_tokens = (${usedToday}) + excluded.day_tokens,
+      leases = case when ${IS_INSTANCE} then '{}' when ${IS_IDLE} then excluded.leases else ${plus} end
+    where case when ${IS_INSTANCE}
+      then (${usedToday}) + excluded.day_tokens <= ${sql.lit(limits.instanceTokensPerDay)}
+      else not (${inWindow} and ai_allowance.window_calls >= ${sql.lit(limits.callsPerMinute)})
+        and case when ${IS_IDLE} then 0 else (${count}) end < ${sql.lit(limits.atOnce)}
+        and (${usedToday}) + case when ${IS_IDLE} then 0 else (${tokens}) end + ${number('tokens')}
+          <= ${sql.lit(limits.tokensPerDay)} end
     returning ai_allowance.user_id`
 }
 
@@ -123,32 +119,30 @@ function compileGiveBack({ without, number, most, ofBoth }: Words, shared: boole
       day = ${number('day')},
       day_tokens = case when ${IS_INSTANCE} then ${most}(0, (${usedToday}) - ${setAside}) else (${usedToday}) end
         + ${number('used')},
-      leases = case when ${IS_INSTANCE} then '{}' else ${without} end
+      leases = case when ${IS_INSTANCE} or ${LEASES} = ${slot('lease')} then '{}' else ${without} end
     ${shared ? ofBoth : sql`where user_id = ${slot('owner')}`}`
 }
 
-export function createAllowanceSql({ db, dialect }: Pick<Engine, 'db' | 'dialect'>): AllowanceSql {
+export function createAllowanceSql(
+  { db, dialect }: Pick<Engine, 'db' | 'dialect'>,
+  limits: AllowanceLimits,
+): AllowanceSql {
   const words = WORDS[dialect]
   const compiled = (shared: boolean) => ({
-    take: compileTake(words, shared).compile(db),
+    take: compileTake(words, limits, shared).compile(db),
     giveBack: compileGiveBack(words, shared).compile(db),
   })
   const [alone, together] = [compiled(false), compiled(true)]
   return {
-    take: ({ owner, limits, lease: { id, endsAt, tokens, takenAt } }, shared) =>
-      filled(shared ? together.take : alone.take, {
-        owner,
-        ...limits,
-        now: takenAt,
-        day: dayOf(takenAt),
-        windowSince: takenAt - MINUTE_MS,
-        tokens,
-        lease: JSON.stringify({ [id]: [endsAt, tokens] }),
-      }),
+    take: (owner, lease, shared) => {
+      const { tokens, takenAt: now } = lease
+      return filled(shared ? together.take : alone.take, { owner, now, day: dayOf(now), tokens, lease: textOf(lease) })
+    },
     giveBack: ({ owner, lease, used, now }, shared) =>
       filled(shared ? together.giveBack : alone.giveBack, {
         owner,
         leaseId: lease.id,
+        lease: textOf(lease),
         tokens: lease.tokens,
         takenDay: dayOf(lease.takenAt),
         used,
@@ -156,3 +150,5 @@ export function createAllowanceSql({ db, dialect }: Pick<Engine, 'db' | 'dialect
       }),
   }
 }
+
+const textOf = ({ id, endsAt, tokens }: Lease) => `{"${id}":[${endsAt},${tokens}]}`

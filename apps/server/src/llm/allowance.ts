@@ -54,7 +54,7 @@ interface AllowanceOptions {
 
 export function createAllowance({ engine, now, limits: given }: AllowanceOptions): Allowance {
   const limits = { ...DEFAULT_LIMITS, ...given }
-  const statements = createAllowanceSql(engine)
+  const statements = createAllowanceSql(engine, limits)
   const { db } = engine
   return {
     reserve: async (userId, tokens, costs) => {
@@ -62,7 +62,7 @@ export function createAllowance({ engine, now, limits: given }: AllowanceOptions
       if (tokens > limits.tokensPerDay) return refused('tokens-per-day', untilTomorrow(at))
       if (costs && tokens > limits.instanceTokensPerDay) return refused('instance-budget', untilTomorrow(at))
       const lease: Lease = { id: randomUUID(), endsAt: at + LEASE_MS, tokens, takenAt: at }
-      const taken = await db.executeQuery(statements.take({ owner: userId, limits, lease }, costs))
+      const taken = await db.executeQuery(statements.take(userId, lease, costs))
       const isTaken = (owner: string) => taken.rows.some((row) => row.user_id === owner)
       const giveBack = (owner: string, used: number, shared: boolean) =>
         db.executeQuery(statements.giveBack({ owner, lease, used, now: now() }, shared))

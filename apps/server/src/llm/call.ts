@@ -104,7 +104,7 @@ async function* eventsOf(
     await ledger.failed(error)
     if (!signal.aborted) yield writer.error(asOpenAiError(error))
   } finally {
-    await ledger.failed(new EngineFault('aborted', 'The caller left'))
+    await ledger.left()
     await pieces.return(LEFT)
   }
 }
@@ -140,6 +140,8 @@ interface Ledger {
   finished(end: CompletionEnd): Promise<TokenUsage>
   /** Gives back what was set aside, but for what an upstream has already written. */
   failed(error: unknown): Promise<void>
+  /** The same for a caller who does not wait for the end; nothing after it. */
+  left(): Promise<void>
 }
 
 function createLedger({ reservation, promptTokens, log, now }: CallParts, model: string): Ledger {
@@ -154,7 +156,18 @@ function createLedger({ reservation, promptTokens, log, now }: CallParts, model:
     await reservation.settle(tokens).catch((error: unknown) => log.error({ err: error }, 'model call not settled'))
   }
   const entry = () => ({ model, engine, ms: now() - startedAt, firstMs, bytes })
+  const failed = async (error: unknown) => {
+    if (over) return
+    await settle(bytes === 0 ? 0 : promptTokens + Math.ceil(bytes / 4))
+    const fault = error instanceof EngineFault ? error.kind : 'internal'
+    if (fault === 'aborted') log.info({ ...entry(), fault }, 'model call left')
+    else log.warn({ ...entry(), fault, err: error instanceof EngineFault ? error.message : error }, 'model call failed')
+  }
   return {
+    failed,
+    left: async () => {
+      if (!over) await failed(new EngineFault('aborted', 'The caller left'))
+    },
     began: (completion) => {
       engine = completion.engine
       firstMs = now() - startedAt
@@ -167,14 +180,6 @@ function createLedger({ reservation, promptTokens, log, now }: CallParts, model:
       await settle(usage.promptTokens + usage.completionTokens)
       log.info({ ...entry(), ...usage, finishReason: end.finishReason }, 'model call')
       return usage
-    },
-    failed: async (error) => {
-      if (over) return
-      await settle(bytes === 0 ? 0 : promptTokens + Math.ceil(bytes / 4))
-      const fault = error instanceof EngineFault ? error.kind : 'internal'
-      if (fault === 'aborted') log.info({ ...entry(), fault }, 'model call left')
-      else
-        log.warn({ ...entry(), fault, err: error instanceof EngineFault ? error.message : error }, 'model call failed')
     },
   }
 }

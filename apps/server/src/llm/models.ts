@@ -3,8 +3,8 @@ import type { LlmConfig } from '../config.ts'
 import { type BuiltInEngine, createBuiltInEngine } from './built-in/built-in-engine.ts'
 import type { WorkerOptions } from './built-in/worker-thread.ts'
 import { EngineFault, type EngineLabel, type LlmEngine } from './llm-engine.ts'
-import type { UpstreamTimeouts } from './upstream/endpoint.ts'
 import { createUpstreamEngine } from './upstream/upstream-engine.ts'
+import type { UpstreamTimeouts } from './upstream/watch.ts'
 
 /** The engines of this server. One set per process: it owns a thread and connections. */
 export interface Models {

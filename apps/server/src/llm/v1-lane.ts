@@ -70,12 +70,31 @@ async function send(reply: ChatReply, outgoing: ServerResponse, headers: Record<
     return void outgoing.end(reply.text)
   }
   outgoing.writeHead(200, headers)
-  for await (const event of reply.events) {
+  const gather = createGatherer(outgoing)
+  const { events } = reply
+  for (let next = await events.next(); !next.done; next = await events.next()) {
+    gather()
     // Nothing more is read from the engine before the caller has taken what came before.
-    if (!outgoing.write(event)) await drained(outgoing)
-    if (outgoing.destroyed) break
+    if (!outgoing.write(next.value)) await drained(outgoing)
+    if (outgoing.destroyed) await events.return()
   }
+  gather()
   outgoing.end()
+}
+
+/** What is written in one turn of the event loop goes out together: each write of its own wakes two processes. */
+function createGatherer(outgoing: ServerResponse): () => void {
+  let isGathering = false
+  const release = () => {
+    isGathering = false
+    outgoing.uncork()
+  }
+  return () => {
+    if (isGathering) return
+    isGathering = true
+    outgoing.cork()
+    setImmediate(release)
+  }
 }
 
 /** Until more can be written, or the caller is gone. */

@@ -2,6 +2,7 @@ import { type CompletionEnd, EngineFault, type FinishReason, type Pieces, type T
 import { type CompletionChunk, readChunk } from './completion-chunk.ts'
 import type { UpstreamReply } from './endpoint.ts'
 import { createEventReader } from './event-lines.ts'
+import type { TextSource } from './text-source.ts'
 
 /** Longest text of a reply, in UTF-16 units. */
 export const MAX_REPLY_CHARS = 4_000_000
@@ -15,8 +16,15 @@ const MAX_JSON_CHARS = 2 * MAX_REPLY_CHARS
 export async function* readPieces({ body, discard }: Pick<UpstreamReply, 'body' | 'discard'>): Pieces {
   let whole = false
   try {
-    const first = await firstText(body)
-    const end = yield* first.trimStart().startsWith('{') ? readWhole(first, body) : readStream(first, body)
+    let text: string | null = await firstText(body)
+    const reply = text.trimStart().startsWith('{') ? createWhole() : createStream()
+    for (; text !== null && !reply.isDone(); text = await nextText(body, reply)) {
+      const piece = reply.add(text)
+      if (piece !== '') yield piece
+    }
+    const last = reply.rest()
+    if (last !== '') yield last
+    const end = reply.end()
     whole = true
     return end
   } finally {
@@ -26,59 +34,78 @@ export async function* readPieces({ body, discard }: Pick<UpstreamReply, 'body' 
 }
 
 /** Takes what follows `[DONE]`, most often nothing, so that the connection can serve the next call. */
-function readOut(body: AsyncGenerator<string, void>, discard: () => void): void {
-  const next = (): Promise<void> =>
-    body.next().then(({ done, value }) => (done ? undefined : value.length > 0 ? discard() : next()))
+function readOut(body: TextSource, discard: () => void): void {
   // The reply is complete: a connection that breaks now costs nothing but itself.
-  next().catch(discard)
+  body.next().then((text) => text !== null && discard(), discard)
 }
 
 /** Reads until there is something that tells a JSON object from a stream of events. */
-async function firstText(body: AsyncGenerator<string, void>): Promise<string> {
+async function firstText(body: TextSource): Promise<string> {
   let first = ''
   while (first.trim() === '') {
     const next = await body.next()
-    if (next.done) throw new EngineFault('garbage', 'Upstream: an empty body')
-    first += next.value
+    if (next === null) throw new EngineFault('garbage', 'Upstream: an empty body')
+    first += next
     if (first.length > MAX_REPLY_CHARS) throw new EngineFault('too-large', 'Upstream: blanks without end')
   }
   return first
 }
 
-async function* readWhole(first: string, rest: AsyncGenerator<string, void>): Pieces {
-  const parts = [first]
-  let length = first.length
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
-    parts.push(next.value)
-    length += next.value.length
-    if (length > MAX_JSON_CHARS) throw new EngineFault('too-large', 'Upstream: a reply without end')
+async function nextText(body: TextSource, reply: ReplyReader): Promise<string | null> {
+  if (reply.isDone()) return null
+  try {
+    return await body.next()
+  } catch (error) {
+    // A connection that breaks after the reason to finish has broken nothing.
+    if (reply.isFinished()) return null
+    throw error
   }
-  const { text, finishReason, usage } = readChunk(parts.join(''))
-  if (text.length > MAX_REPLY_CHARS) throw new EngineFault('too-large', 'Upstream: too long a text')
-  if (text !== '') yield text
-  return { finishReason: finishReason ?? 'stop', usage, note: null }
 }
 
-async function* readStream(first: string, rest: AsyncGenerator<string, void>): Pieces {
-  const events = createEventReader()
-  const reply = createTally()
-  for (let text = first; ; ) {
-    const piece = reply.add(events.push(text))
-    if (piece !== '') yield piece
-    if (reply.done()) break
-    const next = await rest.next().catch((error: unknown) => {
-      // A connection that breaks after the reason to finish has broken nothing.
-      if (reply.finished()) return { done: true as const, value: undefined }
-      throw error
-    })
-    if (next.done) {
-      const last = reply.add(events.end())
-      if (last !== '') yield last
-      break
-    }
-    text = next.value
+/** Makes the text of a reply from the text of its body. Each throws `EngineFault`. */
+interface ReplyReader {
+  add(text: string): string
+  /** What was waiting for more. */
+  rest(): string
+  /** Whether nothing more is to be read. */
+  isDone(): boolean
+  /** Whether the reply said why it finished. */
+  isFinished(): boolean
+  end(): CompletionEnd
+}
+
+function createWhole(): ReplyReader {
+  const parts: string[] = []
+  let length = 0
+  let reply: CompletionChunk | null = null
+  return {
+    add: (text) => {
+      parts.push(text)
+      length += text.length
+      if (length > MAX_JSON_CHARS) throw new EngineFault('too-large', 'Upstream: a reply without end')
+      return ''
+    },
+    rest: () => {
+      reply = readChunk(parts.join(''))
+      if (reply.text.length > MAX_REPLY_CHARS) throw new EngineFault('too-large', 'Upstream: too long a text')
+      return reply.text
+    },
+    isDone: () => false,
+    isFinished: () => false,
+    end: () => ({ finishReason: reply?.finishReason ?? 'stop', usage: reply?.usage ?? null, note: null }),
   }
-  return reply.end()
+}
+
+function createStream(): ReplyReader {
+  const events = createEventReader()
+  const tally = createTally()
+  return {
+    add: (text) => tally.add(events.push(text)),
+    rest: () => (tally.done() ? '' : tally.add(events.end())),
+    isDone: tally.done,
+    isFinished: tally.finished,
+    end: tally.end,
+  }
 }
 
 interface Tally {

@@ -1,16 +1,11 @@
 import type { LlmConfig } from '../../config.ts'
 import { type Completion, type CompletionRequest, EngineFault, type LlmEngine, type Pieces } from '../llm-engine.ts'
-import {
-  createEndpoint,
-  DEFAULT_TIMEOUTS,
-  type Endpoint,
-  type UpstreamReply,
-  type UpstreamTimeouts,
-} from './endpoint.ts'
+import { createEndpoint, DEFAULT_TIMEOUTS, type Endpoint, type UpstreamReply } from './endpoint.ts'
 import { createJsonFilter } from './json-filter.ts'
 import { formatFor, NO_QUIRKS, type Quirks, stepDown } from './ladder.ts'
 import { readPieces } from './read-pieces.ts'
 import { reduceReply } from './reduce-reply.ts'
+import type { UpstreamTimeouts } from './watch.ts'
 
 /*
  * The operator's OpenAI-compatible endpoint. It is always asked to stream: the time to the first byte and the gaps
@@ -94,8 +89,8 @@ function bodyFor({ messages, format, sampling }: CompletionRequest, model: strin
 /** The beginning of what a refusal says; read to learn what is refused, never shown or logged. */
 async function readRefusal({ body, discard }: UpstreamReply): Promise<string> {
   let text = ''
-  for await (const piece of body) {
-    text += piece
+  for (let next = await body.next(); next !== null; next = await body.next()) {
+    text += next
     if (text.length > MAX_REFUSAL_CHARS) break
   }
   discard()

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { StringDecoder } from 'node:string_decoder'
+import { EngineFault } from '../llm-engine.ts'
+import type { Watch } from './watch.ts'
+
+/** Text as it arrives. */
+export interface TextSource {
+  /** What has arrived since the last time, at least one character; null at the end. Throws `EngineFault`. */
+  next(): Promise<string | null>
+}
+
+/** What is kept ready for a reader who is slow, in UTF-16 units; beyond it the other side has to wait. */
+const MOST_WAITING = 65_536
+
+/** The body of a reply. While its reader is slow nothing is read from the connection, and no clock runs. */
+export function textOf(response: IncomingMessage, watch: Watch): TextSource {
+  const decoder = new StringDecoder('utf8')
+  let waiting = ''
+  let end: 'open' | 'whole' | EngineFault = 'open'
+  let wake: (() => void) | null = null
+  const settle = (how: typeof end) => {
+    if (end !== 'open') return
+    end = how
+    watch.stop()
+    wake?.()
+  }
+  response.on('data', (chunk: Buffer) => {
+    waiting += decoder.write(chunk)
+    if (waiting.length > MOST_WAITING) {
+      response.pause()
+      watch.rest()
+    } else watch.sawBytes()
+    wake?.()
+  })
+  response.once('end', () => {
+    waiting += decoder.end()
+    settle('whole')
+  })
+  // 'close' without 'end': the connection broke, or was ended from here.
+  response.once('close', () => settle(watch.fault() ?? new EngineFault('cut', 'The upstream connection broke')))
+  response.on('error', () => undefined)
+
+  const take = (): string => {
+    const text = waiting
+    waiting = ''
+    if (response.isPaused()) {
+      response.resume()
+      watch.sawBytes()
+    }
+    return text
+  }
+  return {
+    next: async () => {
+      for (;;) {
+        if (waiting !== '') return take()
+        if (end === 'whole') return null
+        if (end !== 'open') throw end
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+  }
+}
