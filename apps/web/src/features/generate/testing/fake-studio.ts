@@ -1,3 +1,4 @@
+import type { LearningProfile } from '@cairn/contract/profiles'
 import type { AcceptDrafts, PutGeneration } from '@cairn/contract/sources'
 import { vi } from 'vitest'
 import { aDeck } from '../../../data/testing/fake-server.ts'
@@ -15,15 +16,17 @@ export class FakeStudio {
   readonly sources = new Map<string, { id: string; title: string; text: string }>()
   readonly runs = new Map<string, PutGeneration>()
   readonly accepted: AcceptDrafts[] = []
-  readonly chats: { messages: readonly { content: string }[] }[] = []
+  readonly chats: { messages: readonly { content: string }[]; metadata?: Record<string, string> }[] = []
+  profiles: readonly LearningProfile[] = []
   weather: 'fine' | 'offline' | 'unauthorized' = 'fine'
+  engine: 'built-in' | 'upstream' = 'built-in'
   answer: (at: number) => Answer = () => ({ text: '' })
 
   install(): this {
     const behind = globalThis.fetch
     vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
       const { pathname } = new URL(address, 'http://cairn.test')
-      const mine = /^\/(api\/(sources|generations|ai)|v1)\b/.test(pathname) && pathname !== '/api/generations'
+      const mine = /^\/(api\/(sources|generations|ai|profiles)|v1)\b/.test(pathname) && pathname !== '/api/generations'
       if (!mine) return behind(address, init)
       await Promise.resolve()
       if (this.weather === 'offline') throw new TypeError('Failed to fetch')
@@ -35,8 +38,9 @@ export class FakeStudio {
   }
 
   private route(method: string, path: string, body: unknown): Response {
+    if (path === '/api/profiles') return Response.json({ profiles: this.profiles })
     if (path === '/api/ai/credential')
-      return Response.json({ token: 't', expiresAt: Date.now() + 3_600_000, engine: 'built-in' })
+      return Response.json({ token: 't', expiresAt: Date.now() + 3_600_000, engine: this.engine })
     if (path === '/v1/chat/completions') return this.chat(body as FakeStudio['chats'][number])
     const [, , kind, id = '', verb] = path.split('/')
     if (kind === 'sources' && method === 'POST')
