@@ -1,30 +1,27 @@
-import { lintCard } from '@cairn/core/ai/lint'
-import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import type { LintFix } from '@cairn/core/ai/lint-fix'
+import { DuplicateLine } from '../../lib/duplicate-line.tsx'
+import { FindingLines, useRemarks } from '../../lib/finding-lines.tsx'
+import { type OwnDuplicate, useDuplicate } from '../../lib/use-duplicate.ts'
+import type { EditorRow } from './editor-row.ts'
 
-/** What the linter has to say about a card that has both sides; nothing while it is being typed for the first time. */
-export function CardFindings({ front, back }: { front: string; back: string }) {
-  const card = useDeferredValue(`${front}\n\0${back}`)
-  const findings = useMemo(() => {
-    const [lintedFront = '', lintedBack = ''] = card.split('\n\0')
-    return lintedFront.trim() === '' || lintedBack.trim() === ''
-      ? []
-      : lintCard({ front: lintedFront, back: lintedBack })
-  }, [card])
-  if (findings.length === 0) return null
+export interface CardFindingsProps {
+  row: EditorRow
+  onFix: (fix: LintFix) => void
+  onDrop: () => void
+  onMerge: (match: OwnDuplicate) => void
+}
+
+/** What is to be known about a card that has both sides: repeats among the learner's own cards, and what the linter says. */
+export function CardFindings({ row, onFix, onDrop, onMerge }: CardFindingsProps) {
+  const remarks = useRemarks(row, row.base?.quote ?? null)
+  const [match, keepBoth] = useDuplicate(row.id, row.front, row.back)
+  if (remarks.length === 0 && match === null) return null
   return (
-    <ul className="grid gap-1 text-sm text-muted">
-      {findings.map((finding) => (
-        <li key={finding.code} className="flex gap-2">
-          <Icon
-            of={finding.severity === 'block' ? TriangleAlert : CircleAlert}
-            size={16}
-            className={finding.severity === 'block' ? 'mt-px text-brick' : 'mt-px text-amber'}
-          />
-          {finding.message}
-        </li>
-      ))}
+    <ul className="grid gap-1">
+      {match !== null && (
+        <DuplicateLine match={match} onKeepBoth={keepBoth} onDrop={onDrop} onMerge={() => onMerge(match)} />
+      )}
+      <FindingLines remarks={remarks} onFix={onFix} />
     </ul>
   )
 }

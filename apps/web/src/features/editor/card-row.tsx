@@ -1,14 +1,23 @@
 import type { Card } from '@cairn/contract/cards'
+import type { CardSelection } from '@cairn/core/ai/edit-request'
+import type { EditAction } from '@cairn/core/ai/edit-tasks'
+import type { LintFix } from '@cairn/core/ai/lint-fix'
+import type { Flashcard } from '@cairn/core/cards/card'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { SideField } from '../../lib/side-field.tsx'
+import type { OwnDuplicate } from '../../lib/use-duplicate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Quote } from '../../ui/quote.tsx'
+import type { CardChange } from './card-change.ts'
 import { CardFindings } from './card-findings.tsx'
+import { ChangeItems } from './change-items.tsx'
+import { ChangePanel } from './change-panel.tsx'
 import type { EditorRow, Side } from './editor-row.ts'
+import { SelectionChange } from './selection-change.tsx'
 
 /** What a row can ask for. Focus follows the action. */
 export interface RowActions {
@@ -21,21 +30,33 @@ export interface RowActions {
   takeOverwritten: (id: string, side: Side) => void
   dismissOverwritten: (id: string) => void
   openPassage: (card: Card) => void
+  fix: (id: string, fix: LintFix) => void
+  /** Merges the row with another own card that says the same; that one stays. */
+  merge: (id: string, match: OwnDuplicate) => void
+  /** Asks for a change; the answer is shown in the row. */
+  ask: (id: string, action: EditAction, selection: CardSelection | null) => void
+  acceptChange: (id: string, cards: readonly Flashcard[]) => void
+  discardChange: (id: string) => void
+  retryChange: () => void
 }
 
 export interface CardRowProps {
   row: EditorRow
   number: number
   actions: RowActions
+  /** A change of this row that is being made or proposed. */
+  change: CardChange | null
 }
 
 export const fieldId = (rowId: string, side: Side): string => `${side}-${rowId}`
 
 /** One card: front, back, and quietly below what is to be known about it. */
-export const CardRow = memo(function CardRow({ row, number, actions }: CardRowProps) {
+export const CardRow = memo(function CardRow({ row, number, actions, change }: CardRowProps) {
   const { t } = useLingui()
+  const section = useRef<HTMLElement>(null)
   return (
     <section
+      ref={section}
       id={row.id}
       aria-label={t`Card ${number}`}
       className="grid scroll-mt-32 grid-cols-[2.25rem_minmax(0,1fr)] items-start gap-x-2 gap-y-2 border-b border-line py-4 sm:grid-cols-[2.5rem_1fr_1fr] sm:gap-x-3"
@@ -51,7 +72,22 @@ export const CardRow = memo(function CardRow({ row, number, actions }: CardRowPr
           </Banner>
         )}
         <Overwritten row={row} actions={actions} />
-        <CardFindings front={row.front} back={row.back} />
+        <SelectionChange row={section} onChoose={(action, selection) => actions.ask(row.id, action, selection)} />
+        {change && (
+          <ChangePanel
+            change={change}
+            card={row}
+            onAccept={(cards) => actions.acceptChange(row.id, cards)}
+            onDiscard={() => actions.discardChange(row.id)}
+            onRetry={actions.retryChange}
+          />
+        )}
+        <CardFindings
+          row={row}
+          onFix={(fix) => actions.fix(row.id, fix)}
+          onDrop={() => actions.remove(row.id)}
+          onMerge={(match) => actions.merge(row.id, match)}
+        />
         {row.base?.quote && (
           <Quote className="text-muted" onOpen={() => row.base && actions.openPassage(row.base)}>
             <span className="line-clamp-1 text-sm">{row.base.quote}</span>
@@ -62,7 +98,7 @@ export const CardRow = memo(function CardRow({ row, number, actions }: CardRowPr
   )
 })
 
-function RowMenu({ row, number, actions }: CardRowProps) {
+function RowMenu({ row, number, actions }: Omit<CardRowProps, 'change'>) {
   const { t } = useLingui()
   return (
     <Menu
@@ -70,13 +106,19 @@ function RowMenu({ row, number, actions }: CardRowProps) {
         <Button
           variant="quiet"
           size="sm"
-          aria-label={t`Card ${number}: move, add, delete`}
+          aria-label={t`Card ${number}: change, move, add, delete`}
           className="-ml-1 w-10 px-0! text-muted sm:mt-1 sm:ml-0 pointer-coarse:w-11"
         >
           {number}
         </Button>
       }
     >
+      {row.front.trim() !== '' && row.back.trim() !== '' && (
+        <>
+          <ChangeItems onChoose={(action) => actions.ask(row.id, action, null)} />
+          <MenuSeparator />
+        </>
+      )}
       <MenuItem icon={Plus} shortcut="Ctrl Enter" onSelect={() => actions.insertAfter(row.id)}>
         <Trans>Add a card below</Trans>
       </MenuItem>

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
+import type { CardChange } from './card-change.ts'
 import { CardRow, type RowActions } from './card-row.tsx'
 import type { EditorRow } from './editor-row.ts'
 
@@ -9,22 +10,26 @@ const DRAWN_WHOLE = 80
 export interface CardRowsProps {
   rows: readonly EditorRow[]
   actions: RowActions
+  change: CardChange | null
 }
 
-export function CardRows({ rows, actions }: CardRowsProps) {
+const changeOf = (row: EditorRow, change: CardChange | null): CardChange | null =>
+  change?.wish.rowId === row.id ? change : null
+
+export function CardRows({ rows, actions, change }: CardRowsProps) {
   useFirstFocus(rows)
-  if (rows.length > DRAWN_WHOLE) return <ManyRows rows={rows} actions={actions} />
+  if (rows.length > DRAWN_WHOLE) return <ManyRows rows={rows} actions={actions} change={change} />
   return (
     <div>
       {rows.map((row, index) => (
-        <CardRow key={row.id} row={row} number={index + 1} actions={actions} />
+        <CardRow key={row.id} row={row} number={index + 1} actions={actions} change={changeOf(row, change)} />
       ))}
     </div>
   )
 }
 
 /** Draws what is on screen and a little around it. */
-function ManyRows({ rows, actions }: CardRowsProps) {
+function ManyRows({ rows, actions, change }: CardRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [wanted] = useState(() => location.hash.slice(1))
   const hashRow = wanted === '' ? -1 : rows.findIndex((row) => row.id === wanted)
@@ -51,7 +56,7 @@ function ManyRows({ rows, actions }: CardRowsProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
             >
-              <CardRow row={row} number={item.index + 1} actions={actions} />
+              <CardRow row={row} number={item.index + 1} actions={actions} change={changeOf(row, change)} />
             </div>
           )
         )

@@ -2,11 +2,9 @@ import type { Card } from '@cairn/contract/cards'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { lazy, Suspense, useState } from 'react'
 import { type DeckWithCounts, deckWithCounts, hasArrived } from '../../data/queries.ts'
 import { useLive, useSyncState } from '../../data/use-live.ts'
-import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,14 +12,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { fieldId, type RowActions } from './card-row.tsx'
 import { CardRows } from './card-rows.tsx'
 import { DeckTitle } from './deck-title.tsx'
-import type { Side } from './editor-row.ts'
 import { SaveWords } from './save-words.tsx'
-import { deleteCard, type OpenEditor, restoreCard, useEditor } from './use-editor.ts'
+import { useCardChange } from './use-card-change.ts'
+import { type OpenEditor, useEditor } from './use-editor.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 
@@ -53,7 +50,8 @@ function DeckEditor({ deck, open }: { deck: DeckWithCounts; open: OpenEditor }) 
   const { t } = useLingui()
   const { state, storageRefused } = open
   const [passageOf, setPassageOf] = useState<Card | null>(null)
-  const { actions, add } = useRowActions(open, setPassageOf)
+  const { changer, change } = useCardChange()
+  const { actions, add } = useRowActions(open, changer, setPassageOf)
   const cards = state.rows.filter((row) => row.base !== null).length
   return (
     <Page wide>
@@ -86,7 +84,7 @@ function DeckEditor({ deck, open }: { deck: DeckWithCounts; open: OpenEditor }) 
           </Trans>
         </Banner>
       )}
-      <CardRows rows={state.rows} actions={actions} />
+      <CardRows rows={state.rows} actions={actions} change={change} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-6">
         <Button icon={<Icon of={Plus} />} onClick={add}>
           <Trans>Add a card</Trans>
@@ -113,74 +111,6 @@ function KeyWords({ keys, children }: { keys: string; children: string }) {
       <Kbd>{keys}</Kbd> {children}
     </span>
   )
-}
-
-/** The actions of all rows, stable, so that a key in one row does not draw the others again. */
-function useRowActions({ editor }: OpenEditor, openPassage: (card: Card) => void) {
-  const { t } = useLingui()
-  const problemText = useDeckProblem()
-  const wanted = useRef<string | null>(null)
-  const focusSoon = useCallback((rowId: string, side: Side) => {
-    wanted.current = fieldId(rowId, side)
-    focusWanted(wanted) // at once where it can be: the next key is typed before the next frame
-    requestAnimationFrame(() => focusWanted(wanted))
-  }, [])
-  const insertAfter = useCallback((id: string | null) => flushSync(() => editor.insertAfter(id)), [editor])
-  useEffect(() => focusWanted(wanted))
-  const words = { deleted: t`Card deleted.`, undo: t`Undo`, problemText }
-  const latest = useRef(words)
-  latest.current = words
-  const actions = useMemo((): RowActions => {
-    const undo = async (card: Card) => {
-      const outcome = await restoreCard(card.id)
-      if (outcome.ok) editor.putBack(outcome.card)
-      else showToast(latest.current.problemText(outcome), { tone: 'problem' })
-    }
-    const remove = async (id: string) => {
-      const { rows } = editor.state()
-      const index = rows.findIndex((row) => row.id === id)
-      const row = rows[index]
-      if (!row) return
-      const outcome = row.base === null ? null : await deleteCard(id)
-      if (outcome && !outcome.ok) {
-        showToast(latest.current.problemText(outcome), { tone: 'problem' })
-        return
-      }
-      const neighbour = rows[index + 1] ?? rows[index - 1]
-      editor.drop(id)
-      focusSoon(neighbour ? neighbour.id : insertAfter(null), 'front')
-      if (!outcome) return
-      const { deleted, undo: label } = latest.current
-      showToast(deleted, { action: { label, run: () => void undo(outcome.card) } })
-    }
-    return {
-      type: (id, side, text) => editor.type(id, side, text),
-      next: (id, side) => {
-        if (side === 'front') return focusSoon(id, 'back')
-        const { rows } = editor.state()
-        const following = rows[rows.findIndex((row) => row.id === id) + 1]
-        focusSoon(following ? following.id : insertAfter(id), 'front')
-      },
-      insertAfter: (id) => focusSoon(insertAfter(id), 'front'),
-      move: (id, by) => {
-        const side = document.activeElement?.id === fieldId(id, 'back') ? 'back' : 'front'
-        if (editor.move(id, by)) focusSoon(id, side)
-      },
-      remove: (id) => void remove(id),
-      takeOverwritten: (id, side) => editor.takeOverwritten(id, side),
-      dismissOverwritten: (id) => editor.dismissOverwritten(id),
-      openPassage,
-    }
-  }, [editor, focusSoon, insertAfter, openPassage])
-  return { actions, add: () => focusSoon(insertAfter(null), 'front') }
-}
-
-/** Gives the focus to the field that was asked for, once it exists. */
-function focusWanted(wanted: { current: string | null }): void {
-  const field = wanted.current === null ? null : document.getElementById(wanted.current)
-  if (field === null) return
-  wanted.current = null
-  field.focus()
 }
 
 function NoDeck() {

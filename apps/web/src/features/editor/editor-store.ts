@@ -111,11 +111,12 @@ export class Editor {
     const [first, ...others] = cards
     if (!before || first === undefined) return () => {}
     this.#write(id, first)
-    const added = others.reduce<string[]>((ids, card) => {
-      const newId = this.insertAfter(ids.at(-1) ?? id)
+    const added: string[] = []
+    for (const card of others) {
+      const newId = this.insertAfter(added.at(-1) ?? id)
       this.#write(newId, card)
-      return [...ids, newId]
-    }, [])
+      added.push(newId)
+    }
     return () => {
       const now = this.#find(id)
       if (now?.front === first.front && now.back === first.back) this.#write(id, before)

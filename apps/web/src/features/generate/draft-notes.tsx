@@ -1,60 +1,54 @@
 import { isBlocked, lintCard } from '@cairn/core/ai/lint'
+import type { LintFix } from '@cairn/core/ai/lint-fix'
 import { Trans } from '@lingui/react/macro'
-import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { useDeferredValue } from 'react'
+import { DuplicateLine } from '../../lib/duplicate-line.tsx'
+import { FindingLines, useRemarks } from '../../lib/finding-lines.tsx'
+import { NoteLine } from '../../lib/note-line.tsx'
+import { type OwnDuplicate, useDuplicate } from '../../lib/use-duplicate.ts'
 import { hasBothSides, type RunDraft } from './run-state.ts'
 
+interface DraftNotesProps {
+  draft: RunDraft
+  onFix: (fix: LintFix) => void
+  onDrop: () => void
+  onMerge: (match: OwnDuplicate) => void
+}
+
 /** What is to be said about a draft before it is accepted; nothing for a good one. */
-export function DraftNotes({ draft }: { draft: RunDraft }) {
+export function DraftNotes({ draft, onFix, onDrop, onMerge }: DraftNotesProps) {
   const { front, back } = useDeferredValue(draft)
-  const findings = useMemo(() => lintCard({ front, back }), [front, back])
-  const { grade, quote, repeats } = draft
+  const { grade, quote } = draft
+  const remarks = useRemarks({ front, back }, quote)
+  const [match, keepBoth] = useDuplicate(draft.id, front, back)
   const doubt = grade === 'unsupported' || grade === 'weak'
-  if (findings.length === 0 && repeats === null && !doubt) return null
+  const isEmpty = !hasBothSides({ front, back })
+  if (remarks.length === 0 && match === null && !doubt && !isEmpty) return null
   return (
-    <ul className="mt-2 grid gap-1 text-sm">
+    <ul className="mt-2 grid gap-1">
       {grade === 'unsupported' && (
-        <Note urgent>
+        <NoteLine urgent>
           {quote === null ? (
             <Trans>Your text does not say this. It is added only if you accept it yourself.</Trans>
           ) : (
             <Trans>Your text does not say this; above is the nearest passage. It is added only if you accept it.</Trans>
           )}
-        </Note>
+        </NoteLine>
       )}
       {grade === 'weak' && (
-        <Note>
+        <NoteLine>
           <Trans>Check this one: only part of it is in your text.</Trans>
-        </Note>
+        </NoteLine>
       )}
-      {repeats !== null && (
-        <Note>
-          <Trans>You have a card like this: “{repeats}”</Trans>
-        </Note>
+      {match !== null && (
+        <DuplicateLine match={match} onKeepBoth={keepBoth} onDrop={onDrop} onMerge={() => onMerge(match)} />
       )}
-      {findings.map((finding) => (
-        <Note key={finding.code} urgent={isBlocked([finding])}>
-          {hasBothSides({ front, back }) ? (
-            finding.message
-          ) : (
-            <Trans>Both sides need a text before it can be added.</Trans>
-          )}
-        </Note>
-      ))}
+      {isEmpty && (
+        <NoteLine urgent={isBlocked(lintCard({ front, back }))}>
+          <Trans>Both sides need a text before it can be added.</Trans>
+        </NoteLine>
+      )}
+      <FindingLines remarks={remarks} onFix={onFix} />
     </ul>
-  )
-}
-
-function Note({ urgent = false, children }: { urgent?: boolean; children: ReactNode }) {
-  return (
-    <li className="flex gap-2 text-muted">
-      <Icon
-        of={urgent ? TriangleAlert : CircleAlert}
-        size={16}
-        className={urgent ? 'mt-px text-brick' : 'mt-px text-amber'}
-      />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
   )
 }

@@ -1,7 +1,9 @@
+import type { LintFix } from '@cairn/core/ai/lint-fix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Undo2, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { SideField } from '../../lib/side-field.tsx'
+import type { OwnDuplicate } from '../../lib/use-duplicate.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,6 +18,9 @@ export interface DraftActions {
   toggle: (id: string, decision: 'accepted' | 'rejected') => void
   edit: (id: string, change: Partial<Pick<RunDraft, 'front' | 'back'>>) => void
   openPassage: (id: string) => void
+  fix: (id: string, fix: LintFix) => void
+  /** Lets an own card that says the same take the draft up. */
+  merge: (id: string, match: OwnDuplicate) => void
 }
 
 export interface DraftRowProps {
@@ -93,7 +98,12 @@ function DraftSides({ draft, number, actions }: Omit<DraftRowProps, 'current' | 
           <QuoteWords quote={draft.quote} back={draft.back} />
         </Quote>
       )}
-      <DraftNotes draft={draft} />
+      <DraftNotes
+        draft={draft}
+        onFix={(fix) => actions.fix(draft.id, fix)}
+        onDrop={() => actions.toggle(draft.id, 'rejected')}
+        onMerge={(match) => actions.merge(draft.id, match)}
+      />
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { canRetry, ProblemWords } from './problem-words.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { isUnfinished, type RunState, titleOf } from './run-state.ts'
 import type { ReadSource } from './source.ts'
+import { useDraftChanges } from './use-draft-changes.ts'
 import { focusDraft, useDraftKeys } from './use-draft-keys.ts'
 import { useBoard, useRunState } from './use-run.ts'
 
@@ -39,6 +40,7 @@ export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
   const state = useRunState(active)
   const place = useBoard(active)
   const [passageOf, setPassageOf] = useState<string | null>(null)
+  const changes = useDraftChanges(run)
   const actions = useMemo(
     (): DraftActions => ({
       focus: (id) => board.focus(id),
@@ -46,8 +48,9 @@ export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
       edit: (id, change) => run.updateDraft(id, change),
       openPassage: setPassageOf,
       acceptAll: (ids) => board.acceptAll(ids),
+      ...changes,
     }),
-    [run, board],
+    [run, board, changes],
   )
   useDraftKeys(active, setPassageOf)
   usePageTitle(titleOf(state))

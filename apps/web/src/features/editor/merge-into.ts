@@ -1,0 +1,60 @@
+import { mergeCards } from '@cairn/core/ai/duplicates'
+import { editCard } from '../../data/card-changes.ts'
+import { localCard } from '../../data/queries.ts'
+import type { OwnMatch } from '../../lib/duplicate-bench.ts'
+import type { EditorRow } from './editor-row.ts'
+import type { Editor } from './editor-store.ts'
+import { deleteCard, restoreCard } from './use-editor.ts'
+
+type Failed = { readonly ok: false } & (
+  | { readonly problem: 'offline' | 'signed-out' }
+  | { readonly problem: 'refused'; readonly message: string }
+)
+export type MergeOutcome = { readonly ok: true; readonly undo: () => Promise<void> } | Failed
+
+/**
+ * Makes one card of a row and another own card that says the same. The other card stays, with its schedule, and takes up
+ * what the row says in addition; the row goes. Nothing goes before the other card has been saved.
+ */
+export async function mergeInto(editor: Editor, row: EditorRow, match: OwnMatch): Promise<MergeOutcome> {
+  const merged = mergeCards(match, row)
+  const undoBack = merged.back === match.back ? async () => {} : await writeBack(editor, match, merged.back)
+  if (typeof undoBack !== 'function') return undoBack
+  const gone = row.base === null ? null : await deleteCard(row.id)
+  if (gone !== null && !gone.ok) {
+    await undoBack()
+    return gone
+  }
+  editor.drop(row.id)
+  return {
+    ok: true,
+    undo: async () => {
+      await undoBack()
+      if (row.base === null) {
+        const again = editor.insertAfter(null)
+        editor.type(again, 'front', row.front)
+        editor.type(again, 'back', row.back)
+        return
+      }
+      const back = await restoreCard(row.id)
+      if (back.ok) editor.putBack(back.card)
+    },
+  }
+}
+
+/** Answers the way back, or why it could not be written. */
+async function writeBack(editor: Editor, match: OwnMatch, back: string): Promise<(() => Promise<void>) | Failed> {
+  if (editor.state().rows.some(({ id }) => id === match.id)) {
+    editor.type(match.id, 'back', back)
+    return async () => editor.type(match.id, 'back', match.back)
+  }
+  const known = await localCard(match.id)
+  if (known === null) return { ok: false, problem: 'offline' }
+  const first = await editCard(known.card, { back })
+  // Changed elsewhere meanwhile: once more, on what it is now.
+  const outcome = !first.ok && first.problem === 'stale' ? await editCard(first.current, { back }) : first
+  if (!outcome.ok) return outcome.problem === 'stale' ? { ok: false, problem: 'offline' } : outcome
+  return async () => {
+    await editCard(outcome.card, { back: match.back })
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { streamChat } from '../../data/ai-client.ts'
+import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { type CardChangePorts, CardChanger } from './card-change.ts'
+
+/** The change that is being made on this screen, over the model client and the server. */
+export function useCardChange() {
+  const changer = useMemo(() => new CardChanger(PORTS), [])
+  const change = useSyncExternalStore(changer.subscribe, changer.state)
+  useEffect(() => () => changer.giveUp(), [changer])
+  return { changer, change }
+}
+
+const PORTS: CardChangePorts = {
+  stream: streamChat,
+  sourceText: async (sourceId) => {
+    try {
+      return (await api('GET /api/sources/{id}', { params: { id: sourceId } })).text
+    } catch (error) {
+      // Without the source the quote is at hand.
+      if (error instanceof ApiError || error instanceof NetworkError) return null
+      throw error
+    }
+  },
+  isOnline: () => navigator.onLine,
+}
