@@ -52,8 +52,17 @@ function* answerCards(engine: Engine, request: ChatRequest): Generator<string, A
     step = cards.next()
   }
   yield `],"suggestedTitle":${JSON.stringify(step.value.suggestedTitle)}}`
-  const isShort = made < wanted.count
-  return { note: isShort ? `The text holds ${made} of ${wanted.count} cards that the built-in engine can make.` : null }
+  return { note: noteOn(made, wanted.count, step.value.language) }
+}
+
+/** What the learner should know of the deck: that it is short, or that the language was read by patterns only. */
+function noteOn(made: number, asked: number, language: string): string | null {
+  const name = language === 'en' ? null : new Intl.DisplayNames(['en'], { type: 'language' }).of(language)
+  const short = made < asked ? `The text holds ${made} of ${asked} cards that the built-in engine can make.` : null
+  if (name === null) return short
+  if (made === 0) return `The built-in engine cannot make cards from text in ${name ?? language}.`
+  const plain = `This text is in ${name ?? language}, which the built-in engine reads by simple patterns only: plain gap cards.`
+  return short === null ? plain : `${plain} ${short}`
 }
 
 /** A change of one card; it is known by its task alone. */

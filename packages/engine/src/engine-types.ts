@@ -31,6 +31,8 @@ export interface EngineCard {
 /** What the generator of cards returns after the last card; the title is empty when none was asked for. */
 export interface CardsEnd {
   readonly suggestedTitle: string
+  /** Two-letter code of the language the text was read as. English is read fully, others by simple patterns. */
+  readonly language: string
 }
 
 /** A question with one right option; `quote` is the sentence of the source, `why` says what each option is. */

@@ -17,7 +17,7 @@ export function createEngine(): Engine {
   const tagger = createTagger()
   warmUp(tagger)
   return {
-    generateCards: (request) => generateCards(request, readContext(request.text, tagger)),
+    generateCards: (request) => generateCards(request, (text) => readContext(text, tagger)),
     title: (text) => (text.trim() === '' ? NO_TITLE : titleOf(readContext(text, tagger))),
     questions: (text, avoidStems) => makeQuestions(text, readContext(text, tagger), avoidStems),
     evaluate: (request) => evaluate(request, (text) => readContext(text, tagger)),
@@ -29,6 +29,6 @@ export function createEngine(): Engine {
 function warmUp(tagger: Tagger): void {
   const request = { text: WARM_UP_TEXT, count: 10, wantTitle: true, tailoring: null }
   for (let run = 0; run < 4; run += 1)
-    if ([...generateCards(request, readContext(request.text, tagger))].length === 0)
+    if ([...generateCards(request, (text) => readContext(text, tagger))].length === 0)
       throw new Error('Inconsistent: the warm-up text gives no cards')
 }

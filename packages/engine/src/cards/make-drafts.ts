@@ -3,6 +3,7 @@ import { byAgentCards } from '../facts/agents.ts'
 import { asideCards } from '../facts/asides.ts'
 import { circumstanceCards } from '../facts/circumstances.ts'
 import { clozeCards } from '../facts/cloze.ts'
+import { comparisonCards } from '../facts/comparisons.ts'
 import { contentCards } from '../facts/contents.ts'
 import { definitionCards } from '../facts/definitions.ts'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
@@ -51,6 +52,7 @@ function draftsOf(sentence: Sentence, context: FactContext): CardDraft[] {
     ...statedDefinitionCards(clause, facts),
     ...relationCards(clause, facts),
     ...contentCards(clause, facts),
+    ...comparisonCards(clause, facts),
     ...byAgentCards(clause, facts),
     ...circumstanceCards(clause, facts),
   ])

@@ -2,6 +2,7 @@ import { createDuplicateIndex } from '@cairn/core/ai/duplicates'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { passesLint } from './gates.ts'
 import type { ScoredDraft } from './score.ts'
+import type { Standing } from './topics.ts'
 
 /** How much each thing a deck is still owed counts; found by search together with the weights of the cards. */
 export const SELECT = {
@@ -27,10 +28,20 @@ interface State {
   readonly perAnswer: Map<string, number>
   readonly perFifth: number[]
   readonly terms: Set<string>
+  readonly perStanding: Record<Standing, number>
 }
+
+/** Keeps a draft open for the case that nothing else is left. */
+const LAST = 0.01
 
 /** Passes over the drafts: one card a sentence, then two, then three; each only when the one before gave too few. */
 const SENTENCE_LIMITS = [1, 2, 3]
+
+export interface SelectOptions {
+  readonly isAllowed?: (draft: CardDraft) => boolean
+  /** Chosen before, and counted. */
+  readonly early?: readonly ScoredDraft[]
+}
 
 /**
  * At most `count` drafts, greedily by marginal worth: own score, what the sections of the text are still owed, and
@@ -40,10 +51,11 @@ export function selectDrafts(
   drafts: readonly ScoredDraft[],
   count: number,
   context: FactContext,
-  isAllowed: (draft: CardDraft) => boolean = () => true,
+  { isAllowed = () => true, early = [] }: SelectOptions = {},
 ): ScoredDraft[] {
   const length = context.analysis.document.source.length
   const quotas = quotasOf(drafts, count, context)
+  const hasWeak = drafts.some(({ standing }) => standing === 'weak')
   const state: State = {
     chosen: [],
     perSentence: new Map(),
@@ -51,12 +63,17 @@ export function selectDrafts(
     perAnswer: new Map(),
     perFifth: [0, 0, 0, 0, 0],
     terms: new Set(),
+    perStanding: { weak: 0, strong: 0, other: 0 },
   }
   const seen = createDuplicateIndex()
+  for (const given of early) {
+    seen.add(given.draft)
+    choose(given, state, length)
+  }
   for (const limit of SENTENCE_LIMITS) {
     const open = new Set(drafts.filter((draft) => !state.chosen.includes(draft)))
     while (state.chosen.length < count && open.size > 0) {
-      const best = bestOf(open, state, { limit, quotas, length, count })
+      const best = bestOf(open, state, { limit, quotas, length, count, hasWeak })
       if (best === null) break
       open.delete(best)
       if (
@@ -80,6 +97,7 @@ interface Limits {
   readonly quotas: ReadonlyMap<number, number>
   readonly length: number
   readonly count: number
+  readonly hasWeak: boolean
 }
 
 function bestOf(open: ReadonlySet<ScoredDraft>, state: State, limits: Limits): ScoredDraft | null {
@@ -96,9 +114,9 @@ function bestOf(open: ReadonlySet<ScoredDraft>, state: State, limits: Limits): S
 }
 
 function gainOf(
-  { draft, score, answerKey, terms }: ScoredDraft,
+  { draft, score, answerKey, terms, standing }: ScoredDraft,
   state: State,
-  { limit, quotas, length, count }: Limits,
+  { limit, quotas, length, count, hasWeak }: Limits,
 ): number {
   const key = draft.sentence >= 0 ? draft.sentence : -1 - draft.start
   const used = state.perSentence.get(key) ?? 0
@@ -115,13 +133,17 @@ function gainOf(
   const clozes = state.chosen.filter((other) => other.draft.isCloze).length
   const fresh = 1 + SELECT.fresh * Math.min(2, terms.filter((term) => !state.terms.has(term)).length)
   const variety = draft.isCloze && clozes > state.chosen.length * 0.4 ? SELECT.variety : 1
-  return score * owed * spread * sameAnswer * variety * fresh * mustSpread * SELECT.again ** used
+  // A weak topic has at least twice the cards of a strong one while it has any left.
+  const mustWait =
+    hasWeak && standing === 'strong' && (state.perStanding.strong + 1) * 2 > state.perStanding.weak ? LAST : 1
+  return score * mustWait * owed * spread * sameAnswer * variety * fresh * mustSpread * SELECT.again ** used
 }
 
 function choose(chosen: ScoredDraft, state: State, length: number): void {
   const { draft, answerKey } = chosen
   const add = <Key>(counts: Map<Key, number>, key: Key): unknown => counts.set(key, (counts.get(key) ?? 0) + 1)
   state.chosen.push(chosen)
+  state.perStanding[chosen.standing] += 1
   for (const term of chosen.terms) state.terms.add(term)
   add(state.perSentence, draft.sentence >= 0 ? draft.sentence : -1 - draft.start)
   add(state.perCell, draft.section)

@@ -17,6 +17,7 @@ export const BASE: Record<FactKind, number> = {
   purpose: 4.4,
   relation: 3.7,
   content: 4,
+  comparison: 4.2,
   composition: 5,
   agent: 3.3,
   place: 4.4,

@@ -19,6 +19,7 @@ export const FACT_KINDS = [
   'purpose',
   'relation',
   'content',
+  'comparison',
   'composition',
   'agent',
   'place',

@@ -1,5 +1,6 @@
 import { numberOf } from '../lang/nouns.ts'
 import { isNominal, type Token } from '../lang/token.ts'
+import { VAGUE_ADJECTIVES } from '../lang/words.ts'
 import { nounPhraseAt } from '../parse/noun-phrases.ts'
 import { textOf } from '../read/analyse.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
@@ -46,7 +47,10 @@ function termEndingAt(tokens: readonly Token[], to: number, facts: ClauseFacts):
     const phrase = nounPhraseAt(tokens, from, facts.lexicon)
     if (phrase === null || phrase.to !== to || tokens[from - 1]?.lower === 'of') continue
     const words = tokens.slice(from, to)
-    const bare = /^(?:an?|the|this|its|their|his|her)$/.test(words[0]?.lower ?? '') ? words.slice(1) : words
+    const start = words.findIndex(
+      ({ lower }) => !/^(?:an?|the|this|its|their|his|her)$/.test(lower) && !VAGUE_ADJECTIVES.has(lower),
+    )
+    const bare = words.slice(Math.max(0, start))
     return isSoundTerm(bare, facts) && isNominal(bare.at(-1)) ? bare : null
   }
   return null
@@ -55,7 +59,7 @@ function termEndingAt(tokens: readonly Token[], to: number, facts: ClauseFacts):
 function whatIs(term: readonly Token[], words: readonly Token[], facts: ClauseFacts): CardDraft[] {
   const content = words.filter((word) => isNominal(word) || /^(?:ADJ|VERB)$/.test(word.tag))
   if (content.length < 2 || wordCount(textOf(words)) > 20 || !isBalanced(words)) return []
-  if (pointsOutside(words, null) || givesAway(words, term)) return []
+  if (pointsOutside([...term, ...words], null) || givesAway(words, term)) return []
   const last = term.at(-1)
   const isPlural = last !== undefined && numberOf(last, facts.lexicon) === 'plural'
   const name = midSentence(term)

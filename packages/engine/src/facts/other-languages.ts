@@ -108,21 +108,18 @@ function figures(text: string): Blank[] {
   })
 }
 
-/** Words with a capital inside a sentence; where every noun has one, only two or more in a row. */
+/** Words with a capital inside a sentence, and two or more that open one; where every noun has a capital, only these. */
 function properNames(text: string, { capitalNouns, small }: Grammar): Blank[] {
   const word = "\\p{Lu}[\\p{L}’'-]*\\p{L}"
-  const name = new RegExp(
-    `(?<=[\\p{Ll}\\d,;] |[’'])${word}(?:(?: (?:de|du|von|van|da|del|der))? (?:${word}|[IVX]+\\b))${capitalNouns ? '+' : '*'}`,
-    'gu',
-  )
-  return [...text.matchAll(name)].flatMap((match) => {
-    // A name that the sentence opens with has its first word before the match.
-    const opening = /^\p{Lu}[\p{L}’'-]+ $/u.exec(text.slice(0, match.index))?.[0] ?? ''
-    const isPart = opening !== '' && !small.has(opening.trim().toLowerCase())
-    const answer = isPart ? `${opening}${match[0]}` : match[0]
-    return small.has(answer.toLowerCase()) || answer.length < 3
+  const more = `(?:(?: (?:de|du|von|van|da|del))? (?:${word}|[IVX]+\\b))`
+  const opening = new RegExp(`^${word}${more}+`, 'gu')
+  const inside = new RegExp(`(?<=[\\p{Ll}\\d,;] |[’'])${word}${more}${capitalNouns ? '+' : '*'}`, 'gu')
+  return [...text.matchAll(opening), ...text.matchAll(inside)].flatMap((match) => {
+    const [answer] = match
+    const first = answer.split(' ')[0] ?? ''
+    return small.has(first.toLowerCase()) || answer.length < 3
       ? []
-      : [{ kind: 'cloze' as const, answer, start: isPart ? 0 : match.index, confidence: 0.7 }]
+      : [{ kind: 'cloze' as const, answer, start: match.index, confidence: 0.7 }]
   })
 }
 

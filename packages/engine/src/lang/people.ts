@@ -92,6 +92,8 @@ export function personhood(
       ? 'person'
       : 'thing'
   const names = words.map((word) => word.lower)
+  // "Joseph Banks": a given name before it makes no bank of a surname.
+  if (GIVEN_NAMES.has(names[0] ?? '') && names.length === 2 && !NOT_PEOPLE.has(names[1] ?? '')) return 'person'
   if (names.some((name) => NOT_PEOPLE.has(name) || NOT_PEOPLE.has(singular(name)))) return 'thing'
   if (TITLES.has(names[0] ?? '') && names.length > 1) return 'person'
   if (words.some((word) => word.tag === 'NOUN' && PERSON_NOUNS.has(singular(word.lower)))) return 'person'

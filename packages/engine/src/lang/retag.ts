@@ -116,6 +116,8 @@ function betterVerb(tokens: readonly Token[], index: number, token: Token, lexic
   const forms = verbForms(token, lexicon)
   const canNoun = lexicon.canBe(token.lower, 'NOUN')
   const inNounSlot = opensNounPhrase(before, tokens[index - 2])
+  const isLast = next === undefined || /^[.,;:]$/.test(next.text)
+  if (before.lower === 'of' && isLast && forms.isThird) return 'NOUN'
   if (before.lower === 'the' && token.lower === 'left' && !isNominalOrAdjective(next)) return 'NOUN'
   if (inNounSlot && canNoun && (forms.isBase || forms.isThird) && !isObjectStart(next, forms.isThird)) return 'NOUN'
   if (before.tag === 'AUX' && isBe(before.lower) && canNoun && forms.isBase && !forms.isParticiple) return 'NOUN'
@@ -160,7 +162,10 @@ function isPluralSubjectVerb(tokens: readonly Token[], index: number, lexicon: L
   const next = tokens[index + 1]
   if (token === undefined || before === undefined || next === undefined || !lexicon.canBe(token.lower, 'VERB'))
     return false
-  const opensObject = ARTICLES.has(next.lower) || (POSSESSIVES.has(next.lower) && next.tag !== 'NOUN')
+  const opensObject =
+    ARTICLES.has(next.lower) ||
+    /^(?:this|these)$/.test(next.lower) ||
+    (POSSESSIVES.has(next.lower) && next.tag !== 'NOUN')
   const isPlural =
     /[^s]s$/.test(before.lower) && lexicon.canBe(before.lower, 'NOUN') && lexicon.lemma(before.lower) !== before.lower
   return opensObject && isPlural && verbForms(token, lexicon).isBase

@@ -26,10 +26,27 @@ export function findLead(tokens: readonly Token[], from: number, end: number, le
   const afterComma = leadUpToComma(tokens, start, end, lexicon)
   if (afterComma !== null) return afterComma
   if (first.tag !== 'ADP') return null
+  const date = dateEnd(tokens, start + 1)
+  if (date !== null && date < end && canOpenSubject(tokens, date, lexicon)) {
+    const verb = findMainVerb(tokens, date, end, lexicon)
+    if (verb !== null) return { lead: { from: start, to: date }, subjectFrom: date }
+  }
   const phrase = nounPhraseAt(tokens, start + 1, lexicon)
   if (phrase === null || phrase.to >= end || !canOpenSubject(tokens, phrase.to, lexicon)) return null
   const verb = findMainVerb(tokens, phrase.to, end, lexicon)
   return verb === null ? null : { lead: { from: start, to: phrase.to }, subjectFrom: phrase.to }
+}
+
+const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/
+
+/** Past "1827", "July 1898", "19 April 1906", "the 1890s": a name right after a date is no part of it. */
+function dateEnd(tokens: readonly Token[], from: number): number | null {
+  let at = tokens[from]?.lower === 'the' ? from + 1 : from
+  if (/^(?:early|late|mid)$/.test(tokens[at]?.lower ?? '')) at += 1
+  if (/^\d{1,2}(?:st|nd|rd|th)?$/.test(tokens[at]?.lower ?? '') && MONTH.test(tokens[at + 1]?.lower ?? '')) at += 1
+  if (MONTH.test(tokens[at]?.lower ?? '')) at += 1
+  if (/^1\d{3}s?$|^20\d\ds?$/.test(tokens[at]?.lower ?? '')) return at + 1
+  return MONTH.test(tokens[at - 1]?.lower ?? '') ? at : null
 }
 
 /** "Last year the …": a bare time phrase is a lead although it looks like a subject. */
