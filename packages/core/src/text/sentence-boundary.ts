@@ -37,7 +37,7 @@ function dotEnds({ text, from, mark, after, marksEnd }: Candidate, next: string)
   const starter = STARTERS.has(next.toLowerCase())
   if (/^(?:\d{1,3}|\p{L})$/u.test(word) && opensItem(text, from, mark, word)) return false
   if (after > marksEnd && text.charAt(marksEnd) !== '*' && text.charAt(marksEnd) !== '_') return true
-  if (/^\p{Lu}$/u.test(word)) return starter || isLabelled(text, from, mark - 1)
+  if (/^\p{Lu}$/u.test(word)) return starter || isLabelled(text, from, mark - 1) || isUnit(text, from, mark - 1)
   const key = word.toLowerCase()
   // `Main St. The` ends, `St. The` does not.
   if (key === 'st' && starter) return /\p{Lu}\p{L}+ $/u.test(text.slice(Math.max(from, mark - 30), mark - 2))
@@ -59,6 +59,11 @@ function opensItem(text: string, from: number, mark: number, word: string): bool
 function isLabelled(text: string, from: number, letter: number): boolean {
   const before = /(\p{L}+)\s$/u.exec(text.slice(Math.max(from, letter - 24), letter))
   return before?.[1] !== undefined && LABELLED.has(before[1].toLowerCase())
+}
+
+/** A single capital after a figure is a unit (`96 °C.`, `10 A.`); after a year it opens a name. */
+function isUnit(text: string, from: number, letter: number): boolean {
+  return /°\s?$|(?:^|[^\d.,])\d{1,3}(?:[.,]\d+)?\s?$/.test(text.slice(Math.max(from, letter - 12), letter))
 }
 
 const LABELLED = wordSet(

@@ -47,7 +47,9 @@ export function readDocument(source: string): SourceDocument {
         continue
       const kind = kindOf(raw)
       const sentences =
-        kind === 'table' ? [] : joinInitials(masked.text, splitSentences(masked.text, span.start, span.end))
+        kind === 'table'
+          ? []
+          : splitSentences(masked.text, span.start, span.end).flatMap((whole) => splitItems(masked.text, whole))
       blocks.push({ ...span, kind, section: index, sentences })
     }
   })
@@ -78,39 +80,14 @@ function kindOf(raw: string): BlockKind {
   return /^\(?\d/.test(first) ? 'step' : 'bullet'
 }
 
-/** "Garth L. | Nicolson": an initial after a name ends no sentence before a name; "96 °C." does. */
-function joinInitials(text: string, spans: readonly Span[]): Span[] {
-  const joined: Span[] = []
-  for (const span of spans
-    .flatMap((whole) => splitItems(text, whole))
-    .flatMap((whole) => splitAfterUnits(text, whole))) {
-    const last = joined.at(-1)
-    const ending = last === undefined ? '' : text.slice(Math.max(last.start, last.end - 24), last.end)
-    const opening = text.slice(span.start, span.start + 12)
-    const isInitial = /(?:^|\s)\p{Lu}\p{Ll}+\s\p{Lu}\.$/u.test(ending) && /^\p{Lu}\p{Ll}+/u.test(opening)
-    if (last !== undefined && isInitial) joined[joined.length - 1] = { start: last.start, end: span.end }
-    else joined.push(span)
-  }
-  return joined
-}
-
 /** Items of a statute or list that end in semicolons at the ends of lines, and the line that opens them. */
 function splitItems(text: string, { start, end }: Span): Span[] {
-  const match = /[;:][ \t]*(?:and|or)?[ \t]*\n\s*(?=\S)/.exec(text.slice(start, end))
-  if (match === null) return [{ start, end }]
-  const border = start + match.index
-  return [
-    { start, end: border + match[0].trimEnd().length },
-    ...splitItems(text, { start: border + match[0].length, end }),
-  ]
-}
-
-function splitAfterUnits(text: string, { start, end }: Span): Span[] {
-  const match = /°\s?[CF]\.\s+(?=\p{Lu}\p{Ll})/u.exec(text.slice(start, end))
-  if (match === null) return [{ start, end }]
-  const border = start + match.index + match[0].length
-  return [
-    { start, end: start + match.index + match[0].trimEnd().length },
-    ...splitAfterUnits(text, { start: border, end }),
-  ]
+  const parts: Span[] = []
+  let from = start
+  for (const match of text.slice(start, end).matchAll(/[;:][ \t]*(?:and|or)?[ \t]*\n\s*(?=\S)/g)) {
+    const border = start + match.index
+    parts.push({ start: from, end: border + match[0].trimEnd().length })
+    from = border + match[0].length
+  }
+  return [...parts, { start: from, end }]
 }

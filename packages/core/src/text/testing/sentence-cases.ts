@@ -145,6 +145,11 @@ It is an acid.¦It turns litmus red.
 It is H2O.¦It is wet.
 The ion is Na+.¦It is small.
 Water boils at 100 °C.¦It freezes at 0 °C.
+A loaf is done at 96 °C.¦Steam keeps it soft.
+The kettle draws 10 A.¦Copper wires carry it.
+The model was proposed by Garth L. Nicolson in 1972.¦Others tested it.
+In 1904 J. J. Thomson wrote a book.¦Bohr read it.
+Helium boils at 4.2 K.¦Hydrogen needs 20 K.
 It lies at 45° N.¦The sun is low.
 He has an I.Q. of 120.¦She has more.
 The R.M.S. Titanic sank.¦Many died.
