@@ -167,6 +167,9 @@ export class FakeServer {
       return json({ cards: (body as { cards: Card[] }).cards.map((card) => this.create(card)) })
     const cardId = /^\/api\/cards\/([^/]+)$/.exec(path)?.[1]
     if (method === 'PATCH' && cardId !== undefined) return this.patchCard(cardId, body as Partial<Card>, headers)
+    if (method === 'DELETE' && cardId !== undefined) return this.markCard(cardId, AT)
+    const restored = /^\/api\/cards\/([^/]+)\/restore$/.exec(path)?.[1]
+    if (restored !== undefined) return this.markCard(restored, null)
     return failure(404, 'not-found')
   }
 
@@ -186,6 +189,13 @@ export class FakeServer {
     if (card === undefined) return failure(404, 'not-found')
     if (headers.get('if-match') !== `"${card.version}"`) return failure(412, 'stale-version', card)
     this.put({ ...card, ...change, version: card.version + 1 })
+    return json(this.cards.get(id))
+  }
+
+  private markCard(id: string, deletedAt: number | null): Response {
+    const card = this.cards.get(id)
+    if (card === undefined) return failure(404, 'not-found')
+    this.put({ ...card, deletedAt, version: card.version + 1 })
     return json(this.cards.get(id))
   }
 
