@@ -1,4 +1,5 @@
 import { stableHash } from '../../scheduling/seeded-random.ts'
+import { FORMULA_PAIRS } from './pairs-formula.ts'
 import { LANGUAGE_PAIRS } from './pairs-language.ts'
 import { QUANTITY_PAIRS } from './pairs-quantity.ts'
 import { SCIENCE_PAIRS } from './pairs-science.ts'
@@ -25,7 +26,7 @@ const TEXTS = {
   science: SCIENCE_PAIRS,
   society: SOCIETY_PAIRS,
   language: LANGUAGE_PAIRS,
-  quantity: QUANTITY_PAIRS,
+  quantity: `${QUANTITY_PAIRS}\n${FORMULA_PAIRS}`,
 } as const
 export type PairSubject = keyof typeof TEXTS
 const SUBJECTS: readonly PairSubject[] = ['science', 'society', 'language', 'quantity']

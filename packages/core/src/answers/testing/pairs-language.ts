@@ -1,5 +1,5 @@
 /** Typed answers judged by hand: words and questions in several languages and scripts. Form: see `answer-pairs.ts`. */
-export const LANGUAGE_PAIRS = String.raw`
+export const LANGUAGE_PAIRS = `
 ? dog (German)
 = der Hund
 + Hund

@@ -1,5 +1,5 @@
 /** Typed answers judged by hand: biology, medicine, chemistry, physics, earth, computing. Form: see `answer-pairs.ts`. */
-export const SCIENCE_PAIRS = String.raw`
+export const SCIENCE_PAIRS = `
 ? Which organelle makes most of the cell's ATP?
 = mitochondrion
 @ chloroplast

@@ -1,5 +1,5 @@
 /** Typed answers judged by hand: history, geography, economics, law, mind, letters, arts. Form: see `answer-pairs.ts`. */
-export const SOCIETY_PAIRS = String.raw`
+export const SOCIETY_PAIRS = `
 ? Capital of Australia
 = Canberra
 + canberra
