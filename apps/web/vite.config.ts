@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { compileMessages } from './build/compile-messages.ts'
-import { preloadScreen } from './build/preload-screen.ts'
 import { contentId, releaseFiles } from './build/release-files.ts'
+import { type ScreenModules, screenParts } from './build/screen-parts.ts'
 
 const here = import.meta.dirname
 const version: string = JSON.parse(readFileSync(resolve(here, '../../package.json'), 'utf8')).version
@@ -27,6 +27,39 @@ const messages = {
     plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'message' as const }], compileMessages],
   },
   rolldown: { filter: { code: /from ['"]@lingui\/(?:react|core)\/macro['"]/ } },
+}
+
+/**
+ * Small parts that most screens share travel together: fewer requests, and they compress better. `base` is what the
+ * landing page needs as well.
+ */
+const BASE =
+  /\/(idb|data\/(session|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(uuid7|after-frame)|ui\/(banner|button|card-face|class-names|field|icon|kbd|quote|text-area|theme))\b/
+const GROUPS = [
+  { name: 'router', test: /\/node_modules\/@tanstack\/(react-router|router-core|react-store|store|history)\// },
+  { name: 'base', test: BASE, minShareCount: 4 },
+  {
+    name: 'study',
+    test: /\/(web\/src\/(data|lib)|core\/src\/(cards|reviews|scheduling|stats)|ts-fsrs)\//,
+    minShareCount: 4,
+  },
+]
+
+const inShell = (page: string) => ['/app/application.tsx', '/app/shell-layout.tsx', page]
+const forGuests = (page: string) => ['/app/application.tsx', '/app/auth-layout.tsx', page]
+
+/** What the screens are made of that a visit may begin with. */
+const SCREENS: ScreenModules = {
+  '': ['/features/pages/landing-page.tsx'],
+  review: ['/app/solo-review.tsx'],
+  login: forGuests('/account/login-page.tsx'),
+  signup: forGuests('/account/signup-page.tsx'),
+  onboarding: ['/app/application.tsx', '/onboarding/onboarding-page.tsx'],
+  dashboard: inShell('/dashboard/dashboard-page.tsx'),
+  library: inShell('/library/library-page.tsx'),
+  upload: inShell('/generate/upload-page.tsx'),
+  study: inShell('/study/study-page.tsx'),
+  edit: inShell('/editor/edit-page.tsx'),
 }
 
 /** Every screen is stored at the first visit, so that studying needs no network afterwards. */
@@ -86,7 +119,7 @@ export default defineConfig({
     babel({ presets: [messages] }),
     react(),
     tailwindcss(),
-    preloadScreen('/features/pages/landing-page.tsx'),
+    screenParts(SCREENS),
     process.env.VITEST ? [] : offline,
     releaseFiles({ id, version, timestamp: Date.now() }),
   ],
@@ -94,6 +127,7 @@ export default defineConfig({
     outDir: 'dist',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false } } },
   },
   server: { proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, API])) },
   preview: { proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, API])) },

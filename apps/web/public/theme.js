@@ -10,3 +10,15 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#111419' : '#fcfaf6')
 })()
+
+// Asks for the parts of the screen that is opened all at once. The build lists them (build/screen-parts.ts).
+;(() => {
+  const listed = document.querySelector('meta[name="cairn:parts"]')?.getAttribute('content')
+  if (!listed) return
+  const { files, screens } = JSON.parse(listed)
+  for (const index of screens[location.pathname.split('/')[1]] ?? []) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', href: `/${files[index]}`, crossOrigin: '' })
+    document.head.append(link)
+  }
+})()
