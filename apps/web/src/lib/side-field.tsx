@@ -55,7 +55,8 @@ export function SideField({ label, value, strong, quiet = false, className, id, 
         )}
       />
       {drawn ? (
-        <div aria-hidden="true" className={classNames(BOX, weight, 'pointer-events-none')}>
+        // Inert: a link in it is reached by the field's own text alone.
+        <div aria-hidden="true" inert className={classNames(BOX, weight, 'pointer-events-none')}>
           <Markdown text={value} />
         </div>
       ) : (
