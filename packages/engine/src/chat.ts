@@ -102,7 +102,7 @@ function wholeReply(engine: Engine, request: ChatRequest): { value: unknown; not
     const asked = payload === null ? null : readPath(payload)
     return asked === null ? unreadable('cards') : { value: engine.learningPath(asked), note: null }
   }
-  const asked = payload === null ? null : readGame(payload)
+  const asked = payload === null ? null : readGame(payload, request.metadata?.seed)
   if (asked === null) return unreadable('cards')
   const game = engine.gameContent(asked)
   return { value: game, note: game.note === '' ? null : game.note }

@@ -74,6 +74,8 @@ export interface GameRequest {
   readonly cards: readonly CardBrief[]
   /** One of the eight games; an unknown one becomes a quiz with a note. */
   readonly gameType: string
+  /** Another seed deals the same cards in another way, see `seedText`; without one the cards alone decide. */
+  readonly seed?: string
 }
 
 /** The built-in engine: deterministic and offline; the same request gives the same bytes. */

@@ -1,3 +1,6 @@
+import { piecesOf } from '../games/check-game.ts'
+import { type GameSeed, seedText } from '../games/game-seed.ts'
+import { soundGame } from '../games/sound-game.ts'
 import { type ChatRequest, chatRequest, DATA_RULE, quotedLabel } from './chat-request.ts'
 import { aiUnexpected } from './errors.ts'
 import { readGameContent } from './game-reader.ts'
@@ -49,10 +52,11 @@ export function isGameType(name: string): name is GameType {
   return GAME_TYPES.some((type) => type === name)
 }
 
-/** The game request; the user message is JSON of `cards` and `gameType`. An unknown game asks for a quiz. */
+/** The game request; the user message is JSON of `cards` and `gameType`. An unknown game asks for a quiz. With a seed the same game is dealt all day. */
 export function buildGameContentRequest(input: {
   readonly cards: readonly CardBrief[]
   readonly gameType: string
+  readonly seed?: GameSeed
 }): ChatRequest<false> {
   const known = isGameType(input.gameType)
   const type: GameType = isGameType(input.gameType) ? input.gameType : 'quiz'
@@ -73,25 +77,30 @@ export function buildGameContentRequest(input: {
   ].join('\n')
   const cards = input.cards.map(({ id, front, back }) => ({ id, front, back }))
   const user = JSON.stringify({ cards, gameType: input.gameType })
-  return chatRequest('game-content', { system, user }, false)
+  const facts = input.seed === undefined ? {} : { seed: seedText(input.seed, type) }
+  return chatRequest('game-content', { system, user }, false, facts)
 }
 
 /**
  * The game of a reply to a request with these card ids. Pieces that break the rules of their game are left out.
  * Throws `AiReplyError`: 'No content returned from API', or 'AI returned response in unexpected format.' when no
- * playable piece of a known game is left.
+ * playable piece of a known game is left. With `cards` the pieces are checked against them too, see `soundGame`.
  */
 export function parseGameContentReply(
   content: string | null | undefined,
-  request: { readonly gameType: string; readonly cardIds: readonly string[] },
+  request: { readonly gameType: string; readonly cardIds: readonly string[]; readonly cards?: readonly CardBrief[] },
 ): GameContent {
   const reply = replyObject(content, hasPieces, aiUnexpected)
   const asked = isGameType(request.gameType) ? request.gameType : 'quiz'
   const named = typeof reply.gameType === 'string' && isGameType(reply.gameType) ? reply.gameType : asked
-  const game = readGameContent(named, reply, new Set(request.cardIds))
-  if (game === null) throw aiUnexpected()
-  const note = typeof reply.note === 'string' ? reply.note.trim().slice(0, 500) : ''
-  return { ...game, note: note === '' && named !== request.gameType ? `Made as “${named}”.` : note }
+  const bare = readGameContent(named, reply, new Set(request.cardIds))
+  if (bare === null) throw aiUnexpected()
+  const said = typeof reply.note === 'string' ? reply.note.trim().slice(0, 500) : ''
+  const note = said === '' && named !== request.gameType ? `Made as “${named}”.` : said
+  if (request.cards === undefined) return { ...bare, note }
+  const game = soundGame({ ...bare, note }, request.cards)
+  if (piecesOf(game).length === 0) throw aiUnexpected()
+  return game
 }
 
 const PIECE_KEYS = ['pairs', 'tiles', 'items', 'passages', 'rounds', 'statements', 'entries']

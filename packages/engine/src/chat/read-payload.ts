@@ -52,11 +52,12 @@ export function readPath(payload: Payload): PathRequest | null {
   return cards === null ? null : { cards, preferences: readPreferences(payload.preferences) }
 }
 
-/** The game a message asks for; null without a list of cards. */
-export function readGame(payload: Payload): GameRequest | null {
+/** The game a message asks for, dealt by the seed of its metadata; null without a list of cards. */
+export function readGame(payload: Payload, seed?: unknown): GameRequest | null {
   const cards = readCards(payload.cards)
   const gameType = typeof payload.gameType === 'string' ? payload.gameType : ''
-  return cards === null ? null : { cards, gameType }
+  if (cards === null) return null
+  return typeof seed === 'string' && seed !== '' ? { cards, gameType, seed: seed.slice(0, 300) } : { cards, gameType }
 }
 
 /** Cards with their ids; a missing or repeated id becomes the card's position. */

@@ -1,33 +1,65 @@
 import type { BareGame } from '@cairn/core/ai/game-piece'
 import type { CrosswordEntry } from '@cairn/core/ai/game-shapes'
 import type { CardBrief } from '@cairn/core/ai/learning-path'
-import { answerOf, dealt, withDistinctAnswers } from './deal.ts'
-import { bare } from './word-games.ts'
+import { answerOf, withoutArticle } from '@cairn/core/games/card-answers'
+import { showsAnswer } from '@cairn/core/games/check-game'
+import { type Cell, cellKey, cellsOf, crossedShares } from '@cairn/core/games/crossword-grid'
+import { dealt, playable, withDistinctAnswers } from './deal.ts'
 
 const MAX_ENTRIES = 14
 const MAX_SIDE = 21
+const MAX_WORDS = 60
+/** Orders of the words that are tried; the board with most words is taken. */
+const ATTEMPTS = 4
+/** Below this share of an entry's letters may be given by others. */
+const CROSSED_LIMIT = 0.5
 
 type Placed = Omit<CrosswordEntry, 'id'>
 type Grid = Map<string, string>
 
-/** One-word answers placed greedily, each crossing one that stands already; words that do not fit are left out. */
+interface Word {
+  readonly card: CardBrief
+  readonly answer: string
+}
+
+/** One-word answers placed so that each crosses one that stands already; words that do not fit are left out. */
 export function crosswordGame(cards: readonly CardBrief[], seed: string): BareGame {
-  const words = dealt(withDistinctAnswers(cards), seed, ({ id }) => id)
-    .map((card) => ({ card, answer: bare(answerOf(card)).toUpperCase() }))
-    .filter(({ answer }) => /^\p{L}{3,15}$/u.test(answer))
-    .sort((a, b) => b.answer.length - a.answer.length)
+  const words = withDistinctAnswers(dealt(playable(cards), seed, ({ id }) => id))
+    .flatMap((card) => wordOf(card) ?? [])
+    .slice(0, MAX_WORDS)
+  let best: readonly Placed[] = []
+  for (let attempt = 0; attempt < ATTEMPTS && best.length < Math.min(MAX_ENTRIES, words.length); attempt += 1) {
+    const order = attempt === 0 ? words : dealt(words, `${seed} ${attempt}`, ({ card }) => card.id)
+    const placed = placedWords(order.toSorted((a, b) => lengthOf(b.answer) - lengthOf(a.answer)))
+    if (placed.length > best.length) best = placed
+  }
+  return shifted(best)
+}
+
+function wordOf(card: CardBrief): Word | null {
+  const bare = withoutArticle(answerOf(card).main)
+  const answer = bare.toUpperCase()
+  // Capitals of some letters are two ("ß"): the learner would count other cells than there are.
+  const isWord = /^\p{L}{3,15}$/u.test(bare) && lengthOf(answer) === lengthOf(bare)
+  return isWord && !showsAnswer(card.front, bare) ? { card, answer } : null
+}
+
+const lengthOf = (word: string): number => [...word].length
+
+function placedWords(words: readonly Word[]): Placed[] {
   const placed: Placed[] = []
   const grid: Grid = new Map()
   for (let pass = 0; pass < 2; pass += 1) {
     for (const { card, answer } of words) {
-      if (placed.length >= MAX_ENTRIES || placed.some((entry) => entry.cardIds.includes(card.id))) continue
-      const spot = placed.length === 0 ? { row: 0, col: 0, dir: 'across' as const } : findSpot(answer, placed, grid)
+      if (placed.length >= MAX_ENTRIES || placed.some(({ cardIds }) => cardIds.includes(card.id))) continue
+      const head = { cardIds: [card.id], answer, clue: card.front.trim() }
+      const spot = placed.length === 0 ? { row: 0, col: 0, dir: 'across' as const } : findSpot(head, placed, grid)
       if (spot === null) continue
-      placed.push({ ...spot, cardIds: [card.id], answer, clue: card.front })
-      for (const [index, letter] of [...answer].entries()) grid.set(cell(spot, index), letter)
+      placed.push({ ...head, ...spot })
+      for (const { letter, ...cell } of cellsOf({ ...spot, answer })) grid.set(cellKey(cell), letter)
     }
   }
-  return shifted(placed)
+  return placed.length < 2 ? [] : placed
 }
 
 interface Spot {
@@ -36,21 +68,25 @@ interface Spot {
   readonly dir: 'across' | 'down'
 }
 
-function cell({ row, col, dir }: Spot, index: number): string {
-  return dir === 'across' ? `${row},${col + index}` : `${row + index},${col}`
-}
-
-/** The first crossing with a placed word that touches nothing else. */
-function findSpot(answer: string, placed: readonly Placed[], grid: Grid): Spot | null {
+/** The first crossing with a placed word that touches nothing else and leaves every word more than half to be known. */
+function findSpot(head: Omit<Placed, keyof Spot>, placed: readonly Placed[], grid: Grid): Spot | null {
   for (const other of placed) {
     const dir = other.dir === 'across' ? 'down' : 'across'
-    for (const [at, letter] of [...other.answer].entries()) {
-      for (const [index, own] of [...answer].entries()) {
-        if (own !== letter) continue
-        const row = other.dir === 'across' ? other.row - index : other.row + at
-        const col = other.dir === 'across' ? other.col + at : other.col - index
-        if (fits(answer, { row, col, dir }, grid) && inBounds({ row, col, dir }, answer, placed))
-          return { row, col, dir }
+    for (const cell of cellsOf(other)) {
+      for (const [index, own] of [...head.answer].entries()) {
+        if (own !== cell.letter) continue
+        const spot = {
+          row: dir === 'down' ? cell.row - index : cell.row,
+          col: dir === 'across' ? cell.col - index : cell.col,
+          dir,
+        } as const
+        const all = [...placed, { ...head, ...spot }]
+        if (
+          fits(head.answer, spot, grid) &&
+          inBounds(all) &&
+          crossedShares(all).every((share) => share < CROSSED_LIMIT)
+        )
+          return spot
       }
     }
   }
@@ -58,42 +94,39 @@ function findSpot(answer: string, placed: readonly Placed[], grid: Grid): Spot |
 }
 
 function fits(answer: string, spot: Spot, grid: Grid): boolean {
-  const letters = [...answer]
-  if (grid.has(cell(spot, -1)) || grid.has(cell(spot, letters.length))) return false
-  const across = spot.dir === 'across'
-  return letters.every((letter, index) => {
-    const there = grid.get(cell(spot, index))
-    if (there !== undefined) return there === letter
-    const side = (by: number): string =>
-      across ? `${spot.row + by},${spot.col + index}` : `${spot.row + index},${spot.col + by}`
-    return !grid.has(side(-1)) && !grid.has(side(1))
+  const cells = cellsOf({ ...spot, answer })
+  const step = (cell: Cell, along: number, aside: number): string =>
+    spot.dir === 'across'
+      ? cellKey({ row: cell.row + aside, col: cell.col + along })
+      : cellKey({ row: cell.row + along, col: cell.col + aside })
+  const [first, last] = [cells[0], cells.at(-1)]
+  if (first === undefined || last === undefined || grid.has(step(first, -1, 0)) || grid.has(step(last, 1, 0)))
+    return false
+  return cells.every((cell) => {
+    const there = grid.get(cellKey(cell))
+    if (there !== undefined) return there === cell.letter
+    return !grid.has(step(cell, 0, -1)) && !grid.has(step(cell, 0, 1))
   })
 }
 
-function inBounds(spot: Spot, answer: string, placed: readonly Placed[]): boolean {
-  const all = [...placed, { ...spot, answer }]
-  const ends = all.map(({ row, col, dir, answer: word }) => ({
-    row,
-    col,
-    lastRow: dir === 'down' ? row + word.length - 1 : row,
-    lastCol: dir === 'across' ? col + word.length - 1 : col,
-  }))
-  const height = Math.max(...ends.map((end) => end.lastRow)) - Math.min(...ends.map((end) => end.row)) + 1
-  const width = Math.max(...ends.map((end) => end.lastCol)) - Math.min(...ends.map((end) => end.col)) + 1
-  return height <= MAX_SIDE && width <= MAX_SIDE
+function inBounds(all: readonly Placed[]): boolean {
+  const cells = all.flatMap(cellsOf)
+  const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values) + 1
+  return span(cells.map(({ row }) => row)) <= MAX_SIDE && span(cells.map(({ col }) => col)) <= MAX_SIDE
 }
 
 /** Moved to rows and columns from 0 on. */
 function shifted(placed: readonly Placed[]): BareGame {
-  const top = Math.min(0, ...placed.map(({ row }) => row))
-  const left = Math.min(0, ...placed.map(({ col }) => col))
+  const cells = placed.flatMap(cellsOf)
+  const top = Math.min(0, ...cells.map(({ row }) => row))
+  const left = Math.min(0, ...cells.map(({ col }) => col))
   const entries = placed.map((entry, index) => ({
-    ...entry,
     id: String(index + 1),
+    ...entry,
     row: entry.row - top,
     col: entry.col - left,
   }))
-  const height = Math.max(0, ...entries.map(({ row, dir, answer }) => row + (dir === 'down' ? answer.length : 1)))
-  const width = Math.max(0, ...entries.map(({ col, dir, answer }) => col + (dir === 'across' ? answer.length : 1)))
+  const height = Math.max(0, ...cells.map(({ row }) => row - top + 1))
+  const width = Math.max(0, ...cells.map(({ col }) => col - left + 1))
   return { gameType: 'crossword', width, height, entries }
 }

@@ -1,38 +1,48 @@
 import type { CardBrief } from '@cairn/core/ai/learning-path'
+import { answerKey, answerOf, isAccepted } from '@cairn/core/games/card-answers'
 import { stableHash } from '@cairn/core/scheduling/seeded-random'
-import { isStopWord, wordsOf } from '@cairn/core/text/words'
 
-/** The same cards always give the same order; another game or other cards give another. */
+/** The same things with the same seed always come in the same order, whatever order they are given in. */
 export function dealt<Item>(items: readonly Item[], seed: string, keyOf: (item: Item) => string): Item[] {
   return items
-    .map((item, index) => ({ item, index, order: stableHash(`${seed}\n${keyOf(item)}\n${index}`) }))
-    .sort((a, b) => a.order - b.order || a.index - b.index)
+    .map((item, index) => ({ item, index, key: keyOf(item), order: stableHash(`${seed}\n${keyOf(item)}`) }))
+    .sort((a, b) => a.order - b.order || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index))
     .map(({ item }) => item)
 }
 
-/** A seed that depends on the game and on every card. */
-export function seedOf(gameType: string, cards: readonly CardBrief[]): string {
-  return `${gameType}:${stableHash(cards.map(({ id, front, back }) => `${id}\n${front}\n${back}`).join('\n'))}`
+/** What decides how a game is dealt: the seed of the request, else the game and every card. */
+export function seedOf(gameType: string, cards: readonly CardBrief[], given: string | undefined): string {
+  return given === undefined
+    ? `${gameType}:${stableHash(cards.map(({ id, front, back }) => `${id}\n${front}\n${back}`).join('\n'))}`
+    : `${gameType}:${given}`
 }
 
-/** Answer without a closing mark, for comparing and for filling blanks. */
-export function answerOf({ back }: CardBrief): string {
-  return back.trim().replace(/[.;,]+$/, '')
+/** The answer as a game shows it. */
+export const shownAnswer = (card: CardBrief): string => answerOf(card).main
+
+const MAX_CHARS = 300
+
+/** Cards that a board or a round has room for, without empty sides. */
+export function playable(cards: readonly CardBrief[], most = MAX_CHARS): CardBrief[] {
+  return cards.filter((card) => {
+    const answer = shownAnswer(card)
+    return card.front.trim() !== '' && answer !== '' && card.front.length <= most && answer.length <= most
+  })
 }
 
-export function sameAnswer(a: string, b: string): boolean {
-  const key = (text: string): string =>
-    wordsOf(text)
-      .map(({ stem }) => stem)
-      .filter((stem, index, all) => all.length === 1 || index > 0 || !isStopWord(stem))
-      .join(' ')
-  const first = key(a)
-  return first !== '' ? first === key(b) : a.trim() === b.trim()
-}
-
-/** Cards whose answers all differ; of two with the same answer the first stays. */
+/** Cards of which no answer is right for another one's question: of those that clash the first stays. */
 export function withDistinctAnswers(cards: readonly CardBrief[]): CardBrief[] {
   const kept: CardBrief[] = []
-  for (const card of cards) if (!kept.some((other) => sameAnswer(answerOf(other), answerOf(card)))) kept.push(card)
+  const seen = new Map<string, CardBrief[]>()
+  for (const card of cards) {
+    const { main, others } = answerOf(card)
+    const keys = [main, ...others, card.back].map(answerKey)
+    const rivals = keys.flatMap((key) => seen.get(key) ?? [])
+    const clashes = rivals.some((other) => isAccepted(main, other) || isAccepted(shownAnswer(other), card))
+    const isSameFront = kept.length > 0 && seen.get(`front ${answerKey(card.front)}`) !== undefined
+    if (clashes || isSameFront) continue
+    kept.push(card)
+    for (const key of [...keys, `front ${answerKey(card.front)}`]) seen.set(key, [...(seen.get(key) ?? []), card])
+  }
   return kept
 }

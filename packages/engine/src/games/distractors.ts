@@ -1,52 +1,83 @@
 import type { CardBrief } from '@cairn/core/ai/learning-path'
+import { answerKey, isAccepted, sameAnswer, shapeOf } from '@cairn/core/games/card-answers'
+import { areClose, isOtherShape, showsAnswer } from '@cairn/core/games/check-game'
 import { contentStems, countWords } from '@cairn/core/text/words'
-import { answerOf, sameAnswer } from './deal.ts'
+import { shownAnswer } from './deal.ts'
 
-type Shape = 'number' | 'year' | 'name' | 'term' | 'phrase'
+export { shapeOf }
 
-/** Three wrong answers for a card: backs of other cards of the same shape, those with the likest fronts first. */
-export function distractorsFor(card: CardBrief, pool: readonly CardBrief[]): string[] {
-  const own = answerOf(card)
-  const wanted = shapeOf(own)
-  const stems = new Set(contentStems(card.front))
-  const asked = interrogative(card.front)
-  const said = contentStems(card.front)
-  const ranked = pool
-    .filter((other) => other.id !== card.id)
-    .map((other, index) => {
-      const answer = answerOf(other)
-      const shared = contentStems(other.front).filter((stem) => stems.has(stem)).length
-      const length = Math.abs(countWords(answer) - countWords(own))
-      const score =
-        (shapeOf(answer) === wanted ? 4 : 0) +
-        (interrogative(other.front) === asked ? 2 : 0) +
-        shared * 0.5 -
-        length * 0.6
-      return { answer, score, index }
-    })
-    .filter(({ answer }) => !contentStems(answer).every((stem) => said.includes(stem)))
-    .sort((a, b) => b.score - a.score || a.index - b.index)
-  const found: string[] = []
-  for (const { answer } of ranked) {
-    const clashes = [own, ...found].some(
-      (other) => sameAnswer(other, answer) || contains(other, answer) || contains(answer, other),
-    )
-    if (!clashes) found.push(matchCase(answer, own))
-    if (found.length === 3) break
-  }
-  return found
+/** What is asked again and again of one card while others are matched with it. */
+interface Candidate {
+  readonly card: CardBrief
+  readonly answer: string
+  readonly stems: readonly string[]
+  readonly words: number
+  readonly shape: string
+  readonly asked: string
 }
 
-export function shapeOf(answer: string): Shape {
-  if (/^(?:1[0-9]|20)\d\d$/.test(answer)) return 'year'
-  if (
-    /^[\d$€£<>~≈±-]/.test(answer) ||
-    /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i.test(answer)
+/** Wrong answers among the cards of one game; made once, asked for each card. */
+export interface Distractors {
+  /** Up to `count` answers of other cards: of one shape, the likest questions first; none that is right, or nearly. */
+  readonly forCard: (card: CardBrief, count: number) => string[]
+}
+
+/** Cards looked at for one question at most, when a deck is very large. */
+const MAX_POOL = 400
+
+export function createDistractors(cards: readonly CardBrief[]): Distractors {
+  const pool = cards.map(toCandidate)
+  const byShape = new Map<string, Candidate[]>()
+  for (const one of pool) byShape.set(one.shape, [...(byShape.get(one.shape) ?? []), one])
+  const byFront = new Map<string, CardBrief[]>()
+  for (const card of cards) byFront.set(answerKey(card.front), [...(byFront.get(answerKey(card.front)) ?? []), card])
+  return {
+    forCard: (card, count) => {
+      const own = toCandidate(card)
+      const rivals = [card, ...(byFront.get(answerKey(card.front)) ?? [])]
+      const ranked = [...(byShape.get(own.shape) ?? []).slice(0, MAX_POOL), ...pool.slice(0, MAX_POOL)]
+        .filter((other) => other.card.id !== card.id && !isOtherShape(other.answer, own.answer))
+        .map((other, index) => ({ other, index, score: likeness(own, other) }))
+        .sort((a, b) => b.score - a.score || a.index - b.index)
+      const found: string[] = []
+      for (const { other } of ranked) {
+        if (found.length === count) break
+        if (Math.abs(other.words - own.words) > Math.max(3, own.words)) continue
+        if (showsAnswer(card.front, other.answer) || rivals.some((rival) => isAccepted(other.answer, rival))) continue
+        if (areClose(other.answer, own.answer)) continue
+        if (found.some((one) => sameAnswer(one, other.answer) || areClose(one, other.answer))) continue
+        found.push(matchCase(other.answer, own.answer))
+      }
+      return found
+    },
+  }
+}
+
+/** Three wrong answers for one card from a pool of others; fewer when there are not so many. */
+export function distractorsFor(card: CardBrief, pool: readonly CardBrief[]): string[] {
+  return createDistractors(pool).forCard(card, 3)
+}
+
+function toCandidate(card: CardBrief): Candidate {
+  const answer = shownAnswer(card)
+  return {
+    card,
+    answer,
+    stems: contentStems(card.front),
+    words: countWords(answer),
+    shape: shapeOf(answer),
+    asked: interrogative(card.front),
+  }
+}
+
+function likeness(own: Candidate, other: Candidate): number {
+  const shared = other.stems.filter((stem) => own.stems.includes(stem)).length
+  return (
+    (other.shape === own.shape ? 4 : 0) +
+    (other.asked === own.asked ? 2 : 0) +
+    Math.min(4, shared) * 0.5 -
+    Math.abs(other.words - own.words) * 0.6
   )
-    return 'number'
-  const words = answer.split(/\s+/)
-  if (words.length > 1 && words.filter((word) => /^\p{Lu}/u.test(word)).length >= 2) return 'name'
-  return words.length <= 4 ? 'term' : 'phrase'
 }
 
 function interrogative(front: string): string {
@@ -54,13 +85,8 @@ function interrogative(front: string): string {
   return /\b(what|who|whom|when|where|why|how|which)\b/i.exec(front)?.[1]?.toLowerCase() ?? ''
 }
 
-function contains(a: string, b: string): boolean {
-  return ` ${a.toLowerCase()} `.includes(` ${b.toLowerCase()} `)
-}
-
 /** First letters alike, so that no option stands out by its capital. */
 function matchCase(answer: string, model: string): string {
   const isLower = /^\p{Ll}/u.test(model)
-  if (isLower && /^\p{Lu}\p{Ll}/u.test(answer) && !/\s\p{Lu}/u.test(answer)) return answer
   return !isLower && /^\p{Ll}{2}/u.test(answer) ? answer.charAt(0).toUpperCase() + answer.slice(1) : answer
 }

@@ -2,6 +2,7 @@ import { isGameType } from '@cairn/core/ai/game-content'
 import type { BareGame } from '@cairn/core/ai/game-piece'
 import { type GameContent, type GameType, LEAST_CARDS } from '@cairn/core/ai/game-shapes'
 import type { CardBrief } from '@cairn/core/ai/learning-path'
+import { piecesOf } from '@cairn/core/games/check-game'
 import type { GameRequest } from '../engine-types.ts'
 import { matchGame, memoryGame, quizGame, trueFalseGame } from './boards.ts'
 import { crosswordGame } from './crossword.ts'
@@ -19,36 +20,16 @@ const MAKERS: Readonly<Record<GameType, (cards: readonly CardBrief[], seed: stri
   crossword: crosswordGame,
 }
 
-/** Content of a game made from cards alone; the same cards give the same game. The note says what was changed or lacks. */
-export function gameContent({ cards, gameType }: GameRequest): GameContent {
+/** Content of a game made from cards alone; the same cards and seed give the same game. The note says what was changed or lacks. */
+export function gameContent({ cards, gameType, seed }: GameRequest): GameContent {
   const type: GameType = isGameType(gameType) ? gameType : 'quiz'
-  const game = MAKERS[type](cards, seedOf(type, cards))
+  const game = MAKERS[type](cards, seedOf(type, cards, seed))
+  const least = LEAST_CARDS[type]
+  const used = new Set(piecesOf(game).flatMap(({ cardIds }) => cardIds)).size
   const notes: string[] = []
   if (type !== gameType) notes.push(`“${gameType.slice(0, 40)}” is not a game known here; this is a quiz.`)
-  if (cards.length < LEAST_CARDS[type])
-    notes.push(`This game wants at least ${LEAST_CARDS[type]} cards; there are ${cards.length}.`)
-  else if (piecesOf(game) === 0) notes.push('The answers of these cards do not suit this game.')
+  if (cards.length < least) notes.push(`This game wants at least ${least} cards; there are ${cards.length}.`)
+  else if (used < least)
+    notes.push(`This game wants at least ${least} cards; ${used} of these ${cards.length} suit it.`)
   return { ...game, note: notes.join(' ') }
-}
-
-function piecesOf(game: BareGame): number {
-  switch (game.gameType) {
-    case 'match':
-      return game.pairs.length
-    case 'memory':
-      return game.tiles.length
-    case 'falling':
-    case 'scramble':
-      return game.items.length
-    case 'cloze':
-      return game.passages.length
-    case 'quiz':
-      return game.rounds.length
-    case 'truefalse':
-      return game.statements.length
-    case 'crossword':
-      return game.entries.length
-    default:
-      return game satisfies never
-  }
 }

@@ -1,52 +1,63 @@
-import type { BareGame } from '@cairn/core/ai/game-piece'
+import { type BareGame, sameLetters } from '@cairn/core/ai/game-piece'
 import type { CardBrief } from '@cairn/core/ai/learning-path'
+import { answerOf, withoutArticle } from '@cairn/core/games/card-answers'
+import { showsAnswer } from '@cairn/core/games/check-game'
 import { stableHash } from '@cairn/core/scheduling/seeded-random'
 import { countWords } from '@cairn/core/text/words'
-import { answerOf, dealt, withDistinctAnswers } from './deal.ts'
+import { dealt, playable, withDistinctAnswers } from './deal.ts'
 
 const MAX_ITEMS = 20
+const MAX_TYPED_WORDS = 3
+const MAX_TYPED_CHARS = 40
+const MAX_SCRAMBLED = 12
+const MAX_ACCEPTED = 10
 
 /** Short answers to type while prompts fall; longer answers fall slower. */
 export function fallingGame(cards: readonly CardBrief[], seed: string): BareGame {
-  const items = dealt(cards, seed, ({ id }) => id)
-    .filter((card) => countWords(answerOf(card)) <= 3)
-    .slice(0, MAX_ITEMS)
-    .map((card, index) => {
-      const answer = bare(answerOf(card))
-      const accept = answer === answerOf(card) ? [] : [answerOf(card)]
+  const items = dealt(playable(cards), seed, ({ id }) => id)
+    .flatMap((card) => {
+      const { main, others } = answerOf(card)
+      const answer = withoutArticle(main)
+      if (countWords(answer) > MAX_TYPED_WORDS || answer.length > MAX_TYPED_CHARS || showsAnswer(card.front, answer))
+        return []
+      const accept = [main, ...others].filter((other, index, all) => other !== answer && all.indexOf(other) === index)
       const speed = Math.round(Math.min(1.5, Math.max(0.6, 9 / Math.max(6, answer.length))) * 100) / 100
-      return { id: String(index + 1), cardIds: [card.id], prompt: card.front, answer, accept, speed }
+      return [{ cardIds: [card.id], prompt: card.front.trim(), answer, accept: accept.slice(0, MAX_ACCEPTED), speed }]
     })
+    .slice(0, MAX_ITEMS)
+    .map((item, index) => ({ id: String(index + 1), ...item }))
   return { gameType: 'falling', items }
 }
 
 /** Passages with one gap each: the blank of a card, or its answer after its question. */
 export function clozeGame(cards: readonly CardBrief[], seed: string): BareGame {
-  const passages = dealt(cards, seed, ({ id }) => id)
-    .slice(0, MAX_ITEMS)
-    .map((card, index) => {
-      const answer = answerOf(card)
-      const blank = /_{2,}/.exec(card.front)
-      const text = blank === null ? `${card.front} ${answer}` : card.front.replace(/_{2,}/, answer)
-      const start = blank === null ? card.front.length + 1 : blank.index
-      const accept = bare(answer) === answer ? [] : [bare(answer)]
-      return {
-        id: String(index + 1),
-        cardIds: [card.id],
-        text,
-        gaps: [{ start, end: start + answer.length, answer, accept }],
-      }
+  const passages = dealt(playable(cards), seed, ({ id }) => id)
+    .flatMap((card) => {
+      const { main: answer, others } = answerOf(card)
+      const front = card.front.trim()
+      const blanks = front.match(/_{2,}/g)?.length ?? 0
+      if (blanks > 1 || showsAnswer(front.replace(/_{2,}/, ' '), answer)) return []
+      const text = blanks === 0 ? `${front} ${answer}` : front.replace(/_{2,}/, () => answer)
+      const start = blanks === 0 ? front.length + 1 : front.search(/_{2,}/)
+      const accept = others.filter((other) => other !== answer).slice(0, MAX_ACCEPTED)
+      return [{ cardIds: [card.id], text, gaps: [{ start, end: start + answer.length, answer, accept }] }]
     })
+    .slice(0, MAX_ITEMS)
+    .map((passage, index) => ({ id: String(index + 1), ...passage }))
   return { gameType: 'cloze', passages }
 }
 
 /** One-word answers of 4 to 12 letters with their letters mixed. */
 export function scrambleGame(cards: readonly CardBrief[], seed: string): BareGame {
-  const items = dealt(withDistinctAnswers(cards), seed, ({ id }) => id)
+  const items = withDistinctAnswers(dealt(playable(cards), seed, ({ id }) => id))
     .flatMap((card) => {
-      const answer = bare(answerOf(card)).toLowerCase()
-      const scrambled = /^\p{L}{4,12}$/u.test(answer) ? mixed(answer, seed) : answer
-      return scrambled === answer ? [] : [{ cardIds: [card.id], clue: card.front, scrambled, answer }]
+      const answer = withoutArticle(answerOf(card).main).toLowerCase()
+      const isWord = new RegExp(`^\\p{L}{4,${MAX_SCRAMBLED}}$`, 'u').test(answer)
+      if (!isWord || showsAnswer(card.front, answer)) return []
+      const scrambled = mixed(answer, seed)
+      return scrambled === answer || !sameLetters(scrambled, answer)
+        ? []
+        : [{ cardIds: [card.id], clue: card.front.trim(), scrambled, answer }]
     })
     .slice(0, MAX_ITEMS)
     .map((item, index) => ({ id: String(index + 1), ...item }))
@@ -64,10 +75,6 @@ function mixed(word: string, seed: string): string {
       .join('')
     if (tried !== word) return tried
   }
-  return [...letters.slice(1), letters[0] ?? ''].join('')
-}
-
-/** Without article: what a learner would type. */
-export function bare(answer: string): string {
-  return answer.replace(/^(?:an?|the)\s+/i, '')
+  const at = letters.findIndex((letter, index) => index > 0 && letter !== letters[0])
+  return at === -1 ? word : [letters[at] ?? '', ...letters.slice(0, at), ...letters.slice(at + 1)].join('')
 }
