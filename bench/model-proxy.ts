@@ -4,23 +4,32 @@ import http from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { issuePersonalToken } from '../apps/server/src/ai/issue-token.ts'
+import { createVerifyBearer } from '../apps/server/src/ai/verify-bearer.ts'
 import { openSqlite } from '../apps/server/src/db/engines.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { llmConfig, startListeningServer } from '../apps/server/src/llm/testing/listening-server.ts'
+import { listen as listenTo } from '../apps/server/src/http/listen.ts'
+import { createLimiter } from '../apps/server/src/http/rate-limit.ts'
+import { createChatService } from '../apps/server/src/llm/chat-service.ts'
+import { llmConfig } from '../apps/server/src/llm/testing/listening-server.ts'
 import { chunkOf, event } from '../apps/server/src/llm/testing/scripted-upstream.ts'
+import { createUpstreamEngine } from '../apps/server/src/llm/upstream/upstream-engine.ts'
+import { createV1Lane } from '../apps/server/src/llm/v1-lane.ts'
 
 /*
  * What the model proxy adds to a call, against the least anything in between can add: a node:http pipe. Upstream,
  * pipe, Cairn and load are processes of their own; the three ways alternate, and direct/direct is the A/A pair.
  *
  *   node bench/model-proxy.ts
- *   BENCH_MEMORY=1 node bench/model-proxy.ts     (without the disk flushes of counting quotas)
+ *   BENCH_MEMORY=1 node bench/model-proxy.ts     (without a disk under the counters)
  */
 
 const ROUNDS = 7
 const CALLS = 200
 const CLIENTS = 64
 const MEMORY_STREAMS = 500
+const LEARNERS = 400
 
 const body = JSON.stringify({
   model: 'viable-2',
@@ -64,17 +73,30 @@ function servePipe(upstream: string): void {
   )
 }
 
+/** As in production: tokens of learners, limits, quotas, a log line for each call; only more calls than usual. */
 async function serveCairn(upstream: string): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
-  const database = openSqlite(process.env.BENCH_MEMORY ? ':memory:' : join(dir, 'cairn.sqlite'))
-  await migrate(database, { backupDir: null, now: () => 1 })
-  const most = 1_000_000_000
-  const { url } = await startListeningServer(database, {
-    llm: llmConfig(`${upstream}/v1`),
-    limits: { callsPerMinute: most, atOnce: 10_000, tokensPerDay: most, instanceTokensPerDay: most },
-  })
   process.on('exit', () => rmSync(dir, { recursive: true, force: true }))
-  ready(url)
+  const engine = openSqlite(process.env.BENCH_MEMORY ? ':memory:' : join(dir, 'cairn.sqlite'))
+  await migrate(engine, { backupDir: null, now: () => 1 })
+  const log = pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: true }))
+  const llm = createUpstreamEngine(llmConfig(`${upstream}/v1`))
+  const callers = { verifyBearer: createVerifyBearer(engine.db, Date.now), limiter: createLimiter(engine, Date.now) }
+  const most = 1_000_000_000
+  const limits = { callsPerMinute: most, atOnce: 10_000, tokensPerDay: most, instanceTokensPerDay: most }
+  const chat = createChatService({ engine, now: Date.now, llm, label: 'upstream', limits, ...callers })
+  const lane = createV1Lane(chat, { log, publicUrl: null, trustedProxies: [] })
+  const { port } = await listenTo(
+    { fetch: () => new Response('Only the lane is measured', { status: 500 }) },
+    { host: '127.0.0.1', port: 0, lane },
+  )
+  // As many as keep each below its limit per minute.
+  const tokens = []
+  for (let n = 0; n < LEARNERS; n += 1) {
+    const learner = { userId: `learner-${n}`, name: 'bench', expiresAt: null, now: Date.now() }
+    tokens.push((await issuePersonalToken(engine, learner)).token)
+  }
+  ready(`http://127.0.0.1:${port}`, tokens)
 }
 
 function listen(server: http.Server): void {
@@ -84,12 +106,16 @@ function listen(server: http.Server): void {
   })
 }
 
-function ready(url: string): void {
-  process.send?.(url)
-  process.on('message', () => {
+function ready(url: string, tokens: readonly string[] = ['any']): void {
+  process.send?.({ url, tokens })
+  process.on('message', (question) => {
+    if (question === 'cpu') {
+      const { user, system } = process.cpuUsage()
+      return process.send?.(user + system)
+    }
     globalThis.gc?.()
     const { heapUsed, external } = process.memoryUsage()
-    process.send?.(heapUsed + external)
+    return process.send?.(heapUsed + external)
   })
   process.on('disconnect', () => process.exit())
 }
@@ -98,31 +124,39 @@ interface Way {
   readonly name: string
   readonly url: string
   readonly child: ChildProcess
+  readonly tokens: readonly string[]
 }
 
 async function start(name: string, ...args: string[]): Promise<Way> {
   const child = fork(fileURLToPath(import.meta.url), [name, ...args], { execArgv: ['--expose-gc'] })
-  return { name, child, url: String(await message(child)) }
+  // The first message of every child; see `ready`.
+  const { url, tokens } = (await message(child)) as { url: string; tokens: readonly string[] }
+  return { name, child, url, tokens }
 }
 
 const message = (child: ChildProcess) => new Promise<unknown>((resolve) => child.once('message', resolve))
 
-/** Bytes in use after a collection. */
-async function memoryOf({ child }: Way): Promise<number> {
+/** Bytes in use after a collection, or µs of processor time so far. */
+async function ask({ child }: Way, question: 'memory' | 'cpu'): Promise<number> {
   const answer = message(child)
-  child.send('memory')
+  child.send(question)
   return Number(await answer)
 }
 
-const headers = { 'content-type': 'application/json', authorization: 'Bearer token-of-bench' }
+let calls = 0
+function headersFor({ tokens }: Way) {
+  calls += 1
+  return { 'content-type': 'application/json', authorization: `Bearer ${tokens[calls % tokens.length]}` }
+}
 
-function call({ url }: Way, agent: http.Agent): Promise<{ firstMs: number; ms: number }> {
+function call(way: Way, agent: http.Agent): Promise<{ firstMs: number; ms: number }> {
   const startedAt = performance.now()
+  const { url } = way
   return new Promise((resolve, reject) => {
     const request = http.request(`${url}/v1/chat/completions`, {
       method: 'POST',
       agent,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      headers: { ...headersFor(way), 'content-length': Buffer.byteLength(body) },
     })
     request.on('error', reject)
     request.on('response', (response) => {
@@ -157,12 +191,14 @@ async function latencyOver(way: Way, agent: http.Agent) {
   return { first: median(times.map(({ firstMs }) => firstMs)), whole: median(times.map(({ ms }) => ms)) }
 }
 
-/** Calls a second of 64 clients. */
+/** Calls a second of 64 clients, and µs of processor time for each: the steadier figure on a machine that is shared. */
 const throughput = (way: Way) => connected((agent) => throughputOver(way, agent))
 
-async function throughputOver(way: Way, agent: http.Agent): Promise<number> {
+async function throughputOver(way: Way, agent: http.Agent): Promise<{ rate: number; cpu: number }> {
+  const before = await ask(way, 'cpu')
   const startedAt = performance.now()
-  let left = CALLS * 10
+  const all = CALLS * 10
+  let left = all
   const client = async () => {
     while (left > 0) {
       left -= 1
@@ -170,23 +206,25 @@ async function throughputOver(way: Way, agent: http.Agent): Promise<number> {
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
-  return (CALLS * 10_000) / (performance.now() - startedAt)
+  const rate = (all * 1_000) / (performance.now() - startedAt)
+  return { rate, cpu: ((await ask(way, 'cpu')) - before) / all }
 }
 
 /** Memory, in kB, for each stream that is open and waits. */
 async function memoryPerStream(way: Way): Promise<number> {
   await throughput(way)
-  const before = await memoryOf(way)
+  const before = await ask(way, 'memory')
   const held = body.replace('You write', 'hold: you write')
   const open = await Promise.all(Array.from({ length: MEMORY_STREAMS }, () => openStream(way, held)))
-  const after = await memoryOf(way)
+  const after = await ask(way, 'memory')
   for (const request of open) request.destroy()
   return (after - before) / MEMORY_STREAMS / 1_024
 }
 
-function openStream({ url }: Way, payload: string): Promise<http.ClientRequest> {
+function openStream(way: Way, payload: string): Promise<http.ClientRequest> {
   return new Promise((resolve, reject) => {
-    const request = http.request(`${url}/v1/chat/completions`, { method: 'POST', headers, agent: false })
+    const options = { method: 'POST', headers: headersFor(way), agent: false }
+    const request = http.request(`${way.url}/v1/chat/completions`, options)
     request.on('error', reject) // also hears that we leave
     request.on('response', (response) => response.once('data', () => resolve(request)))
     request.end(payload)
@@ -217,17 +255,27 @@ async function load(): Promise<void> {
       `pipe +${added.pipe.toFixed(3)} ms, Cairn +${added.cairn.toFixed(3)} ms, ratio ${(added.cairn / added.pipe).toFixed(2)}`,
     )
   }
-  const rates: { pipe: number; cairn: number }[] = []
-  for (let round = 0; round < 5; round += 1)
-    rates.push({ pipe: await throughput(pipe), cairn: await throughput(cairn) })
-  const rate = (way: 'pipe' | 'cairn') => median(rates.map((one) => one[way]))
-  console.log(
-    `${CLIENTS} clients: pipe ${rate('pipe').toFixed(0)}/s, Cairn ${rate('cairn').toFixed(0)}/s,`,
-    `ratio ${(rate('cairn') / rate('pipe')).toFixed(2)}`,
-  )
+  await printThroughput(pipe, cairn)
   const memory = { pipe: await memoryPerStream(pipe), cairn: await memoryPerStream(cairn) }
   console.log(`an open stream: pipe ${memory.pipe.toFixed(1)} kB, Cairn ${memory.cairn.toFixed(1)} kB`)
   for (const { child } of [upstream, pipe, cairn]) child.kill()
+}
+
+async function printThroughput(pipe: Way, cairn: Way): Promise<void> {
+  const rounds: Record<'pipe' | 'cairn', { rate: number; cpu: number }>[] = []
+  for (let round = 0; round < 6; round += 1)
+    rounds.push({ pipe: await throughput(pipe), cairn: await throughput(cairn) })
+  // The first one warms both up.
+  const of = (way: 'pipe' | 'cairn', what: 'rate' | 'cpu') => median(rounds.slice(1).map((round) => round[way][what]))
+  for (const [what, unit] of [
+    ['rate', 'calls/s'],
+    ['cpu', 'µs of processor time a call'],
+  ] as const) {
+    const [bare, ours] = [of('pipe', what), of('cairn', what)]
+    console.log(
+      `${CLIENTS} clients: pipe ${bare.toFixed(0)}, Cairn ${ours.toFixed(0)} ${unit}, ratio ${(ours / bare).toFixed(2)}`,
+    )
+  }
 }
 
 const role = process.argv[2] ?? 'load'

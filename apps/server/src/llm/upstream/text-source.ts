@@ -19,7 +19,6 @@ export function textOf(response: IncomingMessage, watch: Watch): TextSource {
   let end: 'open' | 'whole' | EngineFault = 'open'
   let wake: (() => void) | null = null
   const settle = (how: typeof end) => {
-    if (end !== 'open') return
     end = how
     watch.stop()
     wake?.()
@@ -37,7 +36,9 @@ export function textOf(response: IncomingMessage, watch: Watch): TextSource {
     settle('whole')
   })
   // 'close' without 'end': the connection broke, or was ended from here.
-  response.once('close', () => settle(watch.fault() ?? new EngineFault('cut', 'The upstream connection broke')))
+  response.once('close', () => {
+    if (end === 'open') settle(watch.fault() ?? new EngineFault('cut', 'The upstream connection broke'))
+  })
   response.on('error', () => undefined)
 
   const take = (): string => {
