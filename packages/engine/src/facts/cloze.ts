@@ -23,6 +23,7 @@ export function clozeCards(facts: ClauseFacts): CardDraft[] {
     const targets = clozeTargets(statement, facts).slice(0, PER_STATEMENT)
     for (const { range, worth } of targets) {
       const front = blankFront(statement.opening, statement.tokens, range)
+      if (cards.some((other) => other.front === front)) continue
       const answer = statement.tokens.slice(range.from, range.to)
       cards.push({
         kind: 'cloze',

@@ -141,14 +141,24 @@ function asBlank({ name }: Cue, facts: ClauseFacts): CardDraft | null {
   const answer = facts.sentence.tokens.slice(name.from, name.to)
   const whole = withoutTies(facts.sentence.tokens)
   const soft = readsAlone(whole, facts) ? [{ opening: '', tokens: whole, confidence: 0.7 }] : []
-  for (const { opening, tokens, confidence } of [...statements(facts), ...soft]) {
+  // The shortest that holds the name: of two names in a sentence, the one does not stand in the question for the other.
+  const known = [...statements(facts)].sort((a, b) => a.tokens.length - b.tokens.length)
+  for (const { opening, tokens, confidence } of [...known, ...soft]) {
     const from = tokens.findIndex((word) => word.start === answer[0]?.start)
     const to = from + answer.length
     if (from < 0 || tokens[to - 1]?.start !== answer.at(-1)?.start) continue
     const others = [...tokens.slice(0, from), ...tokens.slice(to)]
     if (wordCount(`${opening} ${textOf(tokens)}`) > MAX_STATEMENT_WORDS || givesAway(others, answer)) continue
     const front = blankFront(opening, tokens, { from, to })
-    return card(facts, facts.sentence.start, front, textOf(answer), answer, Math.min(0.9, 0.3 + confidence * 0.7), true)
+    return card(
+      facts,
+      facts.sentence.start,
+      front,
+      textOf(answer),
+      answer,
+      Math.min(0.85, 0.3 + confidence * 0.7),
+      true,
+    )
   }
   return null
 }
