@@ -118,7 +118,10 @@ const loads = fc
 const states = fc.record({
   stability: fc.double({ min: 0.2, max: 400, noNaN: true }),
   phase: fc.constantFrom('learning' as const, 'review' as const, 'relearning' as const),
+  difficulty: fc.double({ min: 1, max: 10, noNaN: true }),
   reps: fc.nat(20),
+  // Answered again after a day or two, a card gains next to nothing: Hard, Good and Easy want the same day.
+  lastStudyDay: fc.oneof(fc.constantFrom(0, 1, 2), fc.nat(600)).map((days) => addDays('2026-03-02', -days)),
 })
 const settings = fc.record({
   fuzz: fc.boolean(),
