@@ -24,9 +24,17 @@ export const RateEventSchema = z.strictObject({
   durationMs: z.number().int().min(0).max(86_400_000),
   mode: z.enum(REVIEW_MODES).exclude(['import']),
   confidence: z.enum(CONFIDENCES).nullable(),
+  chosenDays: z.number().int().min(1).max(36_500).optional(),
 })
 export const VoidEventSchema = z.strictObject({ kind: z.literal('void'), ...facts, targetId: Id })
-export const ReviewEventSchema = z.discriminatedUnion('kind', [RateEventSchema, VoidEventSchema])
+export const SetDueEventSchema = z.strictObject({ kind: z.literal('set-due'), ...facts, dueDay: StudyDay })
+export const ResetEventSchema = z.strictObject({ kind: z.literal('reset'), ...facts })
+export const ReviewEventSchema = z.discriminatedUnion('kind', [
+  RateEventSchema,
+  VoidEventSchema,
+  SetDueEventSchema,
+  ResetEventSchema,
+])
 
 export { MAX_EVENTS_PER_BATCH }
 
@@ -50,6 +58,7 @@ export const Memory = z.object({
   lastReviewAt: Instant.nullable(),
   lastStudyDay: StudyDay.nullable(),
   intervalDays: z.number(),
+  dueSetAt: Instant.optional(),
   /** Newest events of the card, so that the browser can undo after a reload. */
   seq: Cursor,
 })

@@ -136,6 +136,8 @@ export interface MemoryTable {
   lapses: number
   last_review_at: number | null
   last_study_day: string | null
+  /** When the learner chose the due day by hand. */
+  due_set_at: number | null
   interval_days: number
   algorithm: string
   seq: number
@@ -158,6 +160,10 @@ export interface ReviewTable extends Owned {
   rollover_hour: number
   study_day: string
   duration_ms: number | null
+  /** Days until the next review, where the device chose them by the load of the days. */
+  chosen_days: number | null
+  /** The day a card was put on by hand. */
+  due_day: string | null
   mode: string | null
   confidence: string | null
   device_id: string

@@ -31,7 +31,7 @@ export function judgeEvents(batch: readonly ParsedEvent[], known: Known): Judgem
     if (earlier)
       return earlier.hash === hash ? { id: event.id, status: 'duplicate' } : rejected(event.id, 'event_id_reused')
     if (!known.cardIds.has(event.cardId)) return rejected(event.id, 'card-not-found')
-    if (event.kind === 'void' && !isRatingOf(events.get(event.targetId), event.cardId))
+    if (event.kind === 'void' && !canBeTakenBack(events.get(event.targetId), event.cardId))
       return rejected(event.id, 'target-not-found')
     events.set(event.id, { kind: event.kind, cardId: event.cardId, hash })
     accepted.push(parsed)
@@ -40,8 +40,8 @@ export function judgeEvents(batch: readonly ParsedEvent[], known: Known): Judgem
   return { results, accepted }
 }
 
-const isRatingOf = (target: KnownEvent | undefined, cardId: string) =>
-  target?.kind === 'rate' && target.cardId === cardId
+const canBeTakenBack = (target: KnownEvent | undefined, cardId: string) =>
+  target !== undefined && target.kind !== 'void' && target.cardId === cardId
 
 type Rejection = Extract<EventResult, { status: 'rejected' }>['code']
 

@@ -38,6 +38,7 @@ const upsert = (tx: Tx, rows: readonly MemoryRow[]) =>
         last_review_at: e.ref('excluded.last_review_at'),
         last_study_day: e.ref('excluded.last_study_day'),
         interval_days: e.ref('excluded.interval_days'),
+        due_set_at: e.ref('excluded.due_set_at'),
         algorithm: e.ref('excluded.algorithm'),
         seq: e.ref('excluded.seq'),
       })),
@@ -58,6 +59,7 @@ export function toState(row: MemoryRow): MemoryState {
     lastReviewAt: row.last_review_at,
     lastStudyDay: row.last_study_day,
     intervalDays: row.interval_days,
+    ...(row.due_set_at !== null && { dueSetAt: row.due_set_at }),
   }
 }
 
@@ -83,6 +85,7 @@ export function toMemoryRow(state: MemoryState, { userId, cardId, tag, seq }: Ow
     last_review_at: state.lastReviewAt,
     last_study_day: state.lastStudyDay,
     interval_days: state.intervalDays,
+    due_set_at: state.dueSetAt ?? null,
     algorithm: tag,
     seq,
   }

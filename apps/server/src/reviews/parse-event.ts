@@ -1,5 +1,6 @@
 import { ReviewEventSchema } from '@cairn/contract/reviews'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
+import type { z } from 'zod'
 import { eventHash } from './event-hash.ts'
 
 export interface GoodEvent {
@@ -16,11 +17,22 @@ export type ParsedEvent =
 /** One event of a batch: a bad one is answered alone, the others go on. */
 export function parseEvent(value: unknown): ParsedEvent {
   const parsed = ReviewEventSchema.safeParse(value)
-  if (parsed.success && isCalendarDay(parsed.data.studyDay)) {
-    const event: ReviewEvent = parsed.data
+  if (parsed.success && daysOf(parsed.data).every(isCalendarDay)) {
+    const event: ReviewEvent = withoutAbsent(parsed.data)
     return { ok: true, event, hash: eventHash(event) }
   }
   return { ok: false, id: idOf(value) }
+}
+
+type Sent = z.infer<typeof ReviewEventSchema>
+
+const daysOf = (event: Sent) => (event.kind === 'set-due' ? [event.studyDay, event.dueDay] : [event.studyDay])
+
+/** A key that was sent without a value is a key that was not sent. */
+function withoutAbsent(event: Sent): ReviewEvent {
+  if (event.kind !== 'rate') return event
+  const { chosenDays, ...rest } = event
+  return chosenDays === undefined ? rest : { ...rest, chosenDays }
 }
 
 function isCalendarDay(day: string): boolean {

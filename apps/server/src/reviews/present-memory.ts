@@ -18,6 +18,7 @@ export function presentMemory(row: MemoryTable): Memory {
     lastReviewAt: row.last_review_at,
     lastStudyDay: row.last_study_day,
     intervalDays: row.interval_days,
+    ...(row.due_set_at !== null && { dueSetAt: row.due_set_at }),
     seq: row.seq,
   }
 }

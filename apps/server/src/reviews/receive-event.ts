@@ -32,6 +32,8 @@ export function receiveEvent({ event, hash }: GoodEvent, { userId, receivedAt, c
     rollover_hour: event.rolloverHour,
     study_day: countingDay(event, answeredAt),
     duration_ms: rating?.durationMs ?? null,
+    chosen_days: rating?.chosenDays ?? null,
+    due_day: event.kind === 'set-due' ? event.dueDay : null,
     mode: rating?.mode ?? null,
     confidence: rating?.confidence ?? null,
     device_id: event.deviceId,
@@ -57,6 +59,7 @@ const Facts = z.object({
   mode: z.enum(['review', 'learn', 'test', 'write', 'game', 'import']),
   confidence: z.enum(['guess', 'think', 'sure']).nullable(),
   duration_ms: z.number(),
+  chosen_days: z.number().nullable(),
 })
 
 /** A row of the log as folds take it: with the instant that counts. */
@@ -74,6 +77,9 @@ export function toEvent(row: ReviewTable): ReviewEvent {
     appVersion: row.app_version,
   }
   if (row.target_id !== null) return { kind: 'void', ...facts, targetId: row.target_id }
-  const { rating, mode, confidence, duration_ms } = Facts.parse(row)
-  return { kind: 'rate', ...facts, rating, mode, confidence, durationMs: duration_ms } satisfies RateEvent
+  if (row.due_day !== null) return { kind: 'set-due', ...facts, dueDay: row.due_day }
+  if (row.kind === 'reset') return { kind: 'reset', ...facts }
+  const { rating, mode, confidence, duration_ms, chosen_days } = Facts.parse(row)
+  const rate: RateEvent = { kind: 'rate', ...facts, rating, mode, confidence, durationMs: duration_ms }
+  return chosen_days === null ? rate : { ...rate, chosenDays: chosen_days }
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
-import { newCards, rating, takenBack } from '../testing/library.ts'
+import { newCards, putOn, rating, startedAnew, takenBack } from '../testing/library.ts'
 import { expectCachesToEqualLog } from '../testing/oracle.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -219,6 +219,38 @@ describeOnBothDatabases('POST /api/reviews', (database) => {
     expect(days.get(forged.id)).toEqual([NOW - MINUTE_MS, '2026-01-10'])
     expect(days.get(travelled.id)).toEqual([NOW - 2 * MINUTE_MS, '2026-01-09'])
     expect(days.get(ancient.id)).toEqual([0, '1969-12-31'])
+    await expectCachesToEqualLog(database(), ann)
+  })
+
+  test('a card put on a day or begun anew follows, and each can be taken back', async () => {
+    const { send, ann, one } = await start()
+    const first = rating(one, { rating: 'easy' })
+    const [after] = (await send([first])).memory
+    const put = putOn(one, '2026-03-01')
+    const [moved] = (await send([put])).memory
+    expect(moved).toMatchObject({ dueDay: '2026-03-01', dueSetAt: put.answeredAt, stability: after?.stability })
+    const anew = startedAnew(one)
+    expect((await send([anew])).memory).toMatchObject([{ phase: 'new', reps: 0, lastReviewAt: null }])
+    await expectCachesToEqualLog(database(), ann)
+    const late = { answeredAt: NOW - 1 }
+    expect((await send([takenBack(anew, late)])).memory).toMatchObject([{ ...moved, seq: expect.any(Number) }])
+    expect((await send([takenBack(put, late)])).memory).toMatchObject([{ ...after, seq: expect.any(Number) }])
+    await expectCachesToEqualLog(database(), ann)
+  })
+
+  test('a day that no calendar has, and the taking back of a taking back, are refused', async () => {
+    const { send, one } = await start()
+    const put = putOn(one, '2026-03-01')
+    const back = takenBack(put)
+    const results = await send([putOn(one, '2026-02-30'), put, back, takenBack(back)])
+    expect(statuses(results)).toEqual(['invalid', 'accepted', 'accepted', 'target-not-found'])
+  })
+
+  test('days that a device chose are kept with the rating', async () => {
+    const { send, log, ann, one } = await start()
+    const { memory } = await send([rating(one, { rating: 'easy', chosenDays: 9 })])
+    expect(memory).toMatchObject([{ intervalDays: 9 }])
+    expect(await log()).toMatchObject([{ chosen_days: 9 }])
     await expectCachesToEqualLog(database(), ann)
   })
 

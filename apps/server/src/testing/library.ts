@@ -1,6 +1,6 @@
 import { type Card, CardList } from '@cairn/contract/cards'
 import { Deck } from '@cairn/contract/decks'
-import type { RateEvent, VoidEvent } from '@cairn/core/reviews/review-event'
+import type { RateEvent, ResetEvent, ReviewEvent, SetDueEvent, VoidEvent } from '@cairn/core/reviews/review-event'
 import { uuidv7 } from './ids.ts'
 import type { testApp } from './test-app.ts'
 
@@ -53,7 +53,19 @@ export function rating(cardId: string, change: Partial<RateEvent> = {}): RateEve
 }
 
 /** What undo sends for a rating. */
-export function takenBack(target: RateEvent, change: Partial<VoidEvent> = {}): VoidEvent {
+export function takenBack(target: ReviewEvent, change: Partial<VoidEvent> = {}): VoidEvent {
   const { answeredAt, studyDay, cardId } = target
   return { kind: 'void', id: uuidv7(), cardId, ...FACTS, answeredAt, studyDay, targetId: target.id, ...change }
 }
+
+/** A card put on a day by hand. */
+export function putOn(cardId: string, dueDay: string, change: Partial<SetDueEvent> = {}): SetDueEvent {
+  return { kind: 'set-due', id: uuidv7(), cardId, ...FACTS, ...moment('11:30'), dueDay, ...change }
+}
+
+/** A schedule thrown away. */
+export function startedAnew(cardId: string, change: Partial<ResetEvent> = {}): ResetEvent {
+  return { kind: 'reset', id: uuidv7(), cardId, ...FACTS, ...moment('11:40'), ...change }
+}
+
+const moment = (time: string) => ({ answeredAt: Date.parse(`2026-01-10T${time}:00Z`), studyDay: '2026-01-10' })

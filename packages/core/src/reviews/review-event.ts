@@ -74,8 +74,8 @@ export interface ResetEvent extends EventFacts {
 /** What a learner does to a card besides rating it. `answeredAt` is when; a void takes any of them back. */
 export type ActionEvent = SuspendEvent | BuryEvent | FlagEvent | SetDueEvent | ResetEvent
 
-/** A rating or its undo: what crosses the wire and what the database holds. */
-export type ReviewEvent = RateEvent | VoidEvent
+/** What touches a schedule, and its undo: what crosses the wire and what the database's log holds. */
+export type ReviewEvent = RateEvent | VoidEvent | SetDueEvent | ResetEvent
 
 /** Any fact in the append-only log of a card. */
 export type CardEvent = ReviewEvent | ActionEvent

@@ -99,6 +99,7 @@ async function createReviewTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('interval_days', 'double precision', (c) => c.notNull())
     .addColumn('last_review_at', 'bigint')
     .addColumn('last_study_day', 'text')
+    .addColumn('due_set_at', 'bigint')
     .addPrimaryKeyConstraint('memory_pk', ['user_id', 'card_id'])
     .execute()
   const review = text(
@@ -111,7 +112,7 @@ async function createReviewTables(db: Kysely<unknown>): Promise<void> {
     'app_version',
     'body_hash',
   )
-  await ownedKey(textOrNull(review, 'rating', 'target_id', 'mode', 'confidence'))
+  await ownedKey(textOrNull(review, 'rating', 'target_id', 'mode', 'confidence', 'due_day'))
     .addColumn('answered_at', 'bigint', (c) => c.notNull())
     .addColumn('raw_answered_at', 'bigint', (c) => c.notNull())
     .addColumn('received_at', 'bigint', (c) => c.notNull())
@@ -119,10 +120,12 @@ async function createReviewTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('offset_minutes', 'integer', (c) => c.notNull())
     .addColumn('rollover_hour', 'integer', (c) => c.notNull())
     .addColumn('duration_ms', 'integer')
+    .addColumn('chosen_days', 'integer')
     .addColumn('device_seq', 'bigint', (c) => c.notNull())
     .addCheckConstraint(
       'review_kind',
-      sql`(kind = 'rate' and rating is not null) or (kind = 'void' and target_id is not null)`,
+      sql`(kind = 'rate' and rating is not null) or (kind = 'void' and target_id is not null)
+        or (kind = 'set-due' and due_day is not null) or kind = 'reset'`,
     )
     .execute()
   await bigint(
