@@ -45,7 +45,7 @@ describe('forty pages with a fact of its own on each', () => {
     ['fewer cards than pages', 15],
     ['a model that leaves pages out', 40],
   ])('with %s every page has a card or is listed without one', async (_name, count) => {
-    const { run } = scriptedRun((request, at) => whole(at % 3 === 0 ? [] : cardsOn(request)), {
+    const { run } = scriptedRun((request) => whole(cardsOn(request).filter(({ back }) => Number(back) % 3 > 0)), {
       text: PAGES.text,
       count,
     })
@@ -58,6 +58,17 @@ describe('forty pages with a fact of its own on each', () => {
       expect(own.some(({ status }) => status === 'covered') || isListed).toBe(true)
     }
     expect(paragraphs.filter(({ status }) => status !== 'covered').length).toBeGreaterThan(0)
+  })
+
+  test('a model that writes about the beginning of what it gets is asked once more for the rest', async () => {
+    const first = (request: Request) => whole(cardsOn(request).slice(0, 2))
+    const { run, requests } = scriptedRun(first, { text: PAGES.text, count: 40 })
+    await run.start()
+    const texts = requests.map(({ messages }) => messages[1].content)
+    expect(new Set(texts).size).toBe(texts.length)
+    expect(requests).toHaveLength(2 * run.state().calls)
+    expect(run.state().drafts).toHaveLength(2 * requests.length)
+    expect(run.state()).toMatchObject({ status: 'ready', pending: [] })
   })
 
   test('a reply that brings more from one page than its share leaves room for the other pages', async () => {

@@ -116,8 +116,11 @@ describe('a text over several requests', () => {
     expect(failed.map(({ start, end }) => ({ start, end }))).toEqual(before.pending?.[0]?.parts)
     const made = requests.length
     await run.start()
-    expect(requests).toHaveLength(made + 1)
-    expect(requests.at(-1)?.messages[1].content).toBe(requests[1]?.messages[1].content)
+    // Once more, and once for the stretches of it that gave nothing.
+    expect(requests.length).toBeLessThanOrEqual(made + 2)
+    const again = requests[made]?.messages[1].content ?? ''
+    expect(again).toBe(requests[1]?.messages[1].content)
+    for (const { messages } of requests.slice(made)) expect(again).toContain(messages[1].content.slice(0, 200))
     expect(run.state()).toMatchObject({ status: 'ready', problem: null, pending: [] })
     expect(run.state().outcomes.filter(({ status }) => status === 'failed')).toEqual([])
     expect(fronts(run.state()).slice(0, before.drafts.length)).toEqual(fronts(before))

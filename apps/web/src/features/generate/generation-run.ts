@@ -203,6 +203,7 @@ export class GenerationRun {
     const problem = await this.#read(call, sorter)
     if (problem === null) this.#inARow = []
     this.update((state) => ({ ...state, reading: state.reading.filter((ordinal) => ordinal !== call.ordinal) }))
+    if (problem === null && this.#asksAgain(call, sorter)) return
     this.#show(call, sorter.settle())
     if (problem === null) this.#close(call, sorter)
     else if (sorter.missing > 0) this.#leave(call, sorter, problem)
@@ -253,14 +254,20 @@ export class GenerationRun {
     })
   }
 
+  /** A whole reply that left stretches without a card: those are asked for once more, alone. */
+  #asksAgain(call: PendingCall, sorter: ReplySorter): boolean {
+    const { empty, missing } = sorter
+    const [first] = empty
+    if (call.why !== 'planned' || first === undefined || missing === 0) return false
+    const parts = empty.map(({ start, end }) => ({ start, end }))
+    this.#repair(call, sorter, { parts, keep: empty, start: first.start, end: parts.at(-1)?.end ?? first.end })
+    return true
+  }
+
   /** The reply is whole. What the text did not support, or the topics left no room for, is asked for once more. */
   #close(call: PendingCall, sorter: ReplySorter): void {
     if (sorter.missing > 0 && sorter.isDoubtful && call.why !== 'repair') {
-      this.update((state) => {
-        const [count, ordinal] = [sorter.missing, this.#nextOrdinal()]
-        const repair = { ...call, ordinal, count, ask: count, quotas: [], why: 'repair', spare: sorter.spare } as const
-        return { ...state, held: [...state.held, ...sorter.held], pending: replaced(state.pending, call, repair) }
-      })
+      this.#repair(call, sorter, {})
       return
     }
     this.#giveIn(call, sorter)
@@ -268,6 +275,20 @@ export class GenerationRun {
     if (sorter.shown > 0) return
     const reason = sorter.held.length > 0 ? 'known-topic' : call.why === 'more' ? 'nothing-more' : 'nothing-found'
     this.update((state) => withOutcome(state, call, 'skipped', reason))
+  }
+
+  /** Puts a second request in the place of the first, for what is missing; what is in reserve goes with it. */
+  #repair(call: PendingCall, sorter: ReplySorter, narrowed: Partial<PendingCall>): void {
+    const [count, ordinal] = [sorter.missing, this.#nextOrdinal()]
+    const repair: PendingCall = {
+      ...{ ...call, ...narrowed, ordinal, count, ask: count },
+      ...{ quotas: [], why: 'repair', spare: sorter.spare },
+    }
+    this.update((state) => ({
+      ...state,
+      held: [...state.held, ...sorter.held],
+      pending: replaced(state.pending, call, repair),
+    }))
   }
 
   /** The reply broke off: what came is shown, the call stays for the rest. */

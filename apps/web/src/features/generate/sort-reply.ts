@@ -54,6 +54,11 @@ export class ReplySorter {
     return [this.#show(draft), ...this.#released()]
   }
 
+  /** Stretches that were to give cards and gave none: models favour the beginning of what they are given. */
+  get empty(): PendingCall['keep'] {
+    return this.#call.keep.filter(({ count }, part) => count > 0 && this.#perPart[part] === 0)
+  }
+
   /** The reply is over: sound cards that fill what is missing, whatever stretch they are from. */
   settle(): readonly RunDraft[] {
     const filling: RunDraft[] = []
@@ -68,8 +73,9 @@ export class ReplySorter {
     return this.#held.length > 0 || this.#spare.some(({ grade }) => grade === 'unsupported')
   }
 
+  /** What is kept for the case that nothing better comes. */
   get spare(): readonly RunDraft[] {
-    return this.#spare
+    return [...this.#surplus, ...this.#spare]
   }
 
   /** Cards on topics the learner knows, for which there was no room yet. */
@@ -77,9 +83,9 @@ export class ReplySorter {
     return this.#held
   }
 
-  /** Nothing better comes: of what has something wrong as many as are missing, those on the text first. */
+  /** Nothing better comes: of what is in reserve as many as are missing, sound ones first, then those on the text. */
   giveIn(): readonly RunDraft[] {
-    const doubt = (draft: RunDraft) => (draft.grade === 'unsupported' ? 1 : 0)
+    const doubt = (draft: RunDraft) => (isSound(draft) ? 0 : draft.grade === 'unsupported' ? 2 : 1)
     const best = this.#spare.toSorted((one, other) => doubt(one) - doubt(other)).slice(0, this.missing)
     const shown = this.#spare.filter((draft) => best.includes(draft))
     this.#shown += shown.length
