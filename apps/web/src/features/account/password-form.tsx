@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../data/api-client.ts'
 import { localLearner } from '../../data/session.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,11 +12,7 @@ import { lastEmail, rememberEmail } from './last-email.ts'
 import { nextPath } from './next-path.ts'
 import { PasswordField } from './password-field.tsx'
 import { type Problem, problemOf } from './problem-text.ts'
-
-interface SignInFields {
-  email: string
-  password: string
-}
+import { useTextForm } from './use-text-form.ts'
 
 const PASSWORD_PROBLEMS = ['invalid-credential', 'wrong-password', 'user-not-found']
 
@@ -25,22 +20,27 @@ export function PasswordForm({ next, onLink }: { next?: string; onLink: () => vo
   const { t, i18n } = useLingui()
   const router = useRouter()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const form = useForm<SignInFields>({ defaultValues: { email: localLearner()?.email ?? lastEmail(), password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    setProblem(null)
-    rememberEmail(email.trim())
-    try {
-      await startSession(await api('POST /api/auth/sign-in', { body: { email: email.trim(), password } }))
-      router.history.push(nextPath(next))
-    } catch (error) {
-      const told = problemOf(error)
-      setProblem(told)
-      if (PASSWORD_PROBLEMS.includes(told.code)) form.setFocus('password', { shouldSelect: true })
-    }
+  const { form, field, isSending, select } = useTextForm({
+    initial: { email: localLearner()?.email ?? lastEmail(), password: '' },
+    check: ({ email, password }) => ({
+      ...(!looksLikeEmail(email) && { email: t`Enter your e-mail address, such as ada@example.org.` }),
+      ...(password === '' && { password: t`Enter your password.` }),
+    }),
+    send: async ({ email, password }) => {
+      setProblem(null)
+      rememberEmail(email.trim())
+      try {
+        await startSession(await api('POST /api/auth/sign-in', { body: { email: email.trim(), password } }))
+        router.history.push(nextPath(next))
+      } catch (error) {
+        const told = problemOf(error)
+        setProblem(told)
+        if (PASSWORD_PROBLEMS.includes(told.code)) select('password')
+      }
+    },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       {problem && (
         <Banner
           tone="problem"
@@ -56,23 +56,10 @@ export function PasswordForm({ next, onLink }: { next?: string; onLink: () => vo
           {i18n._(problem.text)}
         </Banner>
       )}
-      <TextField
-        label={t`E-mail`}
-        type="email"
-        autoComplete="username"
-        {...form.register('email', {
-          validate: (email) => looksLikeEmail(email) || t`Enter your e-mail address, such as ada@example.org.`,
-        })}
-        error={errors.email?.message}
-      />
-      <PasswordField
-        label={t`Password`}
-        autoComplete="current-password"
-        {...form.register('password', { required: t`Enter your password.` })}
-        error={errors.password?.message}
-      />
+      <TextField label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Button type="submit" variant="primary" busy={isSubmitting} className="min-w-32">
+        <Button type="submit" variant="primary" busy={isSending} className="min-w-32">
           <Trans>Sign in</Trans>
         </Button>
         <Link to="/forgot-password" className="link touch text-sm">

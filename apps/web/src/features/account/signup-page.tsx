@@ -2,7 +2,6 @@ import { PASSWORD_MIN, PASSWORD_RECOMMENDED } from '@cairn/contract/limits'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../data/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,11 +16,7 @@ import { PasswordField } from './password-field.tsx'
 import { passwordLength } from './password-words.ts'
 import { type Problem, problemOf } from './problem-text.ts'
 import { useSearchText } from './use-search-text.ts'
-
-interface SignUpFields {
-  email: string
-  password: string
-}
+import { useTextForm } from './use-text-form.ts'
 
 export default function SignupPage() {
   const next = useSearchText('next')
@@ -47,57 +42,50 @@ function SignUpForm({ next }: { next?: string }) {
   const { t, i18n } = useLingui()
   const router = useRouter()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const form = useForm<SignUpFields>({ defaultValues: { email: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    setProblem(null)
-    rememberEmail(email.trim())
-    try {
-      const body = { email: email.trim(), password, timeZone: ownTimeZone() }
-      await startSession(await api('POST /api/auth/sign-up', { body }))
-      router.history.push(nextPath(next))
-    } catch (error) {
-      const told = problemOf(error)
-      const field = FIELD_OF[told.code]
-      if (field) form.setError(field, { message: i18n._(told.text) }, { shouldFocus: true })
-      else setProblem(told)
-    }
+  const { form, field, values, isSending, refuse } = useTextForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(!looksLikeEmail(email) && { email: t`Enter your e-mail address, such as ada@example.org.` }),
+      ...(passwordLength(password).kind === 'short' && { password: t`Use at least ${PASSWORD_MIN} characters.` }),
+    }),
+    send: async ({ email, password }) => {
+      setProblem(null)
+      rememberEmail(email.trim())
+      try {
+        const body = { email: email.trim(), password, timeZone: ownTimeZone() }
+        await startSession(await api('POST /api/auth/sign-up', { body }))
+        router.history.push(nextPath(next))
+      } catch (error) {
+        const told = problemOf(error)
+        const refused = FIELD_OF[told.code]
+        if (refused) refuse(refused, i18n._(told.text))
+        else setProblem(told)
+      }
+    },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {problem?.code === 'email-already-in-use' && <KnownEmail email={form.getValues('email')} next={next} />}
+    <form {...form} className="grid gap-5">
+      {problem?.code === 'email-already-in-use' && <KnownEmail email={values.email} next={next} />}
       {problem && problem.code !== 'email-already-in-use' && (
         <Banner tone="problem" role="alert">
           {i18n._(problem.text)}
         </Banner>
       )}
-      <TextField
-        label={t`E-mail`}
-        type="email"
-        autoComplete="email"
-        {...form.register('email', {
-          validate: (email) => looksLikeEmail(email) || t`Enter your e-mail address, such as ada@example.org.`,
-        })}
-        error={errors.email?.message}
-      />
+      <TextField label={t`E-mail`} type="email" autoComplete="email" {...field('email')} />
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"
-        {...form.register('password', {
-          validate: (password) =>
-            passwordLength(password).kind !== 'short' || t`Use at least ${PASSWORD_MIN} characters.`,
-        })}
-        error={errors.password?.message}
-        hint={<PasswordHint password={useWatch({ control: form.control, name: 'password' })} />}
+        {...field('password')}
+        hint={<PasswordHint password={values.password} />}
       />
-      <Button type="submit" variant="primary" busy={isSubmitting}>
+      <Button type="submit" variant="primary" busy={isSending}>
         <Trans>Create account</Trans>
       </Button>
     </form>
   )
 }
 
-const FIELD_OF: Partial<Record<Problem['code'], keyof SignUpFields>> = {
+const FIELD_OF: Partial<Record<Problem['code'], 'email' | 'password'>> = {
   'weak-password': 'password',
   'invalid-email': 'email',
 }
