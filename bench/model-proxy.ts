@@ -5,7 +5,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { issuePersonalToken } from '../apps/server/src/ai/issue-token.ts'
+import { createPersonalToken } from '../apps/server/src/ai/issue-token.ts'
 import { createVerifyBearer } from '../apps/server/src/ai/verify-bearer.ts'
 import { openSqlite } from '../apps/server/src/db/engines.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -93,8 +93,8 @@ async function serveCairn(upstream: string): Promise<void> {
   // As many as keep each below its limit per minute.
   const tokens = []
   for (let n = 0; n < LEARNERS; n += 1) {
-    const learner = { userId: `learner-${n}`, name: 'bench', expiresAt: null, now: Date.now() }
-    tokens.push((await issuePersonalToken(engine, learner)).token)
+    const learner = { userId: `learner-${n}`, name: 'bench', expiresInDays: null, now: Date.now() }
+    tokens.push((await createPersonalToken(engine, learner)).token)
   }
   ready(`http://127.0.0.1:${port}`, tokens)
 }

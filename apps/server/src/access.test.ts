@@ -1,3 +1,4 @@
+import { CreatedApiToken } from '@cairn/contract/tokens'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseConfig } from './config.ts'
@@ -26,6 +27,7 @@ interface Rows {
   readonly generationId: string
   readonly draftId: string
   readonly sessionId: string
+  readonly tokenId: string
 }
 
 interface Attempt {
@@ -55,6 +57,7 @@ const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
     body: { deckId: uuidv7(), deckTitle: 'x', drafts: [{ id: draftId, cardId: uuidv7(), front: 'x', back: 'y' }] },
   }),
   'DELETE /api/auth/sessions/{id}': ({ sessionId }) => ({ id: sessionId }),
+  'DELETE /api/tokens/{id}': ({ tokenId }) => ({ id: tokenId }),
 }
 
 const run = (sourceId: string, drafts: readonly object[] = []) => ({
@@ -161,7 +164,9 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   await call(`PUT /api/generations/${generationId}`, { as: owner, body: run(sourceId, [draft]) })
   await engine.db.insertInto('identity').values(identityRow(owner)).execute()
   await engine.db.insertInto('session').values(sessionRow(owner, sessionId)).execute()
-  return { deckId: deck.id, cardId: card!.id, sourceId, generationId, draftId, sessionId }
+  const made = await call('POST /api/tokens', { as: owner, body: { name: 'script', expiresInDays: null } })
+  const tokenId = made.as(CreatedApiToken).id
+  return { deckId: deck.id, cardId: card!.id, sourceId, generationId, draftId, sessionId, tokenId }
 }
 
 const identityRow = (id: string) => ({
@@ -197,6 +202,7 @@ async function snapshot({ db }: Engine, userId: string) {
     'generation',
     'draft',
     'session',
+    'api_token',
   ] as const
   const rows = tables.map(async (table) => [
     table,

@@ -23,6 +23,7 @@ import type {
   Source,
 } from './sources.ts'
 import type { SyncPage } from './sync.ts'
+import type { ApiTokenList, CreatedApiToken, NewApiToken } from './tokens.ts'
 
 interface Call<Response, Body = undefined, Query = undefined> {
   response: Response
@@ -74,5 +75,9 @@ export interface ApiCalls {
   'PUT /api/generations/{id}': Call<GenerationView, PutGeneration>
   'POST /api/generations/{id}/accept': Call<AcceptedDrafts, AcceptDrafts>
   'POST /api/ai/credential': Call<AiCredential>
+  'GET /api/tokens': Call<ApiTokenList>
+  /** Needs a sign-in of the last ten minutes. */
+  'POST /api/tokens': Call<CreatedApiToken, NewApiToken>
+  'DELETE /api/tokens/{id}': Call<null>
   'POST /api/demo/cards': Call<DemoCards, DemoRequest>
 }

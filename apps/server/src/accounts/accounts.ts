@@ -1,3 +1,4 @@
+import { revokeAllTokens } from '../ai/revoke-tokens.ts'
 import type { Engine } from '../db/engines.ts'
 import type { ResolveLearner } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
@@ -36,7 +37,14 @@ export async function createAccounts({ engine, config, log, now, mailer }: Accou
   const cookie = createSessionCookie(config.publicUrl)
   const background = createBackground(log)
   return {
-    auth: createAuthLibrary({ db, secret, now, log, onPasswordReset: (userId) => afterPasswordReset(engine, userId) }),
+    auth: createAuthLibrary({
+      db,
+      secret,
+      now,
+      log,
+      onPasswordReset: (userId) => afterPasswordReset(engine, userId, now()),
+      onProven: (userId) => revokeAllTokens(db, userId, now()),
+    }),
     cookie,
     mailer,
     background,
@@ -48,7 +56,8 @@ export async function createAccounts({ engine, config, log, now, mailer }: Accou
 }
 
 /** The mail was read by the account's owner; what else was mailed for the old password is void. */
-async function afterPasswordReset({ db }: Engine, userId: string): Promise<void> {
+async function afterPasswordReset({ db }: Engine, userId: string, now: number): Promise<void> {
+  await revokeAllTokens(db, userId, now)
   await markEmailVerified(db, userId)
   await dropResetTokens(db, userId)
 }

@@ -27,6 +27,8 @@ export interface AuthParts {
   readonly log: Logger
   /** Somebody who reads the mailbox has chosen a new password. */
   readonly onPasswordReset: (userId: string) => Promise<void>
+  /** A link was spent for an account whose address nobody had proven; its password and sessions are gone. */
+  readonly onProven: (userId: string) => Promise<void>
 }
 
 /** What the library wants to mail goes here instead: the caller of the moment sends it. */
@@ -36,7 +38,7 @@ export const preparedHash = new AsyncLocalStorage<string>()
 
 export type AuthLibrary = ReturnType<typeof createAuthLibrary>
 
-export function createAuthLibrary({ db, secret, now, log, onPasswordReset }: AuthParts) {
+export function createAuthLibrary({ db, secret, now, log, onPasswordReset, onProven }: AuthParts) {
   return betterAuth({
     appName: 'Cairn',
     baseURL: 'http://localhost', // links are built by us; the library only wants one
@@ -83,6 +85,8 @@ export function createAuthLibrary({ db, secret, now, log, onPasswordReset }: Aut
       }),
     ],
     databaseHooks: {
+      // The one change that the library makes to an account by itself.
+      user: { update: { after: ({ id }) => onProven(id) } },
       session: {
         create: {
           before: async (session) => {

@@ -21,7 +21,7 @@ export function createResolveLearner({ db, now, cookie }: ResolveParts): Resolve
     const at = now()
     if (!session || session.expires_at <= at || session.updated_at <= at - SESSION_IDLE_MS) return null
     if (session.updated_at <= at - SESSION_TOUCH_MS) await noteUse(db, session.id, at)
-    return { userId: session.user_id, sessionId: session.id }
+    return { userId: session.user_id, sessionId: session.id, signedInAt: session.created_at }
   }
 }
 

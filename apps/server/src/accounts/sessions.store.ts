@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts'
 export function findSession(db: Db, tokenHash: string) {
   return db
     .selectFrom('session')
-    .select(['id', 'user_id', 'updated_at', 'expires_at'])
+    .select(['id', 'user_id', 'created_at', 'updated_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }

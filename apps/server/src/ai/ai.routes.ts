@@ -10,6 +10,7 @@ import { v1Routes } from '../llm/v1.routes.ts'
 import { demoCards } from './demo-cards.ts'
 import { issueCredential } from './issue-token.ts'
 import type { LearnersChat } from './learners-chat.ts'
+import { tokensRoutes } from './tokens.routes.ts'
 
 const DEMO_LIMITS = [
   ['anonymous', { max: 60, windowMs: 60_000 }],
@@ -40,7 +41,7 @@ export function aiRoutes(deps: Deps, models: Models, { chat, callers }: Learners
       await withinDemoLimits(deps.limiter, c.get('clientIp'))
       return c.json(await demoCards(c.req.valid('json').text, models.builtIn, c.req.raw.signal), 200)
     })
-  return api.route('/', v1Routes(chat, callers))
+  return api.route('/', tokensRoutes(deps)).route('/', v1Routes(chat, callers))
 }
 
 async function withinDemoLimits(limiter: Limiter, clientIp: string): Promise<void> {

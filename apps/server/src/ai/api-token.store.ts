@@ -40,6 +40,46 @@ export async function touchToken(db: Db, userId: string, id: string, at: number)
     .execute()
 }
 
+/** A learner's tokens that still open something, newest first; `now` in ms. */
+export function listPersonalTokens(db: Db | Tx, userId: string, now: number): Promise<ApiTokenTable[]> {
+  return db
+    .selectFrom('api_token')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'personal')
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Whether there was such a token of this learner that was not revoked before. */
+export async function revokePersonalToken(
+  db: Db,
+  { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_token')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('kind', '=', 'personal')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function revokePersonalTokens(db: Db, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('api_token')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'personal')
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** Removes the learner's tokens that ended by `before` (ms); personal ones without an end stay. */
 export async function deleteEndedTokens(db: Db | Tx, userId: string, before: number): Promise<void> {
   await db.deleteFrom('api_token').where('user_id', '=', userId).where('expires_at', '<=', before).execute()

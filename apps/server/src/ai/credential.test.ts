@@ -13,7 +13,7 @@ import { createModels, type Models } from '../llm/models.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { testApp } from '../testing/test-app.ts'
 import { aiRoutes } from './ai.routes.ts'
-import { issuePersonalToken } from './issue-token.ts'
+import { createPersonalToken } from './issue-token.ts'
 import { createLearnersChat } from './learners-chat.ts'
 
 const HOUR = 3_600_000
@@ -158,15 +158,18 @@ describeOnBothDatabases('credential for /v1', (database) => {
     expect(rows).toHaveLength(1)
   })
 
+  const newToken = async (userId: string, expiresInDays: number | null) => {
+    const { row, token } = await createPersonalToken(database(), { userId, name: 'x', expiresInDays, now: Date.now() })
+    return { id: row.id, token }
+  }
+
   test('a personal token needs no session, ends when it says, and is refused once it is revoked', async () => {
     const { cookie, userId } = await app.signUp()
     const { db } = database()
-    const now = Date.now()
-    const lasting = await issuePersonalToken(database(), { userId, name: 'script', expiresAt: null, now })
-    const brief = await issuePersonalToken(database(), { userId, name: 'script', expiresAt: now + HOUR, now })
+    const [lasting, brief] = [await newToken(userId, null), await newToken(userId, 1)]
     await app.call('POST /api/auth/sign-out', { ...withCookie(cookie), body: {} })
     for (const { token } of [lasting, brief]) expect((await app.complete(token)).status).toBe(200)
-    advance(HOUR)
+    advance(24 * HOUR)
     expect((await app.complete(brief.token)).status).toBe(401)
     expect((await app.complete(lasting.token)).status).toBe(200)
     const used = db.selectFrom('api_token').select('last_used_at').where('id', '=', lasting.id)
@@ -178,7 +181,7 @@ describeOnBothDatabases('credential for /v1', (database) => {
   test('a token for something else is refused', async () => {
     const { userId } = await app.signUp()
     const { db } = database()
-    const { id, token } = await issuePersonalToken(database(), { userId, name: 'x', expiresAt: null, now: Date.now() })
+    const { id, token } = await newToken(userId, null)
     await db.updateTable('api_token').set({ scopes: '["read"]' }).where('id', '=', id).execute()
     expect((await app.complete(token)).status).toBe(401)
   })

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_TOKENS } from '@cairn/contract/tokens'
+import type { ApiTokenTable } from '../db/ai-tables.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Learner } from '../http/context.ts'
-import { deleteEndedTokens, insertToken } from './api-token.store.ts'
-import { hashBearerToken, newBearerToken } from './bearer-token.ts'
+import { deleteEndedTokens, insertToken, listPersonalTokens } from './api-token.store.ts'
+import { hashBearerToken, newBearerToken, prefixOf } from './bearer-token.ts'
 
 export const CREDENTIAL_LIFE_MS = 3_600_000
 
@@ -34,17 +37,37 @@ export async function issueCredential(engine: Engine, { userId, sessionId }: Lea
 interface NewPersonalToken {
   readonly userId: string
   readonly name: string
-  /** ms since the epoch; null for one that does not end by itself. */
-  readonly expiresAt: number | null
+  /** Null for one that does not end by itself. */
+  readonly expiresInDays: number | null
+  /** ms since the epoch. */
   readonly now: number
 }
 
-/** A token for a program of the learner's own, independent of any session. Answers its id and, this once, the token. */
-export async function issuePersonalToken(engine: Engine, { userId, name, expiresAt, now }: NewPersonalToken) {
+const DAY_MS = 86_400_000
+
+/**
+ * A token for a program of the learner's own, independent of any session; the token itself is answered this once.
+ * Throws `AppError` 409 `quota-exceeded` when there are too many.
+ */
+export async function createPersonalToken(engine: Engine, wanted: NewPersonalToken) {
+  const { userId, name, expiresInDays, now } = wanted
   const token = newBearerToken()
-  const row = { ...tokenRow({ userId, token, name, now }), kind: 'personal', session_id: null, expires_at: expiresAt }
-  await inTransaction(engine, (tx) => insertToken(tx, row))
-  return { id: row.id, token }
+  const row: ApiTokenTable = {
+    ...tokenRow({ userId, token, name, now }),
+    kind: 'personal',
+    prefix: prefixOf(token),
+    session_id: null,
+    expires_at: expiresInDays === null ? null : now + expiresInDays * DAY_MS,
+  }
+  await inTransaction(engine, async (tx) => {
+    const { length } = await listPersonalTokens(tx, userId, now)
+    if (length >= MAX_TOKENS)
+      throw new AppError(409, 'quota-exceeded', {
+        message: `There are ${MAX_TOKENS} tokens already. Revoke one that is not used any more.`,
+      })
+    await insertToken(tx, row)
+  })
+  return { row, token }
 }
 
 function tokenRow({ userId, token, name, now }: { userId: string; token: string; name: string; now: number }) {
@@ -52,6 +75,7 @@ function tokenRow({ userId, token, name, now }: { userId: string; token: string;
     user_id: userId,
     id: randomUUID(),
     hash: hashBearerToken(token),
+    prefix: '',
     name,
     scopes: JSON.stringify([AI_SCOPE]),
     created_at: now,

@@ -4,6 +4,8 @@ export interface ApiTokenTable {
   id: string
   /** sha256 of the token, hex. */
   hash: string
+  /** How the token begins; empty for those of a session. */
+  prefix: string
   /** `session`: lives and dies with `session_id`; `personal`: made by the learner for a program of theirs. */
   kind: string
   session_id: string | null

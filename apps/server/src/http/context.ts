@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 export interface Learner {
   readonly userId: string
   readonly sessionId: string
+  /** When the session began, ms. */
+  readonly signedInAt: number
 }
 
 /** What middleware leaves for handlers. `learner` is set behind `requireLearner` only. */

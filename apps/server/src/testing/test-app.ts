@@ -83,7 +83,7 @@ const LEARNER_HEADER = 'x-test-learner'
 /** Stands in for accounts: whoever the header names is signed in. */
 export const learnerByHeader: ResolveLearner = async (headers): Promise<Learner | null> => {
   const userId = headers.get(LEARNER_HEADER)
-  return userId === null ? null : { userId, sessionId: `session-of-${userId}` }
+  return userId === null ? null : { userId, sessionId: `session-of-${userId}`, signedInAt: Number.MAX_SAFE_INTEGER }
 }
 
 export const accountByName: DescribeAccount = async (userId) => ({ email: `${userId}@example.org`, name: userId })

@@ -8,6 +8,7 @@ import { up as trash } from './0005-trash.ts'
 import { up as runProgress } from './0006-run-progress.ts'
 import { up as counters } from './0007-counters.ts'
 import { up as learningProfile } from './0008-learning-profile.ts'
+import { up as tokenPrefix } from './0009-token-prefix.ts'
 
 export interface Migration {
   readonly name: string
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0006-run-progress', up: runProgress },
   { name: '0007-counters', up: counters },
   { name: '0008-learning-profile', up: learningProfile },
+  { name: '0009-token-prefix', up: tokenPrefix },
 ]
