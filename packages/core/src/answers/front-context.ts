@@ -13,7 +13,8 @@ export interface FrontContext {
   readonly stems: ReadonlySet<string>
   /** Numbers the front names: a card from `twelve` to `zwölf` is not answered by `12`. */
   readonly numbers: readonly number[]
-  readonly units: ReadonlySet<string>
+  /** Units the front names; read when first asked for, since few answers need them. */
+  readonly units: () => ReadonlySet<string>
   /** A word to translate, or a form of a word: endings count. */
   readonly isVocabulary: boolean
   /** Words of the front say that a form is asked for: no free plurals. */
@@ -63,10 +64,7 @@ export function readFront(front: string): FrontContext {
         .map(stemOf),
     ),
     numbers: numbersOf(tokens),
-    units: new Set([
-      ...words.flatMap(({ raw }) => unitsOfText(raw)),
-      ...tokens.flatMap((token) => token.number?.units ?? []),
-    ]),
+    units: unitsIn(tokens),
     isVocabulary: isVocabulary(plain, words) || asksForm,
     asksForm,
     asksPerson: PERSON.test(plain),
@@ -75,6 +73,14 @@ export function readFront(front: string): FrontContext {
     asksSeveral: SEVERAL.test(plain),
     asksOrder: ORDER.test(plain),
     asksMeaning: MEANING.test(plain),
+  }
+}
+
+function unitsIn(tokens: readonly AnswerToken[]): () => ReadonlySet<string> {
+  let units: ReadonlySet<string> | null = null
+  return () => {
+    units ??= new Set(tokens.flatMap(({ raw, number }) => (number === null ? unitsOfText(raw) : number.units)))
+    return units
   }
 }
 

@@ -38,7 +38,10 @@ export function createKnownAnswers(cards: Iterable<{ readonly id: string; readon
     const { accented, plain } = keysOf(tokens)
     push(byAccented, accented, id)
     if (plain !== accented) push(byPlain, plain, id)
-    for (const stem of new Set(tokens.map(({ key }) => stemOf(key)))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+    const stems = tokens.map(({ key }) => stemOf(key))
+    for (const [at, stem] of stems.entries()) {
+      if (stems.indexOf(stem) === at) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+    }
   }
   return {
     size,

@@ -79,9 +79,9 @@ function compareUnits(right: NumberReading, typed: NumberReading, { front, isAlo
   if (unitsAgree(right, typed)) return null
   if (typed.units.length === 0) return isAlone ? close('unit-missing') : wrong('unit')
   if (right.units.length > 0) return wrong('unit')
-  if (front.units.size === 0) return null
-  const named = typed.units.some((unit) => front.units.has(unit))
-  const isDegree = typed.units.includes('degree') && (front.units.has('celsius') || front.units.has('fahrenheit'))
+  if (front.units().size === 0) return null
+  const named = typed.units.some((unit) => front.units().has(unit))
+  const isDegree = typed.units.includes('degree') && (front.units().has('celsius') || front.units().has('fahrenheit'))
   return named || isDegree ? null : wrong('unit')
 }
 

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { measureAnswers } from './measure-answers.ts'
+import { measureSpeed } from './measure-speed.ts'
 
 /*
  * Prints how typed answers are graded against the verdicts given by hand, then times.
@@ -19,5 +20,12 @@ for (const set of ['tuned', 'aside'] as const) {
   )
   if (agreed < 0.97 * pairs || falseAccepts > 0.01 * pairs) failed = true
   if (asked.has(set === 'tuned' ? '--misses' : '--aside-misses')) process.stdout.write(`${misses.join('\n')}\n`)
+}
+for (const known of [1_000, 50_000]) {
+  const { indexMs, meanMs, medianMs, p95Ms } = measureSpeed(known)
+  process.stdout.write(
+    `${known} other answers: a grade takes ${medianMs.toFixed(3)} ms (median), ${meanMs.toFixed(3)} ms (mean), ` +
+      `${p95Ms.toFixed(3)} ms (p95); the index ${indexMs.toFixed(0)} ms once\n`,
+  )
 }
 process.exitCode = failed ? 1 : 0
