@@ -1,3 +1,4 @@
+import type { ScheduleSettings } from '../scheduling/study-settings.ts'
 import type { DayDetails } from '../stats/day-details.ts'
 
 /** How a learner answers and how long it takes: what plans and simulations reckon with. */
@@ -46,6 +47,14 @@ export function habitsOf(details: DayDetails): AnswerHabits {
     reviewMs: drawn(details.askedMs, details.asked, COMMON_HABITS.reviewMs),
     repeatMs: drawn(details.repeatMs, details.repeats, COMMON_HABITS.repeatMs),
   }
+}
+
+/** Time a review is expected to take, ms, with the repeats of those that are not recalled. */
+export function expectedReviewMs(
+  { reviewMs, repeatMs }: AnswerHabits,
+  settings: Pick<ScheduleSettings, 'desiredRetention' | 'relearningStepsMinutes'>,
+): number {
+  return reviewMs + (1 - settings.desiredRetention) * settings.relearningStepsMinutes.length * repeatMs
 }
 
 function drawn(sum: number, count: number, common: number): number {

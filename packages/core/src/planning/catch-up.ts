@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../scheduling/study-day.ts'
 import type { DaySettings, ScheduleSettings } from '../scheduling/study-settings.ts'
-import type { AnswerHabits } from './answer-habits.ts'
+import { type AnswerHabits, expectedReviewMs } from './answer-habits.ts'
 import type { KnownCard } from './known-cards.ts'
 import { simulate } from './simulator.ts'
 
@@ -96,9 +96,8 @@ export function catchUpProgress(plan: CatchUpPlan, today: string, overdueNow: nu
 /** Reviews a day that the learner's limits leave beside what comes due anyway in the next two weeks. */
 function roomPerDay({ cards, settings, minutesPerDay, habits }: CatchUpQuestion): number {
   const ahead = cards.filter((card) => card.dueInDays >= 0 && card.dueInDays < LOOK_AHEAD_DAYS).length
-  const lapseMs = (1 - settings.desiredRetention) * settings.relearningStepsMinutes.length * habits.repeatMs
   const inTime =
-    minutesPerDay === null ? Number.POSITIVE_INFINITY : (minutesPerDay * 60_000) / (habits.reviewMs + lapseMs)
+    minutesPerDay === null ? Number.POSITIVE_INFINITY : (minutesPerDay * 60_000) / expectedReviewMs(habits, settings)
   return Math.floor(Math.min(settings.reviewsPerDay, inTime) - ahead / LOOK_AHEAD_DAYS)
 }
 

@@ -10,7 +10,7 @@ import { randomStream, unitAt } from '../scheduling/seeded-random.ts'
 import { addDays, daysBetween } from '../scheduling/study-day.ts'
 import { newCard, SETTINGS, startOf, TODAY } from '../scheduling/testing/queue-cards.ts'
 import { NO_DETAILS } from '../stats/day-details.ts'
-import { COMMON_HABITS, habitsOf } from './answer-habits.ts'
+import { COMMON_HABITS, expectedReviewMs, habitsOf } from './answer-habits.ts'
 import { knownCardsOf } from './known-cards.ts'
 import { leastOf } from './least-of.ts'
 import { RETENTIONS, retentionTable } from './retention-table.ts'
@@ -169,6 +169,11 @@ test('habits are drawn from few answers to the common ones, from many to the lea
   expect(sum(habits.passRatings)).toBeCloseTo(1, 9)
   expect(habits.firstMs).toBeCloseTo(4_000, -3)
   expect(habits.reviewMs).toBeCloseTo(3_000, -3)
+})
+
+test('a review is reckoned with its share of repeats', () => {
+  const settings = { desiredRetention: 0.8, relearningStepsMinutes: [5, 10] }
+  expect(expectedReviewMs({ ...COMMON_HABITS, reviewMs: 9_000, repeatMs: 5_000 }, settings)).toBeCloseTo(11_000, 6)
 })
 
 test('known cards are those with a memory, seen from today', () => {
