@@ -10,19 +10,19 @@ export interface NoteLineProps {
   action?: ReactNode
 }
 
-/** One quiet remark about a card, inside a list. */
+/** One quiet remark about a card, inside a list; what can be done about it follows on the same line where there is room. */
 export function NoteLine({ urgent = false, children, action }: NoteLineProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
-      <span className="flex min-w-0 gap-2">
-        <Icon
-          of={urgent ? TriangleAlert : CircleAlert}
-          size={16}
-          className={urgent ? 'mt-px text-brick' : 'mt-px text-amber'}
-        />
-        <span className="min-w-0 wrap-anywhere">{children}</span>
+    <li className="flex gap-2 text-sm text-muted">
+      <Icon
+        of={urgent ? TriangleAlert : CircleAlert}
+        size={16}
+        className={urgent ? 'mt-0.5 text-brick' : 'mt-0.5 text-amber'}
+      />
+      <span className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 wrap-anywhere pointer-coarse:gap-y-3">
+        <span className="min-w-0">{children}</span>
+        {action}
       </span>
-      {action}
     </li>
   )
 }

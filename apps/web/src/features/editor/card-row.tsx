@@ -65,7 +65,7 @@ export const CardRow = memo(function CardRow({ row, number, actions, change }: C
       <RowMenu row={row} number={number} actions={actions} />
       <RowSide row={row} side="front" label={t`Front of card ${number}`} actions={actions} />
       <RowSide row={row} side="back" label={t`Back of card ${number}`} actions={actions} />
-      <div className="col-start-2 grid gap-3 px-3 empty:hidden sm:col-span-2">
+      <div className="col-start-2 grid gap-3 px-3 empty:hidden sm:col-end-4">
         {row.status === 'refused' && (
           <Banner tone="problem" role="alert">
             {row.reason}

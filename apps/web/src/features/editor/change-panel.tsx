@@ -173,7 +173,7 @@ function Proposal({ change, card, onAccept, onDiscard }: ProposalProps) {
   )
 }
 
-/** One card of a proposal; without an older one all of it is new. */
+/** One card of a proposal: what changes of the older one, or a new card as it is. */
 function ProposedCard({
   before,
   after,
@@ -185,17 +185,22 @@ function ProposedCard({
 }) {
   return (
     <div className="grid gap-x-6 gap-y-1 font-read text-base leading-relaxed sm:grid-cols-2">
+      {before === null && (
+        <p className="font-sans text-sm text-muted sm:col-span-2">
+          <Trans>New card</Trans>
+        </p>
+      )}
       <p className="min-w-0">
         <span className="sr-only">
           <Trans>Front:</Trans>{' '}
         </span>
-        <DiffText before={before?.front ?? ''} after={after.front} />
+        <DiffText before={before?.front ?? after.front} after={after.front} />
       </p>
       <p className="min-w-0">
         <span className="sr-only">
           <Trans>Back:</Trans>{' '}
         </span>
-        <DiffText before={before?.back ?? ''} after={after.back} />
+        <DiffText before={before?.back ?? after.back} after={after.back} />
       </p>
       {grade !== undefined && (
         <p className="font-sans text-sm text-muted sm:col-span-2">

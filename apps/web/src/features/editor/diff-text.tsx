@@ -13,7 +13,7 @@ export function DiffText({ before, after }: { before: string; after: string }) {
         at += text.length
         if (kind === 'same') return <span key={key}>{text}</span>
         return kind === 'del' ? (
-          <del key={key} className="rounded-sm bg-brick-soft text-brick decoration-2">
+          <del key={key} className="mr-0.5 rounded-sm bg-brick-soft px-0.5 text-brick decoration-1">
             <span className="sr-only">
               <Trans>[removed:</Trans>{' '}
             </span>
@@ -21,10 +21,7 @@ export function DiffText({ before, after }: { before: string; after: string }) {
             <span className="sr-only">]</span>
           </del>
         ) : (
-          <ins
-            key={key}
-            className="rounded-sm bg-moss-soft font-semibold text-moss-deep decoration-2 underline-offset-4"
-          >
+          <ins key={key} className="mr-0.5 rounded-sm bg-moss-soft px-0.5 text-moss-deep underline-offset-4">
             <span className="sr-only">
               <Trans>[added:</Trans>{' '}
             </span>
