@@ -154,10 +154,12 @@ interface Card {
   readonly back: string
 }
 
-/** As many cards as the prompt asks for, each a sentence of the text with its last words left out. */
+/** As many cards as the prompt asks for, evenly from the text, each a sentence of it with its last words left out. */
 function reply(body: string): string {
   const { cards, count } = readPrompt(body)
-  return JSON.stringify({ suggestedTitle: 'Cards of the scripted model', flashcards: cards.slice(0, count) })
+  const step = Math.max(1, cards.length / count)
+  const evenly = Array.from({ length: Math.min(count, cards.length) }, (_, at) => cards[Math.floor(at * step)])
+  return JSON.stringify({ suggestedTitle: 'Cards of the scripted model', flashcards: evenly })
 }
 
 function readPrompt(body: string): { cards: readonly Card[]; count: number } {
