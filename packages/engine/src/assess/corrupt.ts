@@ -147,7 +147,7 @@ function exchanges(tokens: readonly Token[], context: FactContext): Corruption[]
         { ...second, text: inSentence(tokens.slice(first.from, first.to), context.analysis.names) },
       ]
       const was = textOf(tokens, first.from, first.to)
-      return [{ edits, change: 'exchange', was, became: textOf(tokens, second.from, second.to), worth: 0.75 }]
+      return [{ edits, change: 'exchange', was, became: textOf(tokens, second.from, second.to), worth: 0.55 }]
     }),
   )
 }

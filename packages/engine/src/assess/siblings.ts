@@ -128,9 +128,14 @@ function isUsedAsNoun(
   return before !== undefined && /^(?:DET|ADJ|ADP|NUM|VERB)$/.test(before.tag)
 }
 
+/** "less coffee", "the first machine": said of something else they make no sense. */
+const COUNTING =
+  /^(?:less|more|fewer|few|many|much|most|other|such|same|own|several|various|certain|first|second|third|last|next|least)$/
+
 /** Only nouns and adjectives, not general, at most four, and not a single everyday word. */
 function isWholeTerm(words: readonly Token[], context: FactContext, isLoose: boolean): boolean {
   if (words.length === 0 || words.length > 4 || (!isLoose && context.terms.isGeneric(words))) return false
+  if (COUNTING.test(words[0]?.lower ?? '')) return false
   if (words.some((word) => !/^(?:NOUN|PROPN|ADJ)$/.test(word.tag) || !/^[\p{L}][\p{L}\d'’-]+$/u.test(word.text)))
     return false
   return isLoose || words.length > 1 || rarityOf(words[0]?.lower ?? '') >= 0.5
