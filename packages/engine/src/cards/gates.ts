@@ -1,6 +1,7 @@
 import { isBlocked, lintCard } from '@cairn/core/ai/lint'
 import type { CardDraft } from '../facts/draft.ts'
 import { wordCount } from '../facts/phrasing.ts'
+import { GENERIC_NOUNS } from '../lang/words.ts'
 
 const MAX_BACK_WORDS = 20
 const MAX_FRONT_WORDS = 34
@@ -10,6 +11,7 @@ export function passesGates(draft: CardDraft): boolean {
   const { front, back } = draft
   if (wordCount(back) > MAX_BACK_WORDS || wordCount(front) > MAX_FRONT_WORDS || wordCount(front) < 3) return false
   if (/^(?:it|they|he|she|this|these|those|such|here)\b/i.test(front)) return false
+  if (draft.kind !== 'given' && !draft.isCloze && (asksForUnnamed(front) || asksForUnnamed(`${back}?`))) return false
   return (
     hasShape(draft) &&
     isTidy(front) &&
@@ -17,6 +19,21 @@ export function passesGates(draft: CardDraft): boolean {
     !/\s(?:of|to|in|for|with|by|from|than|and|or|but|the|an?|at|as|into|that|which)$/i.test(back)
   )
 }
+
+/** "… introduce the term?", "What is the usual example?": the thing at the end was named in another sentence. */
+function asksForUnnamed(front: string): boolean {
+  const noun =
+    /\bthe (?:usual |main |new |old |same |whole |first |second |latter |former )?(\p{L}+)\?$/iu
+      .exec(front)?.[1]
+      ?.toLowerCase() ?? ''
+  return noun !== '' && (GENERIC_NOUNS.has(noun) || UNNAMED.has(noun))
+}
+
+const UNNAMED = new Set(
+  'term word law theory device instrument ship company expedition island city town country party treaty building machine book paper letter poem play boy girl king queen emperor general army fleet river mountain bridge tower temple church disease drug substance element compound animal plant tree gene tool firm bank court'.split(
+    ' ',
+  ),
+)
 
 /** The common rules of good cards: asked last, because it costs most. */
 export function passesLint({ front, back, kind }: CardDraft): boolean {

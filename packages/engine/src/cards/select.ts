@@ -14,6 +14,7 @@ export const SELECT = {
   fresh: 0.35,
   again: 0.6,
   variety: 0.9,
+  sameKind: 0.93,
 }
 
 interface Cell {
@@ -136,7 +137,21 @@ function gainOf(
   // A weak topic has at least twice the cards of a strong one while it has any left.
   const mustWait =
     hasWeak && standing === 'strong' && (state.perStanding.strong + 1) * 2 > state.perStanding.weak ? LAST : 1
-  return score * mustWait * owed * spread * sameAnswer * variety * fresh * mustSpread * SELECT.again ** used
+  // Ten questions for a year are no deck; definitions and names are each their own.
+  const isPlainKind = /^(?:definition|naming|glossary|given|table)$/.test(draft.kind)
+  const alike = isPlainKind ? 0 : state.chosen.filter((other) => other.draft.kind === draft.kind).length
+  return (
+    score *
+    SELECT.sameKind ** Math.max(0, alike - 1) *
+    mustWait *
+    owed *
+    spread *
+    sameAnswer *
+    variety *
+    fresh *
+    mustSpread *
+    SELECT.again ** used
+  )
 }
 
 function choose(chosen: ScoredDraft, state: State, length: number): void {

@@ -90,7 +90,7 @@ export function isFitTail(tail: readonly Token[]): boolean {
     tail.length <= 12 &&
     !pointsOutside(tail, null) &&
     tail[0]?.tag !== 'PART' &&
-    !/^(?:like|such|including|as|than|too|under|over|above|below|aged|not|but|while|when)$/.test(
+    !/^(?:like|such|including|as|than|too|under|over|above|below|aged|not|but|while|when|up)$/.test(
       tail[0]?.lower ?? '',
     ) &&
     !tail.some((word) => /^(?:which|whom|that|while|who)$/.test(word.lower)) &&

@@ -103,6 +103,7 @@ function wholeTerm(tokens: readonly Token[], run: Range, facts: ClauseFacts): Ra
   }
   const before = tokens[from - 1]
   if (before?.tag === 'NUM' || before?.tag === 'SYM') return null
+  if (/^[=<>≈≤≥]$/.test(tokens[to]?.text ?? '') || readsAsVerb(tokens, from, to, facts)) return null
   // "October 1994" is one answer.
   if (tokens[to]?.tag === 'NUM' && tokens[to - 1]?.tag === 'PROPN') return null
   if (before !== undefined && /^(?:ADJ|NOUN|PROPN)$/.test(before.tag) && !isVague(before, facts)) return null
@@ -116,6 +117,15 @@ function wholeTerm(tokens: readonly Token[], run: Range, facts: ClauseFacts): Ra
     return null
   if (/^['’]s?$/.test(tokens[to]?.text ?? '') || /^[-–/]$/.test(tokens[to]?.text ?? '')) return null
   return to - from > 5 ? null : { from, to }
+}
+
+/** "and bends it", "and flows far": a word that can be a verb, after a joint or before an object, is one. */
+function readsAsVerb(tokens: readonly Token[], from: number, to: number, { lexicon }: ClauseFacts): boolean {
+  const head = tokens[to - 1]
+  const next = tokens[to]
+  if (head?.tag !== 'NOUN' || !lexicon.canBe(head.lower, 'VERB')) return false
+  if (/^(?:it|them|him|her|the|an?|its|their)$/.test(next?.lower ?? '')) return true
+  return to - from === 1 && tokens[from - 1]?.tag === 'CCONJ' && next?.tag === 'ADV' && /s$/.test(head.lower)
 }
 
 function isVague(token: Token, facts: ClauseFacts): boolean {

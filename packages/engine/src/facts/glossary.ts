@@ -113,9 +113,9 @@ function frontFor(term: string, meaning: string, context: FactContext): string |
   const isNoun = context.lexicon.canBe(last.toLowerCase(), 'NOUN') || !context.lexicon.isKnown(last.toLowerCase())
   if (/^to\s/i.test(meaning) || !isNoun || wordCount(meaning) < 3) return `What does “${plain}” mean?`
   if (number === 'plural') return `What are ${plain}?`
+  if (/\sof\s/.test(plain) && /^\p{Ll}/u.test(plain)) return `What is the ${plain}?`
   if (/(?:sis|tion|sion|ism|ity|ment|ness|ance|ence|ics|ogy|ship|hood|omy|aphy|ure|age)$/i.test(last))
     return `What is ${plain}?`
-  if (/\sof\s/.test(plain) && /^\p{Ll}/u.test(plain)) return `What is the ${plain}?`
   if (
     /^an?\s/i.test(meaning) &&
     !/[^s]s$/.test(last) &&
@@ -136,6 +136,8 @@ function formOf(meaning: string, { lexicon }: FactContext): 'predicate' | 'claus
     second,
   )
   if (isVerb && (opensObject || !lexicon.canBe(first, 'NOUN'))) return 'predicate'
+  if (/^(?:\p{L}+ ){0,2}\p{L}+s (?:grow|form|move|get|become|go|come|fall|rise|sink|swell|divide)\b/iu.test(meaning))
+    return 'clause'
   const isSubject =
     /^(?:it|they|there|cells|people|we|you|i)$/.test(first) || (/[^s]s$/.test(first) && lexicon.canBe(first, 'NOUN'))
   const hasVerb =

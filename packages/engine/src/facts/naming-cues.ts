@@ -179,7 +179,8 @@ function asContinuation({ verb, name }: Cue, pointing: Range, facts: ClauseFacts
     : /^(?:are|was|were)$/.test(tokens[pointing.to]?.lower ?? '')
       ? (tokens[pointing.to]?.lower ?? 'is')
       : 'is'
-  const joint = noun.length === 0 ? `which ${be}` : be === 'is' ? `${articleFor(noun)} ${textOf(noun)}` : textOf(noun)
+  const joint =
+    noun.length === 0 ? `which ${be}` : /^(?:is|was)$/.test(be) ? `${articleFor(noun)} ${textOf(noun)}` : textOf(noun)
   const front = `${told.text}, ${joint} ${link} ${BLANK}.`
   if (wordCount(front) > MAX_STATEMENT_WORDS + 4) return null
   return card(facts, told.start, front, textOf(answer), answer, noun.length === 0 ? 0.85 : 0.9, true)

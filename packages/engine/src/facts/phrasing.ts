@@ -112,7 +112,7 @@ export function shares(a: readonly Token[], b: readonly Token[]): boolean {
 /** True when every content word of the answer stands in the other words: then they give it away. */
 export function givesAway(words: readonly Token[], answer: readonly Token[]): boolean {
   const known = new Set(words.map((word) => stemOf(word.lower)))
-  const content = answer.filter((word) => isNominal(word) || word.tag === 'ADJ' || word.tag === 'NUM')
+  const content = answer.filter((word) => /^(?:NOUN|PROPN|ADJ|NUM|VERB)$/.test(word.tag))
   return content.every((word) => known.has(stemOf(word.lower)))
 }
 

@@ -42,7 +42,8 @@ export function pointsOutside(words: readonly Token[], subject: Named | null): b
       .slice(0, index)
       .some((other) => isNominal(other) && (isPlural ? /s$|en$|a$|ae$/ : /[^s]$|ss$|us$|is$/).test(other.lower))
     if (isPlural && joinsTwo(words.slice(0, index))) return false
-    if (before && !isObjectOfItsOwn(words, index)) return false
+    if (isObjectOfItsOwn(words, index)) return true
+    if (before) return false
     // "gave them food": an object is not the subject of its own verb.
     if (/^(?:it|them)$/.test(lower) && words[index - 1]?.tag === 'VERB') return true
     return subject === null || (isPlural ? subject.number !== 'plural' : subject.number === 'plural')
@@ -51,9 +52,11 @@ export function pointsOutside(words: readonly Token[], subject: Named | null): b
 
 /** "An earthquake destroyed what was left of it": an object cannot be the one thing named so far, the subject. */
 function isObjectOfItsOwn(words: readonly Token[], index: number): boolean {
-  if (!/^(?:it|them)$/.test(words[index]?.lower ?? '') || !/^(?:ADP|VERB)$/.test(words[index - 1]?.tag ?? ''))
-    return false
-  return words.slice(0, index).filter(isNominal).length < 2
+  if (!/^(?:it|them)$/.test(words[index]?.lower ?? '')) return false
+  if (index === 0) return true
+  if (!/^(?:ADP|VERB)$/.test(words[index - 1]?.tag ?? '')) return false
+  const before = words.slice(0, index).filter(isNominal)
+  return before.length < 2 || !before.some(({ tag }) => tag === 'NOUN')
 }
 
 /** "Curie and her husband": two that "they" may take up. */

@@ -41,7 +41,10 @@ function objectCards(clause: Clause, named: Named, lead: string, facts: ClauseFa
   )
     return []
   // "make loans dearer": what the object is made is no part of it.
-  if (tokens[object.to - 1]?.tag === 'ADJ' && !object.modified && object.to - object.base.from > 1) return []
+  const last = tokens[object.to - 1]
+  const isMade =
+    /^(?:make|keep|render|leave|turn)$/.test(mainVerb(clause, facts)) && facts.lexicon.canBe(last?.lower ?? '', 'ADJ')
+  if ((last?.tag === 'ADJ' || isMade) && !object.modified && object.to - object.base.from > 1) return []
   const enabled = enabledCard(clause, named, object, limit, lead, facts)
   if (enabled !== null) return enabled
   const answer = tokens.slice(object.from, object.to)

@@ -128,6 +128,12 @@ function softened(confidence: number, words: readonly Token[]): number {
 
 function isFit(all: readonly Token[], named: Named | null): boolean {
   const words = all.filter((word) => !SOFT_PERSON.test(word.lower))
+  // "The first, which was built of timber": one of a series that was told of before.
+  const isOneOfSeries =
+    words[0]?.lower === 'the' &&
+    /^(?:first|second|third|last|other|others|latter|former)$/.test(words[1]?.lower ?? '') &&
+    !/^(?:NOUN|PROPN|ADJ|NUM|VERB)$/.test(words[2]?.tag ?? '')
+  if (isOneOfSeries) return false
   return !pointsOutside(words, named) && isBalanced(words) && words.length <= MAX_STATEMENT_WORDS + 8
 }
 

@@ -14,6 +14,7 @@ export function stepCards(facts: ClauseFacts): CardDraft[] {
   const first = tokens[0]
   if (sentence.kind !== 'step' || title === null || first === undefined || !facts.lexicon.canBe(first.lower, 'VERB'))
     return []
+  if (tokens[1]?.lower === 'of') return []
   if (pointsOutside(tokens, null) || !isBalanced(tokens) || wordCount(textOf(tokens)) > 26 || tokens.length < 4)
     return []
   const measures = measureRanges(tokens)
