@@ -1,7 +1,7 @@
 import { compareInLog } from '@cairn/core/reviews/effective-ratings'
 import { canFoldOn, foldOne, foldReviews } from '@cairn/core/reviews/fold-reviews'
 import type { RateEvent, ReviewEvent } from '@cairn/core/reviews/review-event'
-import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
 import { newCardState } from '@cairn/core/scheduling/schedule'
 import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
 import { addRating, type DayTotals, dayTotalsOf, NO_REVIEWS } from '@cairn/core/stats/day-totals'
@@ -51,11 +51,11 @@ export function foldOnto(
   events: readonly ReviewEvent[],
   schedule: ScheduleSettings,
 ): FoldedCard | null {
-  let folded = state?.phase === 'new' ? null : state
+  let folded = state
   const added = new Map<string, DayTotals>()
   for (const event of events.toSorted(compareInLog)) {
     if (event.kind !== 'rate' || !canFoldOn(folded, event)) return null
-    added.set(event.studyDay, withRating(added.get(event.studyDay), event, folded === null))
+    added.set(event.studyDay, withRating(added.get(event.studyDay), event, isUnmet(folded)))
     folded = foldOne(folded, event, schedule)
   }
   return folded && { state: folded, added }

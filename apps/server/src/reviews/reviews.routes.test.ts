@@ -238,6 +238,17 @@ describeOnBothDatabases('POST /api/reviews', (database) => {
     await expectCachesToEqualLog(database(), ann)
   })
 
+  test('a rating from before a schedule was begun anew stays before it, however late it comes', async () => {
+    const { send, ann, one } = await start()
+    const anew = startedAnew(one)
+    await send([rating(one), anew])
+    const offline = rating(one, { answeredAt: anew.answeredAt - MINUTE_MS, rating: 'easy' })
+    expect((await send([offline])).memory).toMatchObject([{ phase: 'new', reps: 0 }])
+    const after = rating(one, { answeredAt: anew.answeredAt + MINUTE_MS })
+    expect((await send([after])).memory).toMatchObject([{ phase: 'learning', reps: 1 }])
+    await expectCachesToEqualLog(database(), ann)
+  })
+
   test('a day that no calendar has, and the taking back of a taking back, are refused', async () => {
     const { send, one } = await start()
     const put = putOn(one, '2026-03-01')

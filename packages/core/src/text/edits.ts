@@ -2,7 +2,7 @@
  * A text after replacements, with the way back. Invariants: `runs` are in order, apart, and copied to the letter
  * (`edited.slice(at, at + length) === text.slice(from, from + length)`); what lies between two runs was inserted or left out.
  */
-import type { Span } from './outline.ts'
+import type { Span } from './span.ts'
 
 /** `insert` stands for what lay between the offsets. */
 export interface Edit extends Span {

@@ -4,6 +4,7 @@
  */
 
 import type { CopiedRun } from './edits.ts'
+import type { Span } from './span.ts'
 
 /** From one heading (included) to the next of any level; where there are none, as the layout or the subjects divide the text. */
 export interface Section {
@@ -45,11 +46,7 @@ export interface Outline {
   readonly paragraphs: readonly Paragraph[]
 }
 
-/** A stretch of the stored text. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
+export type { Span } from './span.ts'
 
 export const SOURCE_WARNINGS = [
   'empty',

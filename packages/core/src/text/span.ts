@@ -1,0 +1,5 @@
+/** A stretch of the stored text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
