@@ -4,7 +4,6 @@
  */
 
 import type { CopiedRun } from './edits.ts'
-import type { Span } from './span.ts'
 
 /** From one heading (included) to the next of any level; where there are none, as the layout or the subjects divide the text. */
 export interface Section {
