@@ -211,6 +211,13 @@ describe('a reply', () => {
 })
 
 describe('the official client keeps its defaults', () => {
+  test('its own numbers: ten minutes, two retries; a stream that has begun may be silent for 75 s', () => {
+    const client = new OpenAI({ baseURL: 'http://x/v1', apiKey: 'k', dangerouslyAllowBrowser: true })
+    expect({ timeout: client.timeout, maxRetries: client.maxRetries }).toEqual({ timeout: 600_000, maxRetries: 2 })
+    // Longer than the minute after which the server itself ends a stream that stalls behind it, and says why.
+    expect(STREAM_IDLE_MS).toBe(75_000)
+  })
+
   test('ten minutes for a request', async () => {
     await serve((_request, response) => json(response, 400, refused(400)))
     await take()

@@ -130,3 +130,8 @@ test('waits are bounded', () => {
   expect(retryDelayMs(0)).toBe(30_000)
   expect(retryDelayMs(100)).toBe(LAST_RETRY_MS)
 })
+
+test('the numbers of the specification: 5 minutes before the end, 30 s, 16 minutes', () => {
+  expect([REFRESH_BEFORE_MS, FIRST_RETRY_MS, LAST_RETRY_MS]).toEqual([300_000, 30_000, 960_000])
+  expect([0, 1, 2, 3, 4, 5, 6].map(retryDelayMs)).toEqual([30, 60, 120, 240, 480, 960, 960].map((s) => s * 1_000))
+})
