@@ -39,7 +39,14 @@ function bookText(texts: readonly ShippedText[]): ShippedText {
     ),
     facts: prose.flatMap(({ facts }) => facts),
     terms: [],
-    forbidden: prose.flatMap(({ forbidden }) => forbidden),
+    forbidden: prose.flatMap((own) =>
+      own.forbidden.filter((word) => !prose.some((other) => other !== own && holds(other, word))),
+    ),
     isProse: true,
   }
+}
+
+/** A word that code may not bring into one chapter may be plain prose in another. */
+function holds({ text }: ShippedText, word: string): boolean {
+  return text.toLowerCase().includes(word.toLowerCase())
 }
