@@ -169,7 +169,8 @@ function againstSource(questions: readonly AssessmentQuestion[], text: string): 
   })
 }
 
-function isQuoted(quote: string, text: string): boolean {
+/** The words of the quote stand in the text in a row, whatever the marks. */
+export function isQuoted(quote: string, text: string): boolean {
   return holdsWords(plainText(text), plainText(quote))
 }
 

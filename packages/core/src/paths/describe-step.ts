@@ -1,5 +1,7 @@
 import type { CardBrief, PathStep } from '../ai/learning-path.ts'
 import { contentStems } from '../text/words.ts'
+import { conceptKey } from './card-concepts.ts'
+import type { ConceptGraph } from './concept-graph.ts'
 import type { CardOrder } from './order-cards.ts'
 
 const MAX_DEFINED = 2
@@ -45,18 +47,23 @@ function objectivesOf(members: readonly number[], cards: readonly CardBrief[], {
   )
   if (rivals !== null) objectives.push(`Distinguish ${termOf(rivals[0])} from ${termOf(rivals[1])}`)
   const why = members
-    .map((card) => cards[card]?.front.trim() ?? '')
-    .find((front) => /^(?:why|how) (?!many|much|long|old|far)/i.test(front))
-  if (why !== undefined) objectives.push(explained(why))
+    .flatMap((card) => cards[card] ?? [])
+    .find(({ front }) => /^(?:why|how) (?!many|much|long|old|far)/i.test(front.trim()))
+  if (why !== undefined) objectives.push(explained(why, graph))
   if (objectives.length === 0)
     objectives.push(`Recall the answers of ${members.length} ${members.length === 1 ? 'card' : 'cards'}`)
   return objectives
 }
 
-/** "Why do phospholipids align?" as "Explain why phospholipids align"; other forms are quoted as they stand. */
-function explained(front: string): string {
-  const asked = /^(why|how) do (.+)\?$/i.exec(front)
-  return asked === null ? `Explain “${front}”` : `Explain ${asked[1]?.toLowerCase()} ${asked[2]}`
+/** "Explain how X leads to Y" where question and answer name one concept each; else "Why do X align?" as a statement, or quoted. */
+function explained({ front, back }: CardBrief, { concepts }: ConceptGraph): string {
+  const named = (text: string): string | undefined =>
+    concepts.find(({ key }) => ` ${conceptKey(text)} `.includes(` ${key} `))?.term
+  const [asked, answered] = [named(front), named(back)]
+  if (asked !== undefined && answered !== undefined && asked !== answered)
+    return `Explain how ${answered} leads to ${asked}`
+  const plain = /^(why|how) do (.+)\?$/i.exec(front.trim())
+  return plain === null ? `Explain “${front.trim()}”` : `Explain ${plain[1]?.toLowerCase()} ${plain[2]}`
 }
 
 /** Two concepts that share a word: they are taken for each other. */

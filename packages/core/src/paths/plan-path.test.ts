@@ -149,3 +149,24 @@ test('5,000 cards are planned in seconds, with limits and without', () => {
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1_000_000).toBeLessThan(8)
 })
+
+test('a reason that names two concepts is an objective of its own', () => {
+  const cards = [
+    card('a', 'What is friction?', 'A force between surfaces that rub'),
+    card('b', 'What is wear?', 'The loss of matter from a surface'),
+    card('c', 'Why is wear so strong here?', 'Because friction tears grains out'),
+  ]
+  expect(planPath(cards, {}).steps[0]?.objectives).toContain('Explain how friction leads to wear')
+})
+
+test('cards that are taken for each other come in turn, and nothing before what it needs', () => {
+  const cards = [
+    card('w', 'What is a warm front?', 'The edge of a mild mass that moves forward'),
+    card('t', 'What is thunder?', 'The noise of lightning'),
+    card('c', 'What is a cold front?', 'The edge of a chilly mass that moves forward'),
+    card('s', 'What is sleet?', 'Frozen rain'),
+  ]
+  const [step] = planPath(cards, {}).steps
+  expect(step?.cardIds).toEqual(['w', 'c', 't', 's'])
+  expect(step?.objectives).toContain('Distinguish warm front from cold front')
+})
