@@ -44,8 +44,7 @@ const UNGRADED = { grade: null, gaps: null }
 function gradesOf(deck: StudyDeck, card: AskedCard, { typed, form }: PracticeAnswer) {
   if (typed === null || form !== 'typed') return UNGRADED
   const question = { form: 'typed' as const, cardId: card.id, front: card.front, cloze: clozeOf(card.front, card.back) }
-  const texts = question.cloze === null ? [typed] : typed.split('
-')
+  const texts = question.cloze === null ? [typed] : typed.split('\n')
   const { grade, gaps } = judge(deck, question, { kind: 'type-gaps', texts })
   return { grade, gaps }
 }

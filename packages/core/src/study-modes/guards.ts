@@ -8,7 +8,7 @@ export const isFlag: Guard<boolean> = (value) => typeof value === 'boolean'
 /** A whole number from 0 on. */
 export const isCount: Guard<number> = (value): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
-export const isFinite: Guard<number> = (value): value is number => typeof value === 'number' && Number.isFinite(value)
+export const isNumber: Guard<number> = (value): value is number => typeof value === 'number' && Number.isFinite(value)
 
 export function isOneOf<const Value extends string | number>(values: readonly Value[]): Guard<Value> {
   return (value): value is Value => values.some((one) => one === value)

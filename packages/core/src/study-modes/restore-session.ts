@@ -4,9 +4,9 @@ import {
   type Guard,
   isCount,
   isEither,
-  isFinite,
   isFlag,
   isListOf,
+  isNumber,
   isOneOf,
   isOrNull,
   isPairOf,
@@ -49,9 +49,9 @@ const isAnswer: Guard<PracticeAnswer> = isShaped<PracticeAnswer>({
   chosenCardId: isOrNull(isText),
   offeredCardIds: isTexts,
   typed: isOrNull(isText),
-  at: isFinite,
+  at: isNumber,
   studyDay: isText,
-  durationMs: isFinite,
+  durationMs: isNumber,
   confidence: isOrNull(isOneOf(CONFIDENCES)),
 })
 
@@ -158,15 +158,18 @@ const isTest = isShaped<TestState>({
   replaced: isListOf(isOneOf(TEST_TYPES)),
 })
 
-/** An open sheet without questions on cards that are gone; one handed in stays as it was. */
+/** An open sheet without the cards that are gone; one handed in stays as it was. */
 function withoutGoneQuestions(state: TestState, deck: StudyDeck): TestState {
   if (state.phase === 'finished') return state
   const isThere = (id: string): boolean => deck.cardOf(id) !== undefined
-  const kept = state.questions.map((question) =>
-    (question.type === 'matching' ? question.leftIds : [question.cardId]).every(isThere),
-  )
-  if (kept.every(Boolean)) return state
-  const questions = state.questions.filter((_, at) => kept[at] === true)
-  const responses = state.responses.filter((_, at) => kept[at] === true)
+  const kept = state.questions.map((question): TestQuestion | null => {
+    if (question.type !== 'matching') return isThere(question.cardId) ? question : null
+    const leftIds = question.leftIds.filter(isThere)
+    if (leftIds.length === question.leftIds.length) return question
+    return leftIds.length === 0 ? null : { ...question, leftIds, rightIds: question.rightIds.filter(isThere) }
+  })
+  if (kept.every((question, at) => question === state.questions[at])) return state
+  const questions = kept.filter((question) => question !== null)
+  const responses = state.responses.filter((_, at) => kept[at] !== null)
   return { ...state, questions, responses, phase: questions.length === 0 ? 'finished' : 'open' }
 }
