@@ -1,6 +1,7 @@
 import { describeInterval } from '@cairn/core/scheduling/format-interval'
 import { RATINGS, type Rating } from '@cairn/core/scheduling/memory-state'
 import { useLingui } from '@lingui/react/macro'
+import type { MouseEvent } from 'react'
 import { intervalLabel } from '../../lib/interval-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,8 +15,15 @@ const TONES: Record<Rating, string> = {
   easy: 'text-lake! before:bg-lake',
 }
 
+interface RatingBarProps {
+  shown: ShownView
+  onRate: (rating: Rating) => void
+  /** Told of a tap before it rates. */
+  onTap: (event: MouseEvent) => void
+}
+
 /** Four answers, each with what it leads to. */
-export function RatingBar({ shown, onRate }: { shown: ShownView; onRate: (rating: Rating) => void }) {
+export function RatingBar({ shown, onRate, onTap }: RatingBarProps) {
   const { t } = useLingui()
   const labels: Record<Rating, string> = { again: t`Again`, hard: t`Hard`, good: t`Good`, easy: t`Easy` }
   return (
@@ -25,7 +33,10 @@ export function RatingBar({ shown, onRate }: { shown: ShownView; onRate: (rating
         <Button
           key={rating}
           aria-keyshortcuts={String(index + 1)}
-          onClick={() => onRate(rating)}
+          onClick={(event) => {
+            onTap(event)
+            onRate(rating)
+          }}
           className={classNames(
             'h-16! flex-col gap-0! overflow-hidden px-1!',
             'before:absolute before:inset-x-0 before:top-0 before:h-0.75',

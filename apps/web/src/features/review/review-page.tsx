@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { readAloud, stopReadingAloud } from '../../lib/device.ts'
 import { plainText } from '../../lib/markdown.ts'
 import { useNavigation } from '../../lib/navigation.tsx'
@@ -80,16 +80,27 @@ function Sitting({ deckId }: { deckId: string | null }) {
   )
 }
 
+/** The second half of a double tap on a rating falls on the button that took its place: it must not turn the next card. */
+const DOUBLE_TAP_MS = 300
+
 /** In the thumb's reach at the foot of the screen. */
 function AnswerBar({ view, actions }: { view: ReviewView; actions: ReviewActions }) {
   const { shown } = view
+  const tappedAt = useRef(Number.NEGATIVE_INFINITY)
   if (shown === null) return null
+  const noteTap = (event: MouseEvent) => {
+    tappedAt.current = event.timeStamp
+  }
+  const reveal = (event: MouseEvent) => {
+    const isSecondHalf = event.detail > 1 && event.timeStamp - tappedAt.current < DOUBLE_TAP_MS
+    if (!isSecondHalf) actions.reveal()
+  }
   return (
     <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6">
       {shown.revealed ? (
-        <RatingBar shown={shown} onRate={actions.rate} />
+        <RatingBar shown={shown} onRate={actions.rate} onTap={noteTap} />
       ) : (
-        <Button variant="primary" className="h-16! w-full" onClick={actions.reveal} aria-keyshortcuts="Space">
+        <Button variant="primary" className="h-16! w-full" onClick={reveal} aria-keyshortcuts="Space">
           <Trans>Show the answer</Trans>
           <Kbd className="ml-1 pointer-coarse:hidden">
             <Trans>Space</Trans>
