@@ -91,6 +91,22 @@ export async function cardsOfDeck(deckId: string, most?: number): Promise<CardWi
   })
 }
 
+/** Ids of a deck's cards in their order: what a list of any length needs of all of them. */
+export async function cardIdsOfDeck(deckId: string): Promise<string[]> {
+  const db = await localDb()
+  return db === null ? [] : db.idb.getAllKeysFromIndex('cards', 'by-deck', deckRange(deckId))
+}
+
+/** The cards with these ids, each with its study row; those not on this device are left out. */
+export async function cardsWithMemory(cardIds: readonly string[]): Promise<CardWithMemory[]> {
+  const db = await localDb()
+  if (db === null || cardIds.length === 0) return []
+  const tx = db.idb.transaction(['cards', 'memory'])
+  const [cards, memory] = [tx.objectStore('cards'), tx.objectStore('memory')]
+  const found = await Promise.all(cardIds.map((id) => Promise.all([cards.get(id), memory.get(id)])))
+  return found.flatMap(([card, row]) => (card === undefined || row === undefined ? [] : [{ card, row }]))
+}
+
 /** One card; null when it is not on this device. */
 export async function localCard(cardId: string): Promise<CardWithMemory | null> {
   const db = await localDb()

@@ -1,23 +1,19 @@
-import type { Card } from '@cairn/contract/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type CardWithMemory, studyDayAt } from '../../data/queries.ts'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { studyDayAt } from '../../data/queries.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { CardListRow } from './card-list-row.tsx'
-import { type CardFilter, filterCards } from './filter-cards.ts'
-
-interface CardListProps {
-  cards: readonly CardWithMemory[]
-  onStar: (card: Card) => void
-}
+import type { Today } from './card-state-words.ts'
+import type { CardFilter } from './filter-cards.ts'
+import { useCardIds, useCardWindow } from './use-deck-cards.ts'
 
 /** The cards of a deck with filters. Only rows near the window exist, so 50,000 cards scroll like fifty. */
-export function CardList({ cards, onStar }: CardListProps) {
+export function CardList({ deckId }: { deckId: string }) {
   const { t } = useLingui()
   const [filter, setFilter] = useState<CardFilter>('all')
   const day = useMemo(() => ({ now: Date.now(), today: studyDayAt(Date.now()) }), [])
-  const shown = useMemo(() => filterCards(cards, filter, day), [cards, filter, day])
+  const ids = useCardIds(deckId, filter, day)
   return (
     <section aria-label={t`Cards`}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-4">
@@ -36,40 +32,46 @@ export function CardList({ cards, onStar }: CardListProps) {
           ]}
         />
       </div>
-      {shown.length === 0 ? <NothingShown filter={filter} /> : <Rows cards={shown} day={day} onStar={onStar} />}
+      {ids?.length === 0 && <NothingShown filter={filter} />}
+      {ids !== undefined && ids.length > 0 && <Rows ids={ids} day={day} />}
     </section>
   )
 }
 
-type RowsProps = CardListProps & { day: { now: number; today: string } }
-
-function Rows({ cards, day, onStar }: RowsProps) {
+function Rows({ ids, day }: { ids: readonly string[]; day: Today }) {
   const place = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin(place.current?.offsetTop ?? 0), [])
+  const { at, look, star } = useCardWindow(ids)
   const virtualizer = useWindowVirtualizer({
-    count: cards.length,
+    count: ids.length,
     estimateSize: () => 110,
     overscan: 5,
     scrollMargin,
-    getItemKey: (index) => cards[index]?.card.id ?? index,
+    getItemKey: (index) => ids[index] ?? index,
   })
+  const rows = virtualizer.getVirtualItems()
+  const [first, last] = [rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0]
+  useEffect(() => look(first, last), [look, first, last])
   return (
     <ul ref={place} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const entry = cards[index]
-        if (entry === undefined) return null
+      {rows.map(({ key, index, start }) => {
+        const entry = at(ids[index] ?? '')
         return (
           <li
             key={key}
-            aria-setsize={cards.length}
+            aria-setsize={ids.length}
             aria-posinset={index + 1}
-            ref={virtualizer.measureElement}
+            ref={entry === undefined ? undefined : virtualizer.measureElement}
             data-index={index}
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            <CardListRow entry={entry} day={day} onStar={onStar} />
+            {entry === undefined ? (
+              <div className="h-27 border-b border-line" />
+            ) : (
+              <CardListRow entry={entry} day={day} onStar={star} />
+            )}
           </li>
         )
       })}

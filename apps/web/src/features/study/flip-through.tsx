@@ -1,33 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { DeckWithCounts } from '../../data/queries.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useDeckCards } from './use-deck.ts'
+import { useCardIds, useCardWindow } from './use-deck-cards.ts'
 import { useFlipKeys } from './use-flip-keys.ts'
+
+const NO_CARDS: readonly string[] = []
 
 /** Looking through a deck card by card. Changes no schedule. Arrows move, Space turns. */
 export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
   const { t } = useLingui()
-  const { cards = [] } = useDeckCards(deck.id)
+  const day = useMemo(() => ({ now: Date.now(), today: studyDayAt(Date.now()) }), [])
+  const ids = useCardIds(deck.id, 'all', day) ?? NO_CARDS
+  const { at, look } = useCardWindow(ids)
   const [index, setIndex] = useState(0)
   const [turned, setTurned] = useState(false)
   const face = useRef<HTMLElement>(null)
-  const total = Math.max(cards.length, deck.counts.cards)
+  const total = Math.max(ids.length, deck.counts.cards)
+  useEffect(() => look(index, index), [look, index])
   const go = (to: number) => {
-    if (to < 0 || to >= cards.length) return
+    if (to < 0 || to >= ids.length) return
     setIndex(to)
     setTurned(false)
   }
   const turn = () => setTurned((before) => !before)
   useFlipKeys({ turn, next: () => go(index + 1), previous: () => go(index - 1) })
   useEffect(() => face.current?.focus({ preventScroll: true }), [index, turned])
-  const card = cards[index]?.card
+  const card = at(ids[index] ?? '')?.card
   return (
     <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-3 px-3 sm:px-6">
       <header className="grid h-14 sm:mb-5 grid-cols-[1fr_auto_1fr] items-center gap-2">
@@ -80,7 +85,7 @@ export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
           label={t`Next card`}
           size="lg"
           variant="secondary"
-          disabled={index >= cards.length - 1}
+          disabled={index >= ids.length - 1}
           onClick={() => go(index + 1)}
         >
           <Icon of={ArrowRight} />

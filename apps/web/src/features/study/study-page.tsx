@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import { CardList } from './card-list.tsx'
 import { DeckHeader } from './deck-header.tsx'
 import { FlipThrough } from './flip-through.tsx'
-import { useDeck, useDeckCards } from './use-deck.ts'
+import { useDeck } from './use-deck.ts'
 
 /** One deck: what to do with it, and its cards. `?mode=browse` flips through them. */
 export default function StudyPage({ id }: { id: string }) {
@@ -24,14 +24,9 @@ export default function StudyPage({ id }: { id: string }) {
   return (
     <Page>
       <DeckHeader deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
-      {deck.counts.cards === 0 ? <EmptyDeck deck={deck} /> : <Cards deck={deck} />}
+      {deck.counts.cards === 0 ? <EmptyDeck deck={deck} /> : <CardList deckId={deck.id} />}
     </Page>
   )
-}
-
-function Cards({ deck }: { deck: DeckWithCounts }) {
-  const { cards, star } = useDeckCards(deck.id)
-  return cards === undefined ? null : <CardList cards={cards} onStar={star} />
 }
 
 function EmptyDeck({ deck }: { deck: DeckWithCounts }) {

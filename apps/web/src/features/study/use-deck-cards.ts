@@ -1,0 +1,88 @@
+/**
+ * The cards of a deck for a list of any length: all ids, which are light, and the cards themselves only around the place
+ * that is looked at.
+ */
+import type { Card } from '@cairn/contract/cards'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { changeFlags } from '../../data/card-changes.ts'
+import { onChange } from '../../data/live.ts'
+import { type CardWithMemory, cardIdsOfDeck, cardsWithMemory } from '../../data/queries.ts'
+import { useLive } from '../../data/use-live.ts'
+import type { Today } from './card-state-words.ts'
+import { type CardFilter, filterCards } from './filter-cards.ts'
+
+/** Cards read at once while looking for those that pass a filter: short enough to keep scrolling smooth. */
+const PORTION = 250
+/** Read beyond what is seen, so that scrolling finds it there. */
+const AHEAD = 60
+const MOST_KEPT = 2_000
+
+/** Ids of the cards that a filter shows, in the order of the deck; undefined until they are known. */
+export function useCardIds(deckId: string, filter: CardFilter, day: Today): readonly string[] | undefined {
+  const tables = filter === 'all' ? (['cards'] as const) : (['cards', 'memory'] as const)
+  return useLive(`card ids ${deckId} ${filter}`, tables, () => filteredIds(deckId, filter, day))
+}
+
+async function filteredIds(deckId: string, filter: CardFilter, day: Today): Promise<readonly string[]> {
+  const ids = await cardIdsOfDeck(deckId)
+  if (filter === 'all') return ids
+  const passing: string[] = []
+  for (let from = 0; from < ids.length; from += PORTION) {
+    const portion = await cardsWithMemory(ids.slice(from, from + PORTION))
+    for (const { card } of filterCards(portion, filter, day)) passing.push(card.id)
+  }
+  return passing
+}
+
+interface CardWindow {
+  /** The card, once it was read. */
+  readonly at: (id: string) => CardWithMemory | undefined
+  /** Says what is looked at: places in `ids`, the last one included. */
+  readonly look: (from: number, to: number) => void
+  readonly star: (card: Card) => void
+}
+
+/** The cards around the place that is looked at, read again when they change. */
+export function useCardWindow(ids: readonly string[]): CardWindow {
+  const kept = useRef(new Map<string, CardWithMemory>())
+  const place = useRef({ from: 0, to: AHEAD })
+  const [, redraw] = useState(0)
+  const read = useCallback(
+    async (isStale: (id: string) => boolean) => {
+      const { from, to } = place.current
+      const wanted = ids.slice(Math.max(0, from - AHEAD), to + AHEAD + 1)
+      const missing = wanted.filter(isStale)
+      if (missing.length === 0) return
+      if (kept.current.size > MOST_KEPT) kept.current.clear()
+      for (const entry of await cardsWithMemory(missing)) kept.current.set(entry.card.id, entry)
+      redraw((times) => times + 1)
+    },
+    [ids],
+  )
+  const readMissing = useCallback(() => read((id) => !kept.current.has(id)), [read])
+  useEffect(() => {
+    void readMissing()
+    return onChange((tables) => {
+      if (tables.has('cards') || tables.has('memory')) void read(() => true)
+    })
+  }, [read, readMissing])
+  const look = useCallback(
+    (from: number, to: number) => {
+      const { from: before, to: last } = place.current
+      // Half of what was read ahead is used up: time to read on.
+      if (Math.abs(from - before) < AHEAD / 2 && Math.abs(to - last) < AHEAD / 2) return
+      place.current = { from, to }
+      void readMissing()
+    },
+    [readMissing],
+  )
+  const star = useCallback((card: Card) => {
+    const starred = !card.starred
+    const entry = kept.current.get(card.id)
+    // Shown at once, before the database has it.
+    if (entry !== undefined) kept.current.set(card.id, { ...entry, card: { ...entry.card, starred } })
+    redraw((times) => times + 1)
+    void changeFlags(card.id, { starred })
+  }, [])
+  return { at: (id) => kept.current.get(id), look, star }
+}
