@@ -92,7 +92,7 @@ function SectionCounts({ counts, total }: { counts: SectionCoverage['counts']; t
 
 /** The paragraphs without a card; those with one on request. */
 function Paragraphs({ paragraphs, ...rows }: RowsProps & { paragraphs: readonly ParagraphCoverage[] }) {
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useState(() => paragraphs.every(({ status }) => status === 'covered'))
   // What was asked for here stays in the list when it is covered, or the button would vanish under the finger.
   const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
   const covered = paragraphs.filter(({ status, ordinal }) => status === 'covered' && !asked.has(ordinal))

@@ -135,7 +135,7 @@ function Lead({ state }: { state: RunState }) {
 function Problem({ active: { run }, state }: { active: ActiveRun; state: RunState }) {
   const { problem } = state
   if (problem === null) return null
-  const several = failedCalls(state).length > 1
+  const failed = state.calls > 1 ? failedCalls(state).length : 0
   const quiet = problem.kind === 'abort' || problem.kind === 'interrupted'
   return (
     <Banner
@@ -143,9 +143,17 @@ function Problem({ active: { run }, state }: { active: ActiveRun; state: RunStat
       role={quiet ? 'status' : 'alert'}
       className="mb-4"
       action={
-        canRetry(problem) && (
+        // A single failed passage has its own button just below.
+        canRetry(problem) &&
+        !(failed === 1 && state.pending?.length === 1) && (
           <Button size="sm" onClick={() => void run.start()}>
-            {quiet ? <Trans>Make the rest</Trans> : several ? <Trans>Try all again</Trans> : <Trans>Try again</Trans>}
+            {quiet ? (
+              <Trans>Make the rest</Trans>
+            ) : failed > 1 ? (
+              <Trans>Try all again</Trans>
+            ) : (
+              <Trans>Try again</Trans>
+            )}
           </Button>
         )
       }

@@ -18,23 +18,37 @@ export function FitReport({ active: { run }, state }: { active: ActiveRun; state
     for (const draft of drafts) if (draft.decision !== 'rejected') rule.add(draft)
     return rule.counts()
   }, [fit, drafts])
-  if (fit === null || drafts.length === 0) return null
-  const weak = fit.weak.map((topic) => ({ ...topic, cards: counts.get(topic.topic) ?? 0, isWeak: true }))
-  const strong = fit.strong.map((topic) => ({ ...topic, cards: counts.get(topic.topic) ?? 0, isWeak: false }))
+  if (fit === null || drafts.length === 0 || state.status === 'running') return null
+  const topics = [
+    ...fit.weak.map((each) => ({ ...each, isWeak: true })),
+    ...fit.strong.map((each) => ({ ...each, isWeak: false })),
+  ]
+  // A topic the learner knows and has no card on needs no word.
+  const named = topics
+    .map((each) => ({ ...each, cards: counts.get(each.topic) ?? 0 }))
+    .filter(({ cards, isWeak }) => cards > 0 || isWeak)
+    .slice(0, MOST_NAMED)
+  if (named.length === 0 && held.length === 0) return null
   return (
     <div className="mb-4 border-l-2 border-moss pl-4 text-sm text-muted">
-      <p>
+      <p className={named.length === 0 ? 'hidden' : ''}>
         <Trans>Fitted to what you know:</Trans>{' '}
-        {[...weak, ...strong].slice(0, MOST_NAMED).map(({ topic, cards, isWeak, assessedAt }, at) => (
+        {named.map(({ topic, cards, isWeak, assessedAt }, at) => (
           <span key={topic}>
             {at > 0 && '; '}
-            <Plural value={cards} one="# card" other="# cards" /> <Trans>on</Trans>{' '}
+            {cards === 0 ? (
+              <Trans>no card came on</Trans>
+            ) : (
+              <Trans>
+                <Plural value={cards} one="# card" other="# cards" /> on
+              </Trans>
+            )}{' '}
             <span className="text-ink">“{topic}”</span>, <Verdict isWeak={isWeak} assessedAt={assessedAt} />
           </span>
         ))}
         {'.'}
       </p>
-      {held.length > 0 && state.status !== 'running' && (
+      {held.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-3">
           <HeldWords count={held.length} topics={ruledTopics(fit).weaknesses} />
           <Button size="sm" variant="quiet" className="-ml-3" onClick={() => run.showHeld()}>

@@ -4,9 +4,12 @@ import type { ReadSource } from './source.ts'
 
 const EXCERPT = 70
 
-/** A name for a section: its heading, else how it begins. */
-export function nameOfSection({ text }: Pick<ReadSource, 'text'>, { headingPath, start, end }: Section): string {
-  return headingPath.at(-1) ?? beginningOf(text, { start, end })
+/** A name for a section: its heading, else how it begins; so too for all but the first of several under one heading. */
+export function nameOfSection({ text, outline }: Pick<ReadSource, 'text' | 'outline'>, section: Section): string {
+  const { headingPath, ordinal, start, end } = section
+  const before = outline.sections[ordinal - 1]?.headingPath
+  const isNamed = headingPath.length > 0 && before?.join('\n') !== headingPath.join('\n')
+  return (isNamed ? headingPath.at(-1) : undefined) ?? beginningOf(text, { start, end })
 }
 
 /** A name for a stretch: the heading it stands under, else how it begins. */

@@ -44,8 +44,8 @@ export function FitWords({ fit: { weak, strong, level } }: { fit: ProfileFit }) 
     <>
       {weak.length > 0 && strong.length > 0 && (
         <Trans>
-          At least two cards on <Topics of={weak} /> for one on <Topics of={strong} />: you missed the first{' '}
-          <Day of={weak} /> and knew the second <Day of={strong} />.
+          At least two cards on <Topics of={weak} />, missed <Day of={weak} />, for one on <Topics of={strong} />, known{' '}
+          <Day of={strong} />.
         </Trans>
       )}
       {weak.length > 0 && strong.length === 0 && (

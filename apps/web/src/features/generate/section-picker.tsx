@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
-import type { ReadSource, Span } from './source.ts'
+import { nameOfSection } from './place-words.ts'
+import type { ReadSource, Section, Span } from './source.ts'
 
 interface SectionPickerProps {
   source: ReadSource
@@ -13,11 +14,6 @@ interface SectionPickerProps {
 export function SectionPicker({ source, leftOut, onChange }: SectionPickerProps) {
   const { sections } = source.outline
   const chosen = sections.length - leftOut.size
-  // Of several sections under one heading only the first has its name; the others go by how they begin.
-  const isNamed = (ordinal: number) => {
-    const heading = sections[ordinal]?.headingPath.join('\n')
-    return heading !== '' && heading !== sections[ordinal - 1]?.headingPath.join('\n')
-  }
   return (
     <details>
       <summary className="touch w-fit rounded-sm text-sm">
@@ -42,49 +38,60 @@ export function SectionPicker({ source, leftOut, onChange }: SectionPickerProps)
         </div>
       )}
       <ul className="mt-2 max-h-80 overflow-y-auto border-y border-line">
-        {sections.map(({ ordinal, headingPath, words, start, end, page }) => (
-          <li key={ordinal} className="border-b border-line last:border-0">
-            <label className="flex min-h-11 items-center gap-3 py-1.5">
-              <input
-                type="checkbox"
-                checked={!leftOut.has(ordinal)}
-                className="size-5 shrink-0 accent-moss"
-                onChange={({ currentTarget }) => {
-                  const next = new Set(leftOut)
-                  if (currentTarget.checked) next.delete(ordinal)
-                  else next.add(ordinal)
-                  onChange(next)
-                }}
-              />
-              <span
-                className="line-clamp-1 min-w-0 flex-1 font-read wrap-anywhere"
-                style={{ paddingInlineStart: `${Math.min(4, Math.max(0, headingPath.length - 1))}rem` }}
-              >
-                {page !== null && (
-                  <span className="text-muted">
-                    <Trans>Page {page}</Trans>{' '}
-                  </span>
-                )}
-                {isNamed(ordinal) ? headingPath.at(-1) : excerptOf(source, { start, end })}
-              </span>
-              <span className="shrink-0 text-sm text-muted">
-                <Plural value={words} one="# word" other="# words" />
-              </span>
-            </label>
-          </li>
+        {sections.map((section) => (
+          <SectionChoice
+            key={section.ordinal}
+            section={section}
+            name={nameOfSection(source, section)}
+            chosen={!leftOut.has(section.ordinal)}
+            onChange={(chosen) => {
+              const next = new Set(leftOut)
+              if (chosen) next.delete(section.ordinal)
+              else next.add(section.ordinal)
+              onChange(next)
+            }}
+          />
         ))}
       </ul>
     </details>
   )
 }
 
-const EXCERPT = 90
+interface SectionChoiceProps {
+  section: Section
+  name: string
+  chosen: boolean
+  onChange: (chosen: boolean) => void
+}
 
-const excerptOf = ({ text }: ReadSource, { start, end }: Span) =>
-  text
-    .slice(start, Math.min(end, start + EXCERPT))
-    .replace(/\s+/g, ' ')
-    .trim()
+function SectionChoice({ section: { headingPath, page, words }, name, chosen, onChange }: SectionChoiceProps) {
+  return (
+    <li className="border-b border-line last:border-0">
+      <label className="flex min-h-11 items-center gap-3 py-1.5">
+        <input
+          type="checkbox"
+          checked={chosen}
+          className="size-5 shrink-0 accent-moss"
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <span
+          className="line-clamp-1 min-w-0 flex-1 font-read wrap-anywhere"
+          style={{ paddingInlineStart: `${Math.min(4, Math.max(0, headingPath.length - 1))}rem` }}
+        >
+          {page !== null && (
+            <span className="text-muted">
+              <Trans>Page {page}</Trans>{' '}
+            </span>
+          )}
+          {name}
+        </span>
+        <span className="shrink-0 text-sm text-muted">
+          <Plural value={words} one="# word" other="# words" />
+        </span>
+      </label>
+    </li>
+  )
+}
 
 /** The sections that are not left out, as stretches; null when none is. */
 export function chosenStretches({ outline }: ReadSource, leftOut: ReadonlySet<number>): readonly Span[] | null {

@@ -125,8 +125,9 @@ test('what the profile changes is said before, sent, and told with the drafts', 
   await paste(CHALK)
   const choice = await screen.findByRole('checkbox', { name: 'Fit the cards to what I know' })
   const words = document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent
-  expect(words).toContain('At least two cards on “Norwich” for one on “Globigerina”')
-  expect(words).toContain('you missed the first yesterday')
+  expect(words).toContain(
+    'At least two cards on “Norwich”, missed yesterday, for one on “Globigerina”, known yesterday.',
+  )
   expect(words).toContain('Your level there is Novice')
   fireEvent.click(screen.getByRole('button', { name: 'Make 10 cards' }))
   await made()
