@@ -65,7 +65,18 @@ interface Profile {
   readonly asks: string
 }
 
+/** Read once per card: a question looks at up to 240 of them. */
+const profiles = new WeakMap<AskedCard, Profile>()
+
 function profileOf(card: AskedCard): Profile {
+  const known = profiles.get(card)
+  if (known !== undefined) return known
+  const profile = readProfile(card)
+  profiles.set(card, profile)
+  return profile
+}
+
+function readProfile(card: AskedCard): Profile {
   const words = card.answer === '' ? 0 : card.answer.split(/\s+/).length
   return { card, front: new Set(contentStems(card.front)), words, asks: askingWord(card.front) }
 }

@@ -26,7 +26,7 @@ test('learn: every session ends, and every card is learned, put aside or left ou
       expect(last.turn).toBeLessThanOrEqual(deck.ids.length * (2 * MOST_MISSES + 2))
       expect(learnSummary(last)).toMatchObject({ remaining: 0, learnedInAll: learned.length })
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
 })
 
@@ -42,7 +42,7 @@ test('learn: goes on the same from its JSON at any point', () => {
         if (event.kind !== 'stop') expect(learn(restored.state, event as never, deck)).toEqual(states[at + 1])
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 })
 
