@@ -8,15 +8,19 @@ import type { DuplicateAnswer, DuplicateQuestion, OwnMatch } from './duplicate-b
 type Answerer = (question: DuplicateQuestion) => Promise<DuplicateAnswer>
 type Reply = { readonly id: number } & ({ readonly reply: DuplicateAnswer } | { readonly failure: string })
 
-/** After a change of cards the index is brought up to date with the next question, at most this often. */
-const FRESH_MS = 3_000
+/** After a change of cards the index is brought up to date behind the next question, at most this often. */
+const FRESH_MS = 10_000
 
 let answerer: Answerer | null = null
 let readAt = Number.NEGATIVE_INFINITY
 let readFor: string | null = null
 let isStale = true
+let reads = 0
+const listeners = new Set<() => void>()
 onChange((tables) => {
   if (tables.has('cards')) isStale = true
+  // Somebody signed in or out: what was read before is not theirs, or may be long gone.
+  if (tables.has('learner')) readFor = null
 })
 
 /**
@@ -29,14 +33,46 @@ export async function findOwnDuplicate(card: Flashcard, exceptId: string | null)
   answerer ??= typeof Worker === 'undefined' ? await besideTheScreen() : inWorker()
   const answer = answerer
   const database = databaseName(learner.id)
-  if (readFor !== database || (isStale && performance.now() - readAt > FRESH_MS)) {
+  if (readFor !== database) {
     readFor = database
-    readAt = performance.now()
-    isStale = false
-    await answer({ kind: 'read', database })
+    await read(answer, database)
   }
   const found = await answer({ kind: 'find', card, exceptId })
+  // What changed meanwhile is read after the answer: thousands of cards take longer than anybody waits.
+  if (isStale) readSoon(answer, database)
   return found.kind === 'find' ? found.match : null
+}
+
+let timer: ReturnType<typeof setTimeout> | null = null
+
+function readSoon(answer: Answerer, database: string): void {
+  timer ??= setTimeout(
+    () => {
+      timer = null
+      if (readFor !== database) return
+      read(answer, database).catch(() => {
+        // The next question reads from the beginning, and tells what is wrong if it still is.
+        readFor = null
+      })
+    },
+    Math.max(0, readAt + FRESH_MS - performance.now()),
+  )
+}
+
+async function read(answer: Answerer, database: string): Promise<void> {
+  readAt = performance.now()
+  isStale = false
+  await answer({ kind: 'read', database })
+  reads += 1
+  for (const listener of listeners) listener()
+}
+
+/** Counts the readings of the learner's cards: after one, earlier answers may be out of date. */
+export const readingCount = (): number => reads
+
+export function subscribeToReadings(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 async function besideTheScreen(): Promise<Answerer> {

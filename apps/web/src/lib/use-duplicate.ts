@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { localDb } from '../data/queries.ts'
 import type { OwnMatch } from './duplicate-bench.ts'
-import { findOwnDuplicate } from './duplicate-finder.ts'
+import { findOwnDuplicate, readingCount, subscribeToReadings } from './duplicate-finder.ts'
 import { isKeptPair, keepPair } from './kept-pairs.ts'
 
 export interface OwnDuplicate extends OwnMatch {
@@ -17,6 +17,8 @@ const QUIET_MS = 500
  */
 export function useDuplicate(id: string, front: string, back: string): [OwnDuplicate | null, keepBoth: () => void] {
   const [found, setFound] = useState<OwnDuplicate | null>(null)
+  const readings = useSyncExternalStore(subscribeToReadings, readingCount)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading asks the same question again
   useEffect(() => {
     let current = true
     const timer = setTimeout(() => {
@@ -28,7 +30,7 @@ export function useDuplicate(id: string, front: string, back: string): [OwnDupli
       current = false
       clearTimeout(timer)
     }
-  }, [id, front, back])
+  }, [id, front, back, readings])
   const keepBoth = () => {
     if (found !== null) keepPair(id, found.id)
     setFound(null)
