@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { execPath } from 'node:process'
+import { cpuUsage, execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { Engine } from '../engine-types.ts'
 import { makeDeck } from './bar.ts'
@@ -13,10 +13,10 @@ export interface SpeedRow {
   readonly strong: number
 }
 
-/** Median of some runs after one that does not count, so that a busy machine does not decide. */
+/** Median of some runs after one that does not count. */
 const RUNS = 5
 
-/** Times of a warm engine on a long text (150,000 characters or more), and of a fresh one in a process of its own. */
+/** Processor times of a warm engine on a book of 150,000 characters: unlike the clock they do not tell of other work. */
 export function measureSpeed(engine: Engine, book: string): SpeedRow[] {
   const short = book.slice(0, 15_000)
   const first = (): void => {
@@ -40,7 +40,7 @@ export interface ColdStart {
   readonly firstCardMs: number
 }
 
-/** Runs a fresh process that starts a worker thread with an engine of its own; medians of `runs` such processes. */
+/** By the clock. Runs a fresh process that starts a worker thread with an engine of its own; medians of `runs` such processes. */
 export function measureColdStart(runs = 3): ColdStart {
   const script = fileURLToPath(new URL('./cold-start.ts', import.meta.url))
   const found = Array.from({ length: runs }, () => {
@@ -64,9 +64,10 @@ function median(run: () => void, runs = RUNS): number {
   run()
   return middle(
     Array.from({ length: runs }, () => {
-      const before = performance.now()
+      const before = cpuUsage()
       run()
-      return performance.now() - before
+      const { user, system } = cpuUsage(before)
+      return (user + system) / 1000
     }),
   )
 }

@@ -49,7 +49,7 @@ function printTimes(): string[] {
   const rows = measureSpeed(engine, bookOf(shippedTexts(), BOOK_LENGTH))
   const { readyMs, firstCardMs } = measureColdStart()
   rows.push({ check: 'first card of 15,000 characters, fresh worker', ms: firstCardMs, pass: 200, strong: 100 })
-  print('Times by the clock')
+  print('Times: of the processor while warm, by the clock from a cold start')
   for (const row of rows) {
     const limits = `<= ${row.pass} / ${row.strong} ms`
     print(`  ${row.check.padEnd(52)} ${String(Math.round(row.ms)).padStart(5)} ms ${speedVerdict(row)}  ${limits}`)
