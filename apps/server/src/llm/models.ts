@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { LlmConfig } from '../config.ts'
 import { type BuiltInEngine, createBuiltInEngine } from './built-in/built-in-engine.ts'
 import type { WorkerOptions } from './built-in/worker-thread.ts'
-import { EngineFault, type EngineLabel, type LlmEngine } from './llm-engine.ts'
+import { withLastRung } from './last-rung.ts'
+import type { EngineLabel, LlmEngine } from './llm-engine.ts'
 import { createUpstreamEngine } from './upstream/upstream-engine.ts'
 import type { UpstreamTimeouts } from './upstream/watch.ts'
 
@@ -23,9 +24,10 @@ interface ModelsOptions {
   readonly log: Logger
   readonly timeouts?: Partial<UpstreamTimeouts>
   readonly worker?: Omit<WorkerOptions, 'log'>
+  readonly now?: () => number
 }
 
-export function createModels({ llm, log, timeouts, worker }: ModelsOptions): Models {
+export function createModels({ llm, log, timeouts, worker, now = Date.now }: ModelsOptions): Models {
   const builtIn = createBuiltInEngine({ log, ...worker })
   const states = () => ({
     builtInEngine: builtIn.state(),
@@ -37,20 +39,5 @@ export function createModels({ llm, log, timeouts, worker }: ModelsOptions): Mod
     upstream.close()
     await builtIn.close()
   }
-  return { engine: withLastRung(upstream, builtIn, log), label: 'upstream', builtIn, states, close }
-}
-
-/** An endpoint that cannot write JSON at all: the built-in engine answers instead, under its own name. */
-function withLastRung(upstream: LlmEngine, builtIn: LlmEngine, log: Logger): LlmEngine {
-  return {
-    complete: async (request, signal) => {
-      try {
-        return await upstream.complete(request, signal)
-      } catch (error) {
-        if (!(error instanceof EngineFault) || error.kind !== 'no-json') throw error
-        log.info({ model: request.model }, 'the upstream wrote no JSON; the built-in engine answers')
-        return builtIn.complete(request, signal)
-      }
-    },
-  }
+  return { engine: withLastRung({ upstream, builtIn, log, now }), label: 'upstream', builtIn, states, close }
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Engine, openSqlite } from '../db/engines.ts'
 import { migrate } from '../db/migrate.ts'
+import { REST_MS } from './last-rung.ts'
 import { llmConfig, startListeningServer } from './testing/listening-server.ts'
 import { refuses, type ScriptedUpstream, startScriptedUpstream, streams } from './testing/scripted-upstream.ts'
 
@@ -14,10 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const clock = { passed: 0 }
+const worker = { file: new URL('./testing/scripted-worker.ts', import.meta.url) }
+
 /** What an endpoint refuses is remembered, so each test has an endpoint and a server of its own. */
 async function start() {
   upstream = await startScriptedUpstream()
-  server = await startListeningServer(database, { llm: llmConfig(upstream.baseUrl) })
+  clock.passed = 0
+  const now = () => Date.now() + clock.passed
+  server = await startListeningServer(database, { llm: llmConfig(upstream.baseUrl), worker, now })
 }
 afterEach(async () => {
   await server.close()
@@ -27,7 +33,7 @@ afterEach(async () => {
 const OBJECT = '{"suggestedTitle":"","flashcards":[{"front":"What is one and one?","back":"two"}]}'
 const messages = [
   { role: 'system' as const, content: 'You write flashcards.' },
-  { role: 'user' as const, content: 'One and one is two.' },
+  { role: 'user' as const, content: 'say 2' },
 ]
 const json = { type: 'json_object' as const }
 const schema = { type: 'json_schema' as const, json_schema: { name: 'cards', schema: { type: 'object' } } }
@@ -125,9 +131,75 @@ test('a reply that was cut by its length is not mended, and says so', async () =
   expect(await whole()).toMatchObject({ text: OBJECT.slice(0, 60), finishReason: 'length' })
 })
 
-test('an endpoint that takes the format and writes no JSON is quoted as it is: the caller has a message for that', async () => {
+test('a blank reply and one that was cut before its object stay as they are: the caller has words for them', async () => {
+  await start()
+  for (const [text, finishReason] of [
+    ['', 'stop'],
+    ['  \n', 'stop'],
+    ['<think>so many thoughts', 'length'],
+  ] as const) {
+    upstream.play(streams(text, { pieces: 1, finishReason }))
+    expect(await whole()).toMatchObject({ text, finishReason, engine: 'upstream' })
+    expect(await streamed()).toMatchObject({ text, engine: 'upstream' })
+  }
+})
+
+const BUILT_IN = /^\d+:0;\d+:1;$/
+
+test('an endpoint that takes the format and writes prose: the built-in engine, by its own name', async () => {
   await start()
   upstream.play(streams('I would rather not.'))
-  expect(await whole()).toMatchObject({ text: 'I would rather not.', engine: 'upstream' })
-  expect(await streamed()).toMatchObject({ text: 'I would rather not.', engine: 'upstream' })
+  expect(await whole()).toMatchObject({ text: expect.stringMatching(BUILT_IN), engine: 'built-in' })
+  const { text, engine, names } = await streamed()
+  expect([engine, names]).toEqual(['built-in', ['built-in']])
+  expect(text).toMatch(BUILT_IN)
+})
+
+test('every rung in its order, and the next call begins on the one that worked', async () => {
+  await start()
+  const takes = (format: string | null, reply: string) =>
+    refuses(
+      ({ response_format: given }) => (Object(given).type === (format ?? undefined) ? null : 'response_format'),
+      streams(reply),
+    )
+  const ask = async () => {
+    const before = upstream.requests.length
+    const { text, engine } = await whole(schema)
+    return [formats().slice(before), text, engine]
+  }
+  upstream.play(streams(OBJECT))
+  expect(await ask()).toEqual([['json_schema'], OBJECT, 'upstream'])
+  upstream.play(takes('json_object', OBJECT))
+  expect(await ask()).toEqual([['json_schema', 'json_object'], OBJECT, 'upstream'])
+  expect(await ask()).toEqual([['json_object'], OBJECT, 'upstream'])
+  upstream.play(takes(null, `Here: ${OBJECT} There!`))
+  expect(await ask()).toEqual([['json_object', null], OBJECT, 'upstream'])
+  expect(await ask()).toEqual([[null], OBJECT, 'upstream'])
+  upstream.play(takes(null, OBJECT.replace('"back":', '"back" ')))
+  expect(await ask()).toEqual([[null], OBJECT.replace('"back":', '"back": '), 'upstream'])
+  upstream.play(takes(null, 'No.'))
+  expect(await ask()).toEqual([[null], expect.stringMatching(BUILT_IN), 'built-in'])
+  expect(await ask()).toEqual([[null], expect.stringMatching(BUILT_IN), 'built-in'])
+  // Twice in a row: from now on nobody waits for a reply that will not do, …
+  upstream.play(takes(null, OBJECT))
+  expect(await ask()).toEqual([[], expect.stringMatching(BUILT_IN), 'built-in'])
+  // … each model for itself, …
+  const other = await server
+    .client('ada')
+    .chat.completions.create({ model: 'viable-3', messages, response_format: json })
+  expect(other.system_fingerprint).toBe('upstream')
+  const text = await server.client('ada').chat.completions.create({ model: 'viable-2', messages })
+  expect(text.system_fingerprint).toBe('upstream')
+  // … and not for ever.
+  clock.passed += REST_MS
+  expect(await ask()).toEqual([[null], OBJECT, 'upstream'])
+})
+
+test('one reply without JSON among good ones changes nothing', async () => {
+  await start()
+  const [good, bad] = [streams(OBJECT), streams('No.')]
+  upstream.play(bad, good, bad, good, good)
+  const engines: unknown[] = []
+  for (let call = 0; call < 5; call += 1) engines.push((await whole()).engine)
+  expect(engines).toEqual(['built-in', 'upstream', 'built-in', 'upstream', 'upstream'])
 })

@@ -48,6 +48,7 @@ export async function startListeningServer(engine: Engine, options: Options) {
   const models = createModels({
     llm: options.llm,
     log,
+    ...(options.now && { now: options.now }),
     ...(options.timeouts && { timeouts: options.timeouts }),
     ...(options.worker && { worker: options.worker }),
   })

@@ -13,12 +13,14 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   length: 'length',
   content_filter: 'content_filter',
 }
+/** Reasons that say the reply is not whole; vLLM has both. */
+const CUT_SHORT: ReadonlySet<string> = new Set(['abort', 'error'])
 
 /** Reads a chunk or a completion. Throws `EngineFault` for an error in a reply's clothes and for anything else. */
 export function readChunk(json: string): CompletionChunk {
   const body = parseJson(json)
   if (!isRecord(body)) throw new EngineFault('garbage', 'Upstream: not a JSON object')
-  if (body.error !== undefined && body.error !== null) throw new EngineFault('failed', 'Upstream: an error as a reply')
+  if (isError(body)) throw new EngineFault('failed', 'Upstream: an error as a reply')
   if (!Array.isArray(body.choices)) throw new EngineFault('garbage', 'Upstream: no choices')
   const choices: readonly unknown[] = body.choices
   const choice = choices.find((one) => isRecord(one) && (one.index ?? 0) === 0)
@@ -28,9 +30,20 @@ export function readChunk(json: string): CompletionChunk {
   const content = isRecord(message) ? message.content : undefined
   return {
     text: typeof content === 'string' ? content : '',
-    finishReason: typeof choice.finish_reason === 'string' ? (FINISH_REASONS[choice.finish_reason] ?? 'stop') : null,
+    finishReason: readFinishReason(choice.finish_reason),
     usage,
   }
+}
+
+/** OpenAI's envelope, or the flat one of vLLM before 2025. */
+const isError = ({ error, object }: Readonly<Record<string, unknown>>) =>
+  (error !== undefined && error !== null) || object === 'error'
+
+/** Words of an endpoint's own, such as Ollama's `load`, mean that it has said what it wanted. */
+function readFinishReason(value: unknown): FinishReason | null {
+  if (typeof value !== 'string' || value === '') return null
+  if (CUT_SHORT.has(value)) throw new EngineFault('cut', 'Upstream: the reply was given up')
+  return FINISH_REASONS[value] ?? 'stop'
 }
 
 function readUsage(value: unknown): TokenUsage | null {

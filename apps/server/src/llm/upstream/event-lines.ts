@@ -18,13 +18,15 @@ export function createEventReader(): EventReader {
   let payload: string | null = null
   const take = (whole: string, found: string[]) => {
     if (whole === '') {
-      if (payload !== null) found.push(payload)
+      // An event without content is a sign of life.
+      if (payload !== null && payload.trim() !== '') found.push(payload)
       payload = null
     } else if (whole.startsWith('data:')) {
       const value = whole.charCodeAt(5) === 0x20 ? whole.slice(6) : whole.slice(5)
       payload = payload === null ? value : `${payload}\n${value}`
       if (payload.length > MAX_LINE_CHARS) throw new EngineFault('too-large', 'Upstream: an event without end')
-    } else if (!FIELD.test(whole)) throw new EngineFault('garbage', 'Upstream: not an event stream')
+    } else if (whole.startsWith('error:')) throw new EngineFault('failed', 'Upstream: an error as a line')
+    else if (!FIELD.test(whole)) throw new EngineFault('garbage', 'Upstream: not an event stream')
   }
   return {
     push: (text) => {

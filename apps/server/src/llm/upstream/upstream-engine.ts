@@ -1,8 +1,15 @@
 import type { LlmConfig } from '../../config.ts'
-import { type Completion, type CompletionRequest, EngineFault, type LlmEngine, type Pieces } from '../llm-engine.ts'
+import {
+  type Completion,
+  type CompletionEnd,
+  type CompletionRequest,
+  EngineFault,
+  type LlmEngine,
+  type Pieces,
+} from '../llm-engine.ts'
 import { createEndpoint, DEFAULT_TIMEOUTS, type Endpoint, type UpstreamReply } from './endpoint.ts'
 import { createJsonFilter } from './json-filter.ts'
-import { formatFor, NO_QUIRKS, type Quirks, stepDown } from './ladder.ts'
+import { formatFor, isRefusalOfForm, NO_QUIRKS, type Quirks, stepDown } from './ladder.ts'
 import { readPieces } from './read-pieces.ts'
 import { reduceReply } from './reduce-reply.ts'
 import type { UpstreamTimeouts } from './watch.ts'
@@ -31,11 +38,9 @@ export function createUpstreamEngine(config: LlmConfig, timeouts: Partial<Upstre
       const model = config.models[request.model]
       const { reply, quirks } = await ask(endpoint, request, { model, quirks: known.get(model) ?? NO_QUIRKS, signal })
       known.set(model, quirks)
-      const wantsJson = request.format.type !== 'text'
-      const lacksFormat = wantsJson && formatFor(request.format, quirks) === null
       const pieces = readPieces(reply)
-      if (!wantsJson) return begun(pieces)
-      return begun(request.stream ? filtered(pieces, lacksFormat) : reduced(pieces, lacksFormat))
+      if (request.format.type === 'text') return begun(pieces)
+      return begun(request.stream ? filtered(pieces) : reduced(pieces))
     },
     close: () => endpoint.close(),
   }
@@ -53,6 +58,10 @@ async function* resumed(first: Awaited<ReturnType<Pieces['next']>>, rest: Pieces
   return yield* rest
 }
 
+/** Statuses with which servers refuse a request as it is; 500 and 501 are llama.cpp's. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 422, 500, 501])
+const TOO_LONG = /context.length|maximum context|context size|exceed_context|too many tokens|prompt is too long/i
+
 interface Attempt {
   readonly model: string
   readonly quirks: Quirks
@@ -64,10 +73,9 @@ async function ask(endpoint: Endpoint, request: CompletionRequest, { model, quir
   for (let at = quirks; ; ) {
     const reply = await endpoint.post(JSON.stringify(bodyFor(request, model, at)), signal)
     if (reply.status >= 200 && reply.status < 300) return { reply, quirks: at }
-    const refusal = reply.status === 400 || reply.status === 422 ? await readRefusal(reply) : null
-    if (refusal === null) throw faultOf(reply)
-    if (/context.length|maximum context|too many tokens/i.test(refusal))
-      throw new EngineFault('context-length', 'Upstream: the context is too long')
+    const refusal = REFUSALS.has(reply.status) ? await readRefusal(reply) : null
+    if (refusal === null || !isRefusalOfForm(reply.status, refusal)) throw faultOf(reply)
+    if (TOO_LONG.test(refusal)) throw new EngineFault('context-length', 'Upstream: the context is too long')
     const next = stepDown(at, request.format, refusal)
     if (next === null) throw new EngineFault('bad-request', `Upstream: status ${reply.status}`)
     at = next
@@ -118,14 +126,13 @@ function secondsOf(header: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(seconds))) : null
 }
 
-/** As it streams: the first object alone. Without one the text stays as it is, unless nothing ever asked for JSON. */
-async function* filtered(pieces: Pieces, lacksFormat: boolean): Pieces {
+/** As it streams: the first object alone. */
+async function* filtered(pieces: Pieces): Pieces {
   const filter = createJsonFilter()
   for (let next = await pieces.next(); ; next = await pieces.next()) {
     if (next.done) {
       const rest = filter.end()
-      if (lacksFormat && rest.trim() !== '') throw new EngineFault('no-json', 'Upstream: no JSON object')
-      if (rest !== '') yield rest
+      if (rest !== '') yield withoutObject(rest, next.value)
       return next.value
     }
     const text = filter.push(next.value)
@@ -134,16 +141,23 @@ async function* filtered(pieces: Pieces, lacksFormat: boolean): Pieces {
 }
 
 /** As a whole: the object, mended once where that is possible. */
-async function* reduced(pieces: Pieces, lacksFormat: boolean): Pieces {
+async function* reduced(pieces: Pieces): Pieces {
   let text = ''
   for (let next = await pieces.next(); ; next = await pieces.next()) {
     if (next.done) {
       const object = reduceReply(text, next.value.finishReason === 'length')
-      if (object === null && lacksFormat && text.trim() !== '')
-        throw new EngineFault('no-json', 'Upstream: no JSON object')
-      if (text !== '') yield object ?? text
+      if (text !== '') yield object ?? withoutObject(text, next.value)
       return next.value
     }
     text += next.value
   }
+}
+
+/**
+ * A text without an object where one was asked for is the end of the ladder, whether the endpoint took the format or
+ * not. A reply that is blank, or that its length cut off, is the caller's to judge.
+ */
+function withoutObject(text: string, { finishReason }: CompletionEnd): string {
+  if (text.trim() === '' || finishReason === 'length') return text
+  throw new EngineFault('no-json', 'Upstream: no JSON object')
 }
