@@ -61,6 +61,13 @@ export function oppositeOf(tokens: readonly Token[], at: number): string | undef
   if (lower === 'with' && !(isNominal(before) && /^(?:NOUN|ADJ|DET)$/.test(next?.tag ?? ''))) return undefined
   // "the first" may be asked, "first" as an adverb orders the text.
   if (/^(?:first|last)$/.test(lower) && (before?.lower !== 'the' || next === undefined)) return undefined
+  // "8 nanometers thick" says how much: nothing is 8 nanometers thin.
+  if (
+    /^(?:thick|long|deep|high|wide|tall|old|heavy)$/.test(lower) &&
+    isNominal(before) &&
+    tokens[at - 2]?.tag === 'NUM'
+  )
+    return undefined
   if (lower === 'right' || lower === 'even' || lower === 'light') return undefined
   return found
 }

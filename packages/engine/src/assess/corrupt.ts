@@ -84,7 +84,7 @@ function otherTerms(tokens: readonly Token[], maker: Replacing): Corruption[] {
     const words = tokens.slice(run.from, run.to)
     const before = tokens[run.from - 1]
     if (isPart(tokens, run) || maker.context.terms.isGeneric(words) || isModifier(before)) return []
-    if (!isNounPhrase(words, tokens[run.to], maker.context.lexicon)) return []
+    if (!isNounPhrase(words, tokens[run.to], maker.context.lexicon) || isPredicate(words, before)) return []
     const others = replacementsFor(words, { article: articleOf(before), follows: before }, maker, said)
     const sort = maker.sorter.classOf(words)
     return others
@@ -109,6 +109,15 @@ export function affinityOf(words: readonly Token[], sibling: Sibling, sort: Phra
   const ending = words.at(-1)?.lower.slice(-4) ?? ''
   const isAlike = ending.length === 4 && sibling.tokens.at(-1)?.lower.endsWith(ending) === true
   return (isAlike ? 0.6 : 0.4) - (sibling.sort === sort ? 0 : 0.1)
+}
+
+/** "is proportional to": an adjective after a form of "be", whatever the tagger takes it for. */
+function isPredicate(words: readonly Token[], before: Token | undefined): boolean {
+  return (
+    words.length === 1 &&
+    before?.tag === 'AUX' &&
+    /(?:al|ous|ive|ic|able|ible|ful|less|ary)$/.test(words[0]?.lower ?? '')
+  )
 }
 
 /** "depth" in "depth of the sea", "price" in "price index": replaced alone it would leave a broken phrase. */

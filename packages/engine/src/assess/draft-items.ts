@@ -49,12 +49,12 @@ export function itemFromDraft({ draft, score }: ScoredDraft, bank: DraftBank, ma
 }
 
 /** "Which amount completes …": what is asked for, by the form of the answer. */
-function completionStem({ front, back, answer }: CardDraft): string {
+function completionStem({ front, back, answer, kind }: CardDraft): string {
   const isNumber = /\d/.test(back)
   const words = countWords(back)
   const isName = answer.at(-1)?.tag === 'PROPN' && /^\p{Lu}/u.test(answer.at(-1)?.text ?? '')
   const what = isNumber ? (words > 1 ? 'amount' : 'number') : isName ? 'name' : words > 1 ? 'term' : 'word'
-  return `Which ${what} completes this statement: “${front}”?`
+  return `Which ${what} completes this ${kind === 'step' ? 'step' : 'statement'}: “${front}”?`
 }
 
 const KINDS: Readonly<Partial<Record<FactKind, QuestionKind>>> = {

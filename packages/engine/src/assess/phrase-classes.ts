@@ -31,6 +31,7 @@ const PEOPLE = wordSet(
   `foreigner exporter importer trader worker depositor weaver spinner miner villager protester activist resident tenant voter taxpayer lender borrower
   shopkeeper craftsman craftswoman lawmaker colonizer enslaver ally rival ancestor descendant neighbor neighbour adult infant baby guest host fan gamer youth`,
 )
+const PLACE_ENDING = /[a-z]{3}(?:land|lands|shire|stan|ville|polis|burg|burgh)$/
 const PLACE_BEFORE = /^(?:in|at|near|across|toward|towards|throughout|outside|off)$/
 
 /** Sorts phrases; names by how the text itself uses them. */
@@ -76,7 +77,7 @@ function ofName(words: readonly Token[], evidence: ReadonlyMap<string, Evidence>
   const lower = words.map((word) => word.lower)
   if (lower.some((word) => ORGANISATIONS.has(word))) return 'name'
   const found = evidence.get(words.at(-1)?.lower ?? '') ?? { person: 0, place: 0, all: 0 }
-  if (lower.some((word) => PLACE_NOUNS.has(word))) return 'place'
+  if (lower.some((word) => PLACE_NOUNS.has(word)) || PLACE_ENDING.test(lower.at(-1) ?? '')) return 'place'
   if (found.person > found.place) return 'person'
   return found.place * 2 > found.all ? 'place' : 'name'
 }

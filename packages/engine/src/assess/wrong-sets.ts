@@ -23,7 +23,7 @@ export function itemFromCorruptions(
     .map((corruption) => ({ corruption, wrong: toWrong(tokens, [corruption], say) }))
     .filter(({ wrong }) => isWrong(base, wrong.text, maker))
     .sort((a, b) => b.corruption.worth - a.corruption.worth)
-  const sets = [...squares(usable, tokens, say), ...samePlace(usable)]
+  const sets = [...squares(usable, tokens, say), ...samePlace(usable, maker)]
   let best: { item: Item; value: number } | null = null
   for (const { wrong, value } of sets) {
     if (best !== null && value <= best.value) continue
@@ -84,7 +84,7 @@ function combine(a: Corruption, b: Corruption): boolean {
 }
 
 /** Three other values in one place. */
-function samePlace(usable: readonly Usable[]): WrongSet[] {
+function samePlace(usable: readonly Usable[], { taxonomy }: Maker): WrongSet[] {
   const places = new Map<number, Usable[]>()
   for (const one of usable) {
     const [edit] = one.corruption.edits
@@ -92,7 +92,11 @@ function samePlace(usable: readonly Usable[]): WrongSet[] {
     places.set(edit.from, [...(places.get(edit.from) ?? []), one])
   }
   return [...places.values()].flatMap((ones) => {
-    const three = ones.slice(0, 3)
+    const apart: Usable[] = []
+    // "the wire" and "the thin wire" would be one wrong option twice.
+    for (const one of ones)
+      if (!apart.some((other) => taxonomy.isRelated(one.corruption.became, other.corruption.became))) apart.push(one)
+    const three = apart.slice(0, 3)
     if (three.length < 3) return []
     const worth = three.reduce((sum, { corruption }) => sum + corruption.worth, 0) / 3
     return [{ wrong: three.map(({ wrong }) => wrong), value: worth + 0.15 }]
