@@ -51,3 +51,12 @@ test('text without an object is not held back for ever', () => {
   expect(out).toBe(100_000)
   expect(filter.hasObject()).toBe(false)
 })
+
+test.each([1, 7, 4_096])('thoughts of any length are dropped, in pieces of %i', (size) => {
+  const thought = `<think>${'What about {"a": 1}? '.repeat(8_000)}</think>`
+  const filter = createJsonFilter()
+  let text = ''
+  const reply = `${thought}\n{"b": 2}`
+  for (let at = 0; at < reply.length; at += size) text += filter.push(reply.slice(at, at + size))
+  expect(text + filter.end()).toBe('{"b": 2}')
+})

@@ -29,6 +29,11 @@ export function createJsonFilter(): JsonFilter {
     held += text
     const start = objectStart(held)
     if (start === -1 && held.length <= MAX_HELD_CHARS) return ''
+    if (start === -1 && isThinking(held)) {
+      // Long thoughts are not worth their memory: that one is open, and the last letters, are all that matters.
+      held = THOUGHT + held.slice(-THOUGHT_END.length)
+      return ''
+    }
     const found = start === -1 ? held : held.slice(start)
     held = ''
     state = start === -1 ? 'open' : 'inside'
@@ -45,17 +50,22 @@ export function createJsonFilter(): JsonFilter {
   }
 }
 
+const THOUGHT = '<think>'
+const THOUGHT_END = '</think>'
+
+const isThinking = (text: string) => text.lastIndexOf(THOUGHT) > text.lastIndexOf(THOUGHT_END)
+
 /** Where the first object outside of think blocks starts; -1 when none has yet. */
 export function objectStart(text: string): number {
   let from = 0
   for (;;) {
-    const thought = text.indexOf('<think>', from)
+    const thought = text.indexOf(THOUGHT, from)
     const rest = text.slice(from, thought === -1 ? text.length : thought)
     const at = rest.search(OBJECT_START)
     if (at !== -1) return from + at
-    const thoughtEnd = thought === -1 ? -1 : text.indexOf('</think>', thought)
+    const thoughtEnd = thought === -1 ? -1 : text.indexOf(THOUGHT_END, thought)
     if (thoughtEnd === -1) return -1
-    from = thoughtEnd + '</think>'.length
+    from = thoughtEnd + THOUGHT_END.length
   }
 }
 
