@@ -44,6 +44,12 @@ test.each([
   expect(gradeAnswer(typed, key('What do we ask about here today?', back))).toMatchObject({ verdict, reason })
 })
 
+test('a letter by itself is no slip', () => {
+  const card = key('Which of the vitamins of this group is meant here?', 'riboflavin')
+  expect(isAccepted(gradeAnswer('riboflavin B', card))).toBe(false)
+  expect(isAccepted(gradeAnswer('ribo flavin', card))).toBe(true)
+})
+
 test('a list is in the order that the front asks for', () => {
   const ordered = key('Name the phases of mitosis in order', 'prophase, metaphase, anaphase, telophase')
   expect(gradeAnswer('prophase metaphase anaphase telophase', ordered).verdict).toBe('correct')

@@ -156,6 +156,8 @@ export function isTokenSlip(right: AnswerToken, typed: AnswerToken, front: Front
 
 function isJoinedSlip(right: Tokens, typed: Tokens, front: FrontContext): boolean {
   if (Math.abs(right.length - typed.length) !== 1 || right.some(isNumber) || typed.some(isNumber)) return false
+  // A letter by itself says something: hepatitis B is not hepatitis.
+  if ([...right, ...typed].some(({ key }) => key.length === 1)) return false
   const one = right.map(({ key }) => key).join('')
   const other = typed.map(({ key }) => key).join('')
   return one.length >= 8 && singleSlip(one, other) !== null && isSlipOf(one, other, front)
