@@ -235,6 +235,10 @@ async function reviewScreens(walk: Walk): Promise<void> {
   await onHeading(page)
   await stop(walk, 'end of a sitting', /^Review/)
   await page.reload()
+  await expect(page.getByRole('button', { name: /^Undo the last answer/ })).toBeVisible() // the end outlives a reload
+  await page.getByRole('link', { name: 'Done for now' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(`${server.origin}/review`)
   await expect(page.getByRole('heading', { name: 'Nothing to review now' })).toBeVisible()
   await stop(walk, 'nothing due', /^Review/)
   await page.goto(`${server.origin}/dashboard`)
@@ -286,13 +290,18 @@ async function stop({ page, size }: Walk, name: string, title = /./): Promise<vo
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Two frames on, and when the last colour has finished changing. */
+/** When no colour has been changing for two frames; what turns for ever is left to turn. */
 function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    const ends = (animation: Animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+    const running = () => document.getAnimations().filter((one) => one.playState === 'running' && ends(one))
+    for (let still = 0; still < 2; still += 1) {
+      await frame()
+      if (running().length === 0) continue
+      await Promise.allSettled(running().map((animation) => animation.finished))
+      still = 0
+    }
   })
 }
 

@@ -128,6 +128,8 @@ async function studyScreens(page, shot, go) {
   }
   await end.waitFor()
   await shot('review-end')
+  await page.getByRole('link', { name: 'Done for now' }).click()
+  await page.waitForURL('**/dashboard')
   await go('/review')
   await shot('review-nothing-due')
   await go('/dashboard')
