@@ -37,8 +37,9 @@ await withBrowser(async (browser, server) => {
   console.log(`  frames on time: ${share(list)} %, bare page ${share(ceiling)} %; ${nodes} rows in the page`)
 })
 
-const share = (frames: readonly number[]) =>
-  ((100 * frames.filter((ms) => ms <= ON_TIME_MS).length) / frames.length).toFixed(1)
+function share(frames: readonly number[]): string {
+  return ((100 * frames.filter((ms) => ms <= ON_TIME_MS).length) / frames.length).toFixed(1)
+}
 
 async function scrolled(page: Page): Promise<number[]> {
   await page.bringToFront()

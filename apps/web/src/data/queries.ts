@@ -91,10 +91,10 @@ export async function cardsOfDeck(deckId: string, most?: number): Promise<CardWi
   })
 }
 
-/** Ids of a deck's cards in their order: what a list of any length needs of all of them. */
-export async function cardIdsOfDeck(deckId: string): Promise<string[]> {
+/** Ids of a deck's cards in their order: what a list of any length needs of all, or of the first ones. */
+export async function cardIdsOfDeck(deckId: string, most?: number): Promise<string[]> {
   const db = await localDb()
-  return db === null ? [] : db.idb.getAllKeysFromIndex('cards', 'by-deck', deckRange(deckId))
+  return db === null ? [] : db.idb.getAllKeysFromIndex('cards', 'by-deck', deckRange(deckId), most)
 }
 
 /** The cards with these ids, each with its study row; those not on this device are left out. */

@@ -20,7 +20,10 @@ const MOST_KEPT = 2_000
 /** Ids of the cards that a filter shows, in the order of the deck; undefined until they are known. */
 export function useCardIds(deckId: string, filter: CardFilter, day: Today): readonly string[] | undefined {
   const tables = filter === 'all' ? (['cards'] as const) : (['cards', 'memory'] as const)
-  return useLive(`card ids ${deckId} ${filter}`, tables, () => filteredIds(deckId, filter, day))
+  // The first screenful does not wait for the ids of 50,000 cards.
+  const first = useLive(`first card ids ${deckId}`, [], () => cardIdsOfDeck(deckId, AHEAD))
+  const all = useLive(`card ids ${deckId} ${filter}`, tables, () => filteredIds(deckId, filter, day))
+  return all ?? (filter === 'all' ? first : undefined)
 }
 
 async function filteredIds(deckId: string, filter: CardFilter, day: Today): Promise<readonly string[]> {
