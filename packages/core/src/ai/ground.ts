@@ -135,7 +135,9 @@ function saidOutright({ text, words }: Side): ReadonlySet<string> {
   return new Set([...said].filter((stem) => !denied.has(stem)))
 }
 
-const FINITE = /\b(?:is|are|was|were|has|have|had|does|do|did|can|could|may|will|would|should|must)\b/i
+/** A clause of its own, which has its denial itself whatever the question denies. */
+const FINITE =
+  /^(?:it|they|he|she|we|you)\b|\b(?:is|are|was|were|has|have|had|does|do|did|can|could|may|will|would|should|must)\b/i
 
 /** A question goes without the denial of its text, and so does a bare answer to a question that denies (`lack`). */
 function mayDropDenial({ front }: Claim, side: Side): boolean {

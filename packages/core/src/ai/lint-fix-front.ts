@@ -2,7 +2,7 @@
 import type { Flashcard } from '../cards/card.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { countWords } from '../text/words.ts'
-import { BLANK, bare, capitalised, literally, lowered, withBlank } from './lint-fix-words.ts'
+import { BLANK, bare, capitalised, LONGEST_ANSWER, literally, lowered, withBlank } from './lint-fix-words.ts'
 
 /** The question alone, where a front tells a story first. */
 export function cutFront({ front, back }: Flashcard): Flashcard[] | null {
@@ -69,6 +69,7 @@ export function askForTerm({ front, back }: Flashcard): Flashcard[] | null {
 
 /** `What is osmosis, the movement of water …?`: the definition is the answer, and the term the question. */
 export function moveDefinition({ front, back }: Flashcard): Flashcard[] | null {
+  if (back.length > LONGEST_ANSWER) return null
   const term = literally(bare(back).replace(/^(?:the|an?)\s+/i, ''))
   const told = new RegExp(
     `^what (is|are) ((?:the |an? )?${term})(?:,\\s*|\\s*\\(|\\s+[–—-]\\s*|\\s+(?=(?:that|which|who) ))(.{8,}?)\\)?(?: called)?\\s*\\?$`,
@@ -82,6 +83,7 @@ export function moveDefinition({ front, back }: Flashcard): Flashcard[] | null {
 
 /** The answer is taken out of brackets, of an apposition, or left blank where a sentence tells it before the question. */
 export function cutLeak({ front, back }: Flashcard): Flashcard[] | null {
+  if (back.length > LONGEST_ANSWER) return null
   const answer = literally(bare(back).replace(/^(?:the|an?)\s+/i, ''))
   const whole = `(?:the |an? )?${answer}`
   const cuts = [

@@ -1,12 +1,12 @@
 /** Fixes that take words from the sentence a card rests on. English. */
 import type { Flashcard } from '../cards/card.ts'
 import { splitSentences } from '../text/sentences.ts'
-import { BLANK, bare, capitalised, literally } from './lint-fix-words.ts'
+import { BLANK, bare, capitalised, LONGEST_ANSWER, literally } from './lint-fix-words.ts'
 
 /** The sentence of the source with the answer left out. Null unless it stands there once, word for word. */
 export function blankInQuote({ back }: Flashcard, quote: string | null): Flashcard[] | null {
   const answer = bare(back)
-  if (quote === null || answer.length < 2) return null
+  if (quote === null || answer.length < 2 || answer.length > LONGEST_ANSWER) return null
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${literally(answer).replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}])`, 'giu')
   const sentences = splitSentences(quote).map(({ start, end }) => quote.slice(start, end))
   const holding = sentences.filter((sentence) => sentence.match(pattern) !== null)

@@ -4,6 +4,8 @@ import { STOP_WORDS } from '../text/stop-words.ts'
 import { wordsOf } from '../text/words.ts'
 
 export const BLANK = '_____'
+/** Longer answers are not looked for word by word: a pattern made of them could be too much for the engine. */
+export const LONGEST_ANSWER = 300
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -241,6 +241,10 @@ test('any two texts are mended or left, without a throw and in little time', { t
   ]) {
     const before = performance.now()
     fixesOf({ front: `${text}?`, back: text }, text)
+    for (const code of LINT_CODES) {
+      fixFinding({ front: `${text}?`, back: text }, code, text)
+      fixFinding({ front: `${text.slice(0, 1_900)}?`, back: text.slice(0, 1_900) }, code, text)
+    }
     expect(performance.now() - before, text.slice(0, 10)).toBeLessThan(2_000)
   }
 })

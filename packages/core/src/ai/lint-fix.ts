@@ -43,8 +43,12 @@ const WAYS: Readonly<Partial<Record<LintCode, readonly Way[]>>> = {
   'not-a-question': [['ask', askForTerm]],
 }
 
+/** A longer side is a page, and cutting it in one tap would surprise. */
+const LONGEST_SIDE = 2_000
+
 /** The fix for one finding of a card; null when code has none. `quote`: the sentence of the source that the card rests on. */
 export function fixFinding(card: Flashcard, code: LintCode, quote: string | null = null): LintFix | null {
+  if (card.front.length > LONGEST_SIDE || card.back.length > LONGEST_SIDE) return null
   for (const [kind, make] of WAYS[code] ?? []) {
     const cards = make(card, quote)
     if (cards !== null && cards.length > 0 && cards.every((made) => isBetter(made, card, code)))

@@ -114,6 +114,15 @@ test.each<[EditAction, Flashcard, Given]>([
   expect(reply.kind === 'nothing' && reply.note).toMatch(/^[A-Z].{10,80}\.$/)
 })
 
+test('a side as long as a page is left to a model, at once', () => {
+  for (const action of EDIT_ACTIONS) {
+    const before = performance.now()
+    const { reply } = ask(action, card('_____ '.repeat(1_600), 'a, '.repeat(3_300)))
+    expect(reply).toMatchObject({ kind: 'nothing', needsModel: true })
+    expect(performance.now() - before).toBeLessThan(200)
+  }
+})
+
 test('a message without a card is told', () => {
   const reply = answerChat(noEngine, {
     model: 'viable-2',

@@ -1,4 +1,4 @@
-import type { EditAction } from '@cairn/core/ai/edit-tasks'
+import { type EditAction, MAX_SPLIT } from '@cairn/core/ai/edit-tasks'
 import { isBlocked, lintCard } from '@cairn/core/ai/lint'
 import { fixFinding } from '@cairn/core/ai/lint-fix'
 import { splitBlanks, splitFacts, splitList, splitQuestions } from '@cairn/core/ai/lint-fix-split'
@@ -17,10 +17,19 @@ export interface EditAnswer {
 
 /** Changes one card without a model: by cutting, splitting, naming and taking from the source. Deterministic. */
 export function editCard(wish: EditWish): EditAnswer {
-  const { action } = wish
+  const { action, card } = wish
+  if (card.front.length > LONGEST_SIDE || card.back.length > LONGEST_SIDE) return tooLong(action)
   if (action === 'distractors') return withWrongAnswers(wish)
   const cards = MAKERS[action](wish)
   return cards === null ? { cards: [], note: NOTES[action], needsModel: true } : { cards, note: '', needsModel: false }
+}
+
+/** A longer side is a page: the rules for cards say nothing about it. */
+const LONGEST_SIDE = 2_000
+
+function tooLong(action: EditAction): EditAnswer {
+  const nothing = action === 'distractors' ? { distractors: [] } : { cards: [] }
+  return { ...nothing, note: 'The card is too long for the built-in engine.', needsModel: true }
 }
 
 type Made = readonly Flashcard[] | null
@@ -46,7 +55,13 @@ const alone = (card: Flashcard | null): Made => (card === null ? null : [card])
 function parts(card: Flashcard): Made {
   for (const split of [splitBlanks, splitQuestions, splitList, splitFacts]) {
     const cards = split(card)
-    if (cards !== null && cards.length > 1 && cards.every((made) => !isBlocked(lintCard(made)))) return cards
+    if (
+      cards !== null &&
+      cards.length > 1 &&
+      cards.length <= MAX_SPLIT &&
+      cards.every((made) => !isBlocked(lintCard(made)))
+    )
+      return cards
   }
   return null
 }

@@ -6,6 +6,7 @@ import * as aside from './aside-cards.ts'
 import { CANAL_CARDS, CANAL_TEXT } from './canal-cards.ts'
 import { CHALK_CARDS } from './chalk-cards.ts'
 import { COURT_CARDS, COURT_TEXT } from './court-cards.ts'
+import * as fresh from './fresh-cards.ts'
 import { HEART_CARDS, HEART_TEXT } from './heart-cards.ts'
 import { MUTATION_KINDS, type Mutation, type MutationKind, mutationsOf, poolsOf } from './mutations.ts'
 import * as shipped from './shipped-cards.ts'
@@ -61,6 +62,16 @@ export function asideSets(): GroundingSet[] {
     { name: 'tides', raw: engineText('tides-essay.txt'), cards: aside.TIDES_CARDS },
     { name: 'vitamins', raw: engineText('vitamins.md'), cards: aside.VITAMIN_CARDS },
     { name: 'oscillations', raw: engineText('oscillations.md'), cards: aside.OSCILLATION_CARDS },
+  ]
+}
+
+/** Texts looked at last, once. */
+export function freshSets(): GroundingSet[] {
+  return [
+    { name: 'Ibn Battuta', raw: engineText('ibn-battuta.txt'), cards: fresh.BATTUTA_CARDS },
+    { name: 'plates', raw: engineText('plates-lecture.txt'), cards: fresh.PLATES_CARDS },
+    { name: 'contracts', raw: engineText('contract-glossary.txt'), cards: fresh.CONTRACT_CARDS },
+    { name: 'vaccines', raw: engineText('vaccines-interview.txt'), cards: fresh.VACCINE_CARDS },
   ]
 }
 

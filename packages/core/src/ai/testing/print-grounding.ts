@@ -1,5 +1,5 @@
 import { argv, stdout } from 'node:process'
-import { asideSets, groundingSets, measureGrounding } from './grounding-sets.ts'
+import { asideSets, freshSets, groundingSets, measureGrounding } from './grounding-sets.ts'
 import { MUTATION_KINDS } from './mutations.ts'
 
 /**
@@ -8,7 +8,7 @@ import { MUTATION_KINDS } from './mutations.ts'
  */
 const verbose = argv.includes('-v')
 const only = argv.find((word) => word.startsWith('--only='))?.slice(7)
-const figures = (argv.includes('--aside') ? asideSets() : groundingSets())
+const figures = (argv.includes('--fresh') ? freshSets() : argv.includes('--aside') ? asideSets() : groundingSets())
   .filter(({ name }) => only === undefined || name.includes(only))
   .map(measureGrounding)
 
