@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** What tells our tokens from others in a log or a settings file. */
 const PREFIX = 'cairn_'
@@ -10,4 +10,4 @@ export const newBearerToken = (): string => PREFIX + randomBytes(32).toString('b
 export const prefixOf = (token: string): string => token.slice(0, PREFIX.length + 4)
 
 /** What is stored of a token: it is random, so one round of SHA-256 cannot be turned back. */
-export const hashBearerToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashBearerToken = (token: string): string => hash('sha256', token)
