@@ -10,7 +10,7 @@ const ADJECTIVES =
   'local:global primary:secondary reversible:irreversible voluntary:involuntary conscious:unconscious dependent:independent flexible:rigid permanent:temporary ' +
   'upper:lower left:right low:high long:short longer:shorter longest:shortest short:long last:first first:last warm:cool slow:fast heavy:light wide:narrow wider:narrower ' +
   'male:female acidic:alkaline dense:sparse literate:illiterate wealthy:poor similar:different sharp:blunt bright:dim brighter:dimmer dark:light nearer:farther nearest:farthest ' +
-  'horizontal:vertical odd:even domestic:foreign urban:rural developed:undeveloped dominant:recessive organic:inorganic sterile:fertile coarse:fine dry:wet free:enslaved smooth:rough'
+  'horizontal:vertical odd:even domestic:foreign urban:rural developed:undeveloped dominant:recessive organic:inorganic sterile:fertile coarse:fine dry:wet smooth:rough'
 const VERBS =
   'increase:decrease increases:decreases increased:decreased increasing:decreasing absorb:release absorbs:releases absorbed:released gain:lose gains:loses gained:lost rise:fall rises:falls rose:fell rising:falling ' +
   'attract:repel attracts:repels attracted:repelled accept:reject accepts:rejects accepted:rejected allow:prevent allows:prevents begin:end begins:ends began:ended open:close opens:closes opened:closed ' +

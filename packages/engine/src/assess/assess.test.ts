@@ -13,6 +13,7 @@ import { rewritten } from './edits.ts'
 import { itemFault, plain } from './item-rules.ts'
 import { createMaker } from './item-source.ts'
 import { numberValue, otherNumbers } from './numbers.ts'
+import { replacementsFor } from './siblings.ts'
 
 const engine = createEngine()
 /** Texts from about 120 words on must give five questions; the note has 76, the answered questions have no statements. */
@@ -115,6 +116,7 @@ test('key letters follow the rules for any stems', () => {
 test.each([
   ['1853', 2, ['1828', '1842', '1864']],
   ['Four', 1, ['Three', 'Five', 'Six']],
+  ['The 1970s', 1, ['The 1960s', 'The 1980s', 'The 1990s']],
   ['1,700 fathoms', 0, ['2,100 fathoms', '2,500 fathoms', '2,900 fathoms']],
 ])('other numbers for %s with %i below', (answer, below, expected) => {
   const numbers = otherNumbers(answer, below)
@@ -194,4 +196,25 @@ test('no answers at all is a beginner with every topic weak', () => {
     answers: {},
   })
   expect(profile).toMatchObject({ score: 0, proficiency: 'Beginner', strengths: [] })
+})
+
+test('two names of one person are no two options', () => {
+  const context = contextOf(
+    'President Lincoln freed the slaves in 1863. Abraham Lincoln spoke at Gettysburg. Ulysses Grant led the army. Robert Lee surrendered to Ulysses Grant in 1865. William Sherman marched to the sea.',
+  )
+  const maker = createMaker(context)
+  const lincoln = maker.siblings.find(({ text }) => text === 'President Lincoln')
+  const others = replacementsFor(lincoln?.tokens ?? [], { article: 'none', follows: undefined }, maker, new Set())
+  expect(others.length).toBeGreaterThan(1)
+  expect(others.map(({ text }) => text)).not.toContain('Abraham Lincoln')
+})
+
+test('a word is not turned into one that stands beside it, nor a measure into its opposite', () => {
+  const changesOf = (text: string): string[] => {
+    const context = contextOf(text)
+    return corruptionsOf(context.analysis.sentences[0]?.tokens ?? [], createMaker(context)).map(({ became }) => became)
+  }
+  expect(changesOf('The hot and cold spots of the background are very small.')).not.toContain('cold')
+  expect(changesOf('The membrane of a cell is about 8 nanometers thick.')).not.toContain('thin')
+  expect(changesOf('The thick lava flows slowly.')).toContain('thin')
 })

@@ -51,9 +51,11 @@ function single(tokens: readonly Token[], range: Range, text: string, change: Ch
 }
 
 function opposites(tokens: readonly Token[]): Corruption[] {
+  const said = new Set(tokens.map(({ lower }) => lower))
   return tokens.flatMap((token, index) => {
     const opposite = oppositeOf(tokens, index)
-    if (opposite === undefined || isPartOfName(tokens, index)) return []
+    // "hot and cold spots" must not become "cold and cold spots".
+    if (opposite === undefined || isPartOfName(tokens, index) || said.has(opposite.toLowerCase())) return []
     const text = /^\p{Lu}/u.test(token.text) ? opposite.charAt(0).toUpperCase() + opposite.slice(1) : opposite
     return [single(tokens, { from: index, to: index + 1 }, text, 'opposite', 1)]
   })

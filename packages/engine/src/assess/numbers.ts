@@ -17,7 +17,8 @@ export function otherNumbers(answer: string, below: number, years: readonly numb
   const value = Number(digits.replace(/,/g, ''))
   const decimals = digits.split('.')[1]?.length ?? 0
   const isYear = /^(?:1[0-9]|20)\d\d$/.test(digits) && !/^\s*\p{L}/u.test(after)
-  const steps = isYear ? yearSteps(value) : scaleSteps(value, decimals)
+  const isDecade = /^(?:1[0-9]|20)\d0$/.test(digits) && /^s\b/.test(after)
+  const steps = isDecade ? [10, 20, 30] : isYear ? yearSteps(value) : scaleSteps(value, decimals)
   const values = isYear
     ? [...nearYears(value, -1, below, years, steps), ...nearYears(value, 1, 3 - below, years, steps)]
     : [...steps.map((step) => value - step).slice(0, below), ...steps.map((step) => value + step).slice(0, 3 - below)]

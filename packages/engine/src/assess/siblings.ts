@@ -177,12 +177,15 @@ export function replacementsFor(
   const suffix = head.lower.slice(-3)
   const key = contentStems(text).join(' ')
   const words = countWords(text)
+  const lastStem = key.slice(key.lastIndexOf(' ') + 1)
   return maker.siblings
     .filter((sibling) => {
       if (sibling.isName !== isName || !isSameSort(sibling.sort, sort, maker.isLoose)) return false
       if (!isName && sibling.number !== number) return false
       if (Math.abs(sibling.words - words) > (maker.isLoose ? 2 : 1)) return false
       const own = sibling.stems
+      // "Donald Trump" and "President Trump" are one person.
+      if (sort === 'person' && own.at(-1) === lastStem) return false
       if (own.some((stem) => avoid.has(stem)) || own.every((stem) => stems.has(stem))) return false
       return fitsArticle(sibling, place.article, number) && !maker.taxonomy.areRelated(own.join(' '), key)
     })
