@@ -147,15 +147,18 @@ test.describe('a model endpoint', () => {
     upstream.mode = 'ok'
     upstream.modeFor = () => null
     upstream.requests.length = 0
+    upstream.answered.length = 0
     await signUp(page, server)
   })
 
+  const sourceOf = (body: string): string => {
+    const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] } // Cairn is the only caller
+    return messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  }
   /** The source text of each request so far. */
-  const asked = () =>
-    upstream.requests.map((body) => {
-      const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] } // Cairn is the only caller
-      return messages.findLast(({ role }) => role === 'user')?.content ?? ''
-    })
+  const asked = () => upstream.requests.map(sourceOf)
+  /** That of the first reply that was whole: two are under way at once, and either may be the first. */
+  const firstFinished = () => sourceOf(upstream.answered[0] ?? '{"messages":[]}')
 
   test('forty pages: asked for in passages of bearable size, every page has a card or is listed', async ({ page }) => {
     await paste(page, server.origin, FORTY.text)
@@ -210,13 +213,15 @@ test.describe('a model endpoint', () => {
     upstream.mode = 'trickle'
     await paste(page, server.origin, FORTY.text)
     await make(page, 40)
-    // At least one passage is whole when the third has begun.
+    // The next one is asked for when a reply has been read to its end.
+    await expect.poll(() => upstream.answered.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(1)
     await expect.poll(() => asked().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+    await page.waitForTimeout(500) // it is written to this device beside the next request
     const shown = await page
       .getByLabel(/^Question of draft \d+$/)
       .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value))
     expect(shown.length).toBeGreaterThan(0)
-    const finished = asked()[0] ?? ''
+    const finished = firstFinished()
     upstream.mode = 'ok'
     await page.reload()
     await ended(page)
@@ -277,7 +282,7 @@ test.describe('a model endpoint', () => {
     const other = await browser.newContext({ storageState: await page.context().storageState() })
     const there = await other.newPage()
     upstream.mode = 'ok'
-    const finished = asked()[0] ?? ''
+    const finished = firstFinished()
     await there.goto(page.url())
     await expect(drafts(there)).toHaveCount(kept)
     await there.getByRole('button', { name: 'Make the rest' }).click()

@@ -32,11 +32,14 @@ export interface Upstream {
   canary: string
   /** Bodies of the requests so far. */
   readonly requests: string[]
+  /** Those of them whose reply reached its end with somebody listening, in the order in which they did. */
+  readonly answered: string[]
   stop(): Promise<void>
 }
 
 export async function startUpstream(key: string): Promise<Upstream> {
   const requests: string[] = []
+  const answered: string[] = []
   let mode: UpstreamMode = 'ok'
   let modeFor: Upstream['modeFor'] = () => null
   let canary = 'http://canary.invalid'
@@ -45,6 +48,7 @@ export async function startUpstream(key: string): Promise<Upstream> {
       requests.push(body)
       if (request.headers.authorization !== `Bearer ${key}`) return fail(response, 401, key)
       await answer(response, modeFor(body) ?? mode, { body, key, canary })
+      if (response.writableEnded && !response.destroyed) answered.push(body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -69,6 +73,7 @@ export async function startUpstream(key: string): Promise<Upstream> {
       canary = next
     },
     requests,
+    answered,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
