@@ -16,13 +16,13 @@ export function DuplicateLine({ match, onKeepBoth, onDrop, onMerge }: DuplicateL
     <NoteLine
       action={
         <span className="flex flex-wrap gap-x-4">
-          <button type="button" className="link touch" onClick={onKeepBoth}>
+          <button type="button" className="link touch inline-flex min-h-6 items-center" onClick={onKeepBoth}>
             <Trans>Keep both</Trans>
           </button>
-          <button type="button" className="link touch" onClick={onDrop}>
+          <button type="button" className="link touch inline-flex min-h-6 items-center" onClick={onDrop}>
             <Trans>Drop this one</Trans>
           </button>
-          <button type="button" className="link touch" onClick={onMerge}>
+          <button type="button" className="link touch inline-flex min-h-6 items-center" onClick={onMerge}>
             <Trans>Merge</Trans>
           </button>
         </span>

@@ -44,7 +44,7 @@ function FixButton({ fix, reason, onFix }: { fix: LintFix; reason: string; onFix
   return (
     <button
       type="button"
-      className="link touch"
+      className="link touch inline-flex min-h-6 items-center"
       aria-label={`${words}. ${reason}`}
       title={preview(fix)}
       onClick={() => onFix(fix)}

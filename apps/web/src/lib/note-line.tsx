@@ -17,10 +17,10 @@ export function NoteLine({ urgent = false, children, action }: NoteLineProps) {
       <Icon
         of={urgent ? TriangleAlert : CircleAlert}
         size={16}
-        className={urgent ? 'mt-0.5 text-brick' : 'mt-0.5 text-amber'}
+        className={urgent ? 'mt-1 text-brick' : 'mt-1 text-amber'}
       />
       <span className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 wrap-anywhere pointer-coarse:gap-y-3">
-        <span className="min-w-0">{children}</span>
+        <span className="min-w-0 py-0.5">{children}</span>
         {action}
       </span>
     </li>
