@@ -88,3 +88,18 @@ test('what failed is named until it is done, and what is being read is known', (
   expect(stretchesRead(state)).toEqual([{ start: second!.start, end: second!.end }])
   expect(callsDone(state)).toBe(1)
 })
+
+test('a strip of a long text shows no more covered than is: one paragraph of three, a third of it', () => {
+  const long = readSource(Array.from({ length: 600 }, (_, at) => `${PARAGRAPH} number ${at + 100}.`).join('\n\n'))
+  const third = long.outline.paragraphs.filter((_, at) => Math.floor(at / 20) % 3 === 0).map((span) => draft(span))
+  const parts = stripOf(coverageOfRun(run({ drafts: third }), long.outline), [])
+  const share = (status: string) => {
+    const length = (of: typeof parts) => of.reduce((sum, part) => sum + part.length, 0)
+    return length(parts.filter((part) => part.status === status)) / length(parts)
+  }
+  expect(share('covered')).toBeCloseTo(1 / 3, 1)
+  const scattered = long.outline.paragraphs.filter((_, at) => at % 7 === 0).map((span) => draft(span))
+  expect(stripOf(coverageOfRun(run({ drafts: scattered }), long.outline), [])).toEqual([
+    expect.objectContaining({ status: 'uncovered' }),
+  ])
+})

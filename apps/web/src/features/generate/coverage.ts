@@ -48,19 +48,23 @@ export interface StripPart {
 
 /** More parts would be thinner than a pixel on a phone. */
 const MOST_PARTS = 96
-/** What a part that holds several paragraphs shows: the first of these that one of them has. */
-const SHOWN_FIRST: readonly CoverageStatus[] = ['failed', 'covered', 'uncovered', 'skipped']
 
-/** The text from left to right in at most 96 parts; neighbours of one kind are one part. */
+/**
+ * The text from left to right in at most 96 parts. Neighbouring paragraphs of a long text share a part, which shows
+ * what most of it is, so that the strip as a whole shows no more covered than is; neighbours of one kind are one part.
+ */
 export function stripOf({ paragraphs }: Coverage, working: readonly Span[]): readonly StripPart[] {
   const perPart = Math.ceil(paragraphs.length / MOST_PARTS)
   const parts: StripPart[] = []
   for (let at = 0; at < paragraphs.length; at += perPart) {
-    const group = paragraphs.slice(at, at + perPart)
-    const isWorking = group.some(({ start, end }) => working.some((span) => span.start < end && span.end > start))
-    const found = SHOWN_FIRST.find((status) => group.some((paragraph) => paragraph.status === status)) ?? 'uncovered'
-    const status = isWorking && found !== 'covered' ? 'working' : found
-    const length = group.reduce((sum, { start, end }) => sum + end - start, 0)
+    const lengths = new Map<StripStatus, number>()
+    for (const { status: outcome, start, end } of paragraphs.slice(at, at + perPart)) {
+      const isWorking = outcome !== 'covered' && working.some((span) => span.start < end && span.end > start)
+      const status = isWorking ? 'working' : outcome
+      lengths.set(status, (lengths.get(status) ?? 0) + end - start)
+    }
+    const length = [...lengths.values()].reduce((sum, each) => sum + each, 0)
+    const [status = 'uncovered'] = [...lengths].toSorted(([, one], [, other]) => other - one)[0] ?? []
     const open = parts.at(-1)
     if (open?.status === status) parts[parts.length - 1] = { status, length: open.length + length }
     else parts.push({ status, length })

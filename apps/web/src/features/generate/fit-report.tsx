@@ -73,8 +73,8 @@ function HeldWords({ count, topics }: { count: number; topics: readonly string[]
   return (
     <Plural
       value={count}
-      one={`# card on what you know is kept back, so that ${weak} gets twice as many.`}
-      other={`# cards on what you know are kept back, so that ${weak} gets twice as many.`}
+      one={`# card on what you know is kept back, so that there are twice as many on ${weak}.`}
+      other={`# cards on what you know are kept back, so that there are twice as many on ${weak}.`}
     />
   )
 }
