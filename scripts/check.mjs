@@ -1,4 +1,5 @@
-// What every commit passes: format and lint, types, boundaries, unit tests. Prints how long each took.
+// What every commit passes: format and lint, types, boundaries, unit tests; those named *.long.test.* (corpora, campaigns)
+// are left to `npm test`. Prints how long each took.
 import { run, runQuietly } from './run.mjs'
 
 const steps = [
@@ -15,6 +16,6 @@ const report = (name, { code, seconds }) => {
 const started = Date.now()
 await Promise.all(steps.map(async ([name, command, args]) => report(name, await runQuietly(command, args))))
 const projects = ['core', 'contract', 'engine', 'web'].flatMap((name) => ['--project', name])
-report('unit tests', await run('vitest', ['run', '--reporter=dot', ...projects]))
+report('unit tests', await run('vitest', ['run', '--reporter=dot', '--exclude=**/*.long.test.*', ...projects]))
 console.log(`${failed ? 'check failed' : 'check passed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 process.exit(failed ? 1 : 0)
