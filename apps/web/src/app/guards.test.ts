@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Me } from '@cairn/contract/accounts'
 import { expect, test } from 'vitest'
 import { redirectFor } from './guards.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { isChunkError, isNewerBuild, mayReload, noteReload, parseMarks } from './reload-guard.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { ServerResponse } from 'node:http'
 import { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
 import { OpenAI } from 'openai'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { AiCredential } from '@cairn/contract/ai'
 import { expect, test } from 'vitest'
 import {

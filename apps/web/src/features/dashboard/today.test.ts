@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { emptyDay } from '../../data/day-count.ts'
 import { catchUpOf, plannedWeek, standingOf } from './today.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Card } from '@cairn/contract/cards'
 import { expect, test } from 'vitest'
 import type { EditOutcome } from '../../data/card-changes.ts'
@@ -13,6 +14,7 @@ const card = (id: string, front: string, back: string, position = 1, version = 1
   front,
   back,
   tags: [],
+  aliases: [],
   position,
   starred: false,
   flag: 0,

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { CALLS_PER_MINUTE, createPace } from './call-pace.ts'
 

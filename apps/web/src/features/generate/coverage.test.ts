@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readSource } from '@cairn/core/text/read-source'
 import { expect, test } from 'vitest'
 import { callsDone, coverageBySection, coverageOfRun, failedCalls, stretchesRead, stripOf } from './coverage.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { RunProgress } from '@cairn/contract/run-progress'
 import type { PutGeneration } from '@cairn/contract/sources'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

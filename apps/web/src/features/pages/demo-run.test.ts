@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { advanceDemo, type DemoRun, partsOf } from './demo-run.ts'
 

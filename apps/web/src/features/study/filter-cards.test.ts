@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { newCardState } from '@cairn/core/scheduling/schedule'
 import { expect, test } from 'vitest'
 import type { CardWithMemory } from '../../data/queries.ts'
