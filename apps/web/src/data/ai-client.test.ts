@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { ServerResponse } from 'node:http'
 import { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
 import { OpenAI } from 'openai'

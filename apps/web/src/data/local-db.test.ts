@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLocalDb } from './local-db.ts'
 import { exportOutbox, recordReview, rejectedCount, unsyncedCount } from './outbox.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { RateEvent } from '@cairn/core/reviews/review-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uuid7 } from '../lib/uuid7.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
 import { databaseName } from '../data/local-db.ts'
 import { localDb } from '../data/queries.ts'

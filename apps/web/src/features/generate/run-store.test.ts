@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { RunProgress } from '@cairn/contract/run-progress'
 import type { PutGeneration } from '@cairn/contract/sources'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

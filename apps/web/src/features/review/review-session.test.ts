@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openLocalDb } from '../../data/local-db.ts'
 import { unsyncedCount } from '../../data/outbox.ts'
