@@ -18,6 +18,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { DescribeAccount } from './learners/describe-account.ts'
 import { learnersRoutes } from './learners/learners.routes.ts'
 import { type PagesParts, pagesRoutes } from './pages/pages.routes.ts'
+import { practiceRoutes } from './practice/practice.routes.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
@@ -37,6 +38,7 @@ const FEATURES: readonly ((deps: Deps) => Api)[] = [
   decksRoutes,
   cardsRoutes,
   reviewsRoutes,
+  practiceRoutes,
   syncRoutes,
   sourcesRoutes,
   generationsRoutes,

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Instant, TimeZone, Version } from './ids.ts'
+import { Instant, StudyDay, TimeZone, Version } from './ids.ts'
+import {
+  Buttons,
+  CardsPerDay,
+  CatchUp,
+  DesiredRetention,
+  EasyDays,
+  MaximumIntervalDays,
+  MinutesPerDay,
+  ParameterHistory,
+  StepsMinutes,
+} from './study-settings.ts'
 
 export { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RECOMMENDED } from './limits.ts'
 
@@ -26,18 +37,27 @@ export type ResetPassword = z.infer<typeof ResetPassword>
 export const Settings = z.object({
   timeZone: TimeZone,
   rolloverHour: z.number().int().min(0).max(23),
-  newPerDay: z.number().int().min(0).max(9_999),
-  reviewsPerDay: z.number().int().min(0).max(9_999),
-  minutesPerDay: z.number().int().min(1).max(600),
-  desiredRetention: z.number().min(0.7).max(0.97),
-  learningStepsMinutes: z.array(z.number().positive().max(1_440)).max(10),
-  relearningStepsMinutes: z.array(z.number().positive().max(1_440)).max(10),
+  newPerDay: CardsPerDay,
+  reviewsPerDay: CardsPerDay,
+  minutesPerDay: MinutesPerDay,
+  desiredRetention: DesiredRetention,
+  learningStepsMinutes: StepsMinutes,
+  relearningStepsMinutes: StepsMinutes,
+  maximumIntervalDays: MaximumIntervalDays,
+  easyDays: EasyDays,
+  parameterHistory: ParameterHistory,
+  /** How many buttons an answer is rated with. */
+  buttons: Buttons,
+  /** Ask how sure the learner is before the answer is shown. */
+  askConfidence: z.boolean(),
+  /** Ask for every answer to be typed; without it only cards of the kind `typed` do. */
+  typeAnswers: z.boolean(),
+  /** Cards of one sitting. */
+  sittingCards: z.number().int().min(5).max(200),
+  catchUp: CatchUp,
   tailoring: z.boolean(),
   subject: z.string().max(200),
-  examDate: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .nullable(),
+  examDate: StudyDay.nullable(),
 })
 export type Settings = z.infer<typeof Settings>
 export const SettingsChange = Settings.partial()

@@ -11,6 +11,7 @@ import type {
 import type { AiCredential, DemoCards, DemoRequest } from './ai.ts'
 import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
+import type { PracticeBatch, PracticeBatchResult } from './practice.ts'
 import type { LearningProfile, LearningProfileList, NewLearningProfile } from './profiles.ts'
 import type { ReviewBatch, ReviewBatchResult } from './reviews.ts'
 import type {
@@ -64,6 +65,7 @@ export interface ApiCalls {
   'POST /api/cards/{id}/restore': Call<Card>
   'GET /api/cards': Call<SearchResult, undefined, { q: string }>
   'POST /api/reviews': Call<ReviewBatchResult, ReviewBatch>
+  'POST /api/practice': Call<PracticeBatchResult, PracticeBatch>
   'GET /api/sync': Call<SyncPage, undefined, { cursor: string }>
   'POST /api/sources': Call<Source, NewSource>
   'GET /api/sources/{id}': Call<Source>

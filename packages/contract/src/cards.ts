@@ -15,6 +15,8 @@ export const Card = z.object({
   front: z.string(),
   back: z.string(),
   tags: z.array(z.string()),
+  /** Answers that count as right when typed, beside the card's own. */
+  aliases: z.array(z.string()),
   position: z.number(),
   starred: z.boolean(),
   flag: z.number().int().min(0).max(7),
@@ -53,10 +55,13 @@ export type NewCards = z.infer<typeof NewCards>
 export const CardList = z.object({ cards: z.array(Card) })
 export type CardList = z.infer<typeof CardList>
 
+const aliases = z.array(z.string().trim().min(1).max(500)).max(20)
+
 export const CardChange = z.strictObject({
   front: side.optional(),
   back: side.optional(),
   tags: tags.optional(),
+  aliases: aliases.optional(),
   position: z.number().finite().optional(),
   starred: z.boolean().optional(),
   flag: z.number().int().min(0).max(7).optional(),

@@ -1,7 +1,21 @@
 import { z } from 'zod'
-import { Cursor, Id, Instant, Version } from './ids.ts'
+import { Cursor, Id, Instant, StudyDay, Version } from './ids.ts'
+import { CardsPerDay, DesiredRetention, MaximumIntervalDays, StepsMinutes } from './study-settings.ts'
 
 export const Visibility = z.enum(['private', 'link', 'public'])
+
+/** What a deck has for itself. A setting that is not there is as the learner has it, a limit then shared with others. */
+export const DeckSettings = z.strictObject({
+  desiredRetention: DesiredRetention.optional(),
+  learningStepsMinutes: StepsMinutes.optional(),
+  relearningStepsMinutes: StepsMinutes.optional(),
+  maximumIntervalDays: MaximumIntervalDays.optional(),
+  newPerDay: CardsPerDay.optional(),
+  reviewsPerDay: CardsPerDay.optional(),
+  /** The day it has to be known on; null for none. */
+  examDate: StudyDay.nullable(),
+})
+export type DeckSettings = z.infer<typeof DeckSettings>
 
 export const Deck = z.object({
   id: Id,
@@ -10,6 +24,7 @@ export const Deck = z.object({
   folderId: Id.nullable(),
   visibility: Visibility,
   sourceId: Id.nullable(),
+  settings: DeckSettings,
   createdAt: Instant,
   updatedAt: Instant,
   deletedAt: Instant.nullable(),
@@ -28,7 +43,12 @@ export const NewDeck = z.strictObject({
 })
 export type NewDeck = z.infer<typeof NewDeck>
 
-export const DeckChange = z.strictObject({ title: title.optional(), description: z.string().max(2_000).optional() })
+/** `settings` replaces all of the deck's settings. */
+export const DeckChange = z.strictObject({
+  title: title.optional(),
+  description: z.string().max(2_000).optional(),
+  settings: DeckSettings.optional(),
+})
 export type DeckChange = z.infer<typeof DeckChange>
 
 export const DeckList = z.object({ decks: z.array(Deck) })

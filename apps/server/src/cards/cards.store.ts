@@ -64,6 +64,7 @@ export type CardChangeRow = Partial<
     | 'front'
     | 'back'
     | 'tags'
+    | 'aliases'
     | 'search_text'
     | 'position'
     | 'starred'

@@ -54,8 +54,16 @@ export function changeCard(
 }
 
 /** What is the card's alone. */
-function ownFields({ position, starred, flag, suspended, buriedUntilDay }: CardChange): Partial<CardChangeRow> {
+function ownFields({
+  aliases,
+  position,
+  starred,
+  flag,
+  suspended,
+  buriedUntilDay,
+}: CardChange): Partial<CardChangeRow> {
   return {
+    ...(aliases !== undefined && { aliases: JSON.stringify(aliases) }),
     ...(position !== undefined && { position }),
     ...(starred !== undefined && { starred: Number(starred) }),
     ...(flag !== undefined && { flag }),

@@ -51,6 +51,7 @@ export function newRows(
     front,
     back,
     tags,
+    aliases: '[]',
     position: seed.position,
     starred: 0,
     flag: 0,

@@ -13,6 +13,7 @@ export function presentCard(row: CardRow): Card {
     front: row.front,
     back: row.back,
     tags: parseTags(row.tags),
+    aliases: parseTags(row.aliases),
     position: row.position,
     starred: row.starred === 1,
     flag: row.flag,

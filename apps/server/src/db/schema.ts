@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AiAllowanceTable, ApiTokenTable } from './ai-tables.ts'
 import type { CredentialTable, IdentityTable, SessionTable, VerificationTable } from './identity-tables.ts'
+import type { DayCalibrationTable, DayDetailTable, PracticeAnswerTable, ScheduleRefoldTable } from './study-tables.ts'
+export type * from './study-tables.ts'
 
 /**
  * Rows as both databases hold them. Ids and JSON are text, instants bigint ms, flags 0/1.
@@ -17,6 +19,10 @@ export interface Schema {
   memory: MemoryTable
   review: ReviewTable
   day_total: DayTotalTable
+  day_detail: DayDetailTable
+  day_calibration: DayCalibrationTable
+  practice_answer: PracticeAnswerTable
+  schedule_refold: ScheduleRefoldTable
   source: SourceTable
   generation: GenerationTable
   draft: DraftTable
@@ -108,6 +114,8 @@ export interface CardTable extends Owned, Edited {
   front: string
   back: string
   tags: string
+  /** JSON array of the answers that count as right beside the card's own. */
+  aliases: string
   position: number
   starred: number
   flag: number
@@ -139,6 +147,8 @@ export interface MemoryTable {
   /** When the learner chose the due day by hand. */
   due_set_at: number | null
   interval_days: number
+  /** Study day of its first rating since a reset; null when none, or when it was before this was kept. */
+  introduced_day: string | null
   algorithm: string
   seq: number
 }

@@ -2,7 +2,8 @@ import type { DeckChange } from '@cairn/contract/decks'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
-import { nextSeq } from '../learners/next-seq.ts'
+import { nextSeqAndSchedule } from '../learners/next-seq.ts'
+import { deckSettingsChanged } from '../reviews/refold-schedules.ts'
 import { type DeckRow, findDeck, updateDeck } from './decks.store.ts'
 
 interface Change {
@@ -19,11 +20,14 @@ export function changeDeck(
   { userId, id, version, change, now }: Change,
 ): Promise<{ readonly ok: boolean; readonly deck: DeckRow }> {
   return inTransaction(engine, async (tx) => {
-    const seq = await nextSeq(tx, userId)
+    const { seq, schedule: learner } = await nextSeqAndSchedule(tx, userId)
     const current = orNotFound(await findDeck(tx, userId, id), 'deck', id)
     if (current.deleted_at !== null) throw notFound('deck', id)
     if (current.version !== version) return { ok: false, deck: current }
     const { title = current.title, description = current.description } = change
-    return { ok: true, deck: await updateDeck(tx, current, { title, description, updated_at: now, seq }) }
+    const settings = change.settings === undefined ? current.settings : JSON.stringify(change.settings)
+    const deck = await updateDeck(tx, current, { title, description, settings, updated_at: now, seq })
+    await deckSettingsChanged(tx, { userId, seq, now, learner }, { before: current.settings, after: deck.settings })
+    return { ok: true, deck }
   })
 }

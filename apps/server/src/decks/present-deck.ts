@@ -1,4 +1,5 @@
 import { type Deck, Visibility } from '@cairn/contract/decks'
+import { parseDeckSettings } from './deck-settings.ts'
 import type { DeckRow } from './decks.store.ts'
 
 /** A deck as its owner sees it. */
@@ -10,6 +11,7 @@ export function presentDeck(row: DeckRow): Deck {
     folderId: row.folder_id,
     visibility: Visibility.parse(row.visibility),
     sourceId: row.source_id,
+    settings: parseDeckSettings(row.settings),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,

@@ -2,9 +2,10 @@ import type { SettingsChange } from '@cairn/contract/accounts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { settingsChanged } from '../reviews/refold-schedules.ts'
 import { findLearner, type LearnerRow, updateLearner } from './learners.store.ts'
 import { nextSeq } from './next-seq.ts'
-import { parseSettings } from './settings.ts'
+import { parseSettings, scheduleOf } from './settings.ts'
 
 interface Change {
   readonly userId: string
@@ -18,21 +19,25 @@ export type ChangedLearner =
   | { readonly ok: false; readonly current: LearnerRow }
 
 /**
- * Changes settings given the version they were read at; `ok: false` carries the row as it stands. Memory states keep
- * the schedule they were computed with until their card is reviewed again.
+ * Changes settings given the version they were read at; `ok: false` carries the row as it stands. Where they decide
+ * schedules, cards are folded anew: the first of them here, the others soon after.
  */
 export function changeSettings(engine: Engine, { userId, version, change, now }: Change): Promise<ChangedLearner> {
   return inTransaction(engine, async (tx) => {
-    await nextSeq(tx, userId)
+    const seq = await nextSeq(tx, userId)
     const current = orNotFound(await findLearner(tx, userId), 'learner', userId)
     if (current.version !== version) return { ok: false, current }
-    const { onboarded, ...settings } = change
+    const { onboarded, ...changed } = change
+    const before = parseSettings(current.settings)
+    const settings = JSON.stringify({ ...before, ...changed })
     const learner = await updateLearner(tx, current, {
-      settings: JSON.stringify({ ...parseSettings(current.settings), ...settings }),
+      settings,
       onboarded_at: current.onboarded_at ?? (onboarded ? now : null),
       updated_at: now,
     })
+    const schedules = { before: scheduleOf(before), after: scheduleOf(parseSettings(settings)) }
     if (!learner) throw new Error(`Inconsistent: learner ${userId} changed while locked`)
+    await settingsChanged(tx, { userId, seq, now }, schedules)
     return { ok: true, learner }
   })
 }

@@ -1,4 +1,4 @@
-import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
+import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { sql } from 'kysely'
 import { runFixed } from '../db/run-fixed.ts'
 import type { Tx } from '../db/schema.ts'
@@ -17,7 +17,7 @@ export async function nextSeq(tx: Tx, userId: string, count = 1): Promise<number
 export async function nextSeqAndSchedule(
   tx: Tx,
   userId: string,
-): Promise<{ readonly seq: number; readonly schedule: ScheduleSettings }> {
+): Promise<{ readonly seq: number; readonly schedule: StudySettings }> {
   const { last_seq, settings } = await takeNumbers(tx, userId, 1)
   return { seq: last_seq, schedule: scheduleOf(parseSettings(settings)) }
 }

@@ -1,4 +1,4 @@
-import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
+import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { Engine } from '../db/engines.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { orNotFound } from '../http/app-error.ts'
@@ -15,7 +15,7 @@ export async function readLearner({ db }: Engine, userId: string, now: number): 
 }
 
 /** The schedule of a learner as it is set now. */
-export async function readSchedule(db: Db | Tx, userId: string): Promise<ScheduleSettings> {
+export async function readSchedule(db: Db | Tx, userId: string): Promise<StudySettings> {
   const { settings } = orNotFound(await findLearner(db, userId), 'learner', userId)
   return scheduleOf(parseSettings(settings))
 }

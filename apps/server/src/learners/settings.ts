@@ -1,7 +1,9 @@
 import { Settings } from '@cairn/contract/accounts'
-import { DEFAULT_DAY, DEFAULT_SCHEDULE, type ScheduleSettings } from '@cairn/core/scheduling/study-settings'
+import { studySettings } from '@cairn/core/scheduling/learner-settings'
+import { DEFAULT_DAY, DEFAULT_SCHEDULE, type StudySettings } from '@cairn/core/scheduling/study-settings'
 
 const DEFAULT_MINUTES_PER_DAY = 20
+const DEFAULT_SITTING_CARDS = 20
 
 /** What a learner starts with. */
 export function defaultSettings(timeZone: string): Settings {
@@ -14,6 +16,14 @@ export function defaultSettings(timeZone: string): Settings {
     desiredRetention: DEFAULT_SCHEDULE.desiredRetention,
     learningStepsMinutes: [...DEFAULT_SCHEDULE.learningStepsMinutes],
     relearningStepsMinutes: [...DEFAULT_SCHEDULE.relearningStepsMinutes],
+    maximumIntervalDays: DEFAULT_SCHEDULE.maximumIntervalDays,
+    easyDays: null,
+    parameterHistory: { current: null },
+    buttons: 'four',
+    askConfidence: false,
+    typeAnswers: false,
+    sittingCards: DEFAULT_SITTING_CARDS,
+    catchUp: null,
     tailoring: true,
     subject: '',
     examDate: null,
@@ -27,7 +37,6 @@ export function parseSettings(json: string): Settings {
 }
 
 /** What every fold of this learner's reviews depends on. */
-export function scheduleOf(settings: Settings): ScheduleSettings {
-  const { desiredRetention, learningStepsMinutes, relearningStepsMinutes } = settings
-  return { ...DEFAULT_SCHEDULE, desiredRetention, learningStepsMinutes, relearningStepsMinutes }
+export function scheduleOf(settings: Settings): StudySettings {
+  return studySettings(settings)
 }

@@ -1,10 +1,14 @@
-import { compareInLog } from '@cairn/core/reviews/effective-ratings'
+import { compareInLog, effectiveEvents } from '@cairn/core/reviews/effective-ratings'
 import { canFoldOn, foldOne, foldReviews } from '@cairn/core/reviews/fold-reviews'
 import type { RateEvent, ReviewEvent } from '@cairn/core/reviews/review-event'
 import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
 import { newCardState } from '@cairn/core/scheduling/schedule'
 import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
-import { addRating, type DayTotals, dayTotalsOf, NO_REVIEWS } from '@cairn/core/stats/day-totals'
+import { type CalibrationCounts, calibrationOfRating } from '@cairn/core/stats/calibration'
+import { type DayDetails, detailsOfRating } from '@cairn/core/stats/day-details'
+import { addRating, NO_REVIEWS } from '@cairn/core/stats/day-totals'
+import { addShares, type DayShare, NO_SHARE, shareOf } from './card-share.ts'
+import type { Counted } from './schedule-tag.ts'
 
 export function groupByCard(events: readonly ReviewEvent[]): ReadonlyMap<string, readonly ReviewEvent[]> {
   const groups = new Map<string, ReviewEvent[]>()
@@ -16,73 +20,82 @@ export function groupByCard(events: readonly ReviewEvent[]): ReadonlyMap<string,
   return groups
 }
 
-export type DaysOfCard = ReadonlyMap<string, DayTotals>
-
-/** What new events of one card change: its state, and what to add to each study day's totals (possibly negative). */
-export interface FoldedCard {
+/** What is kept of a card beside its log. */
+export interface KnownCard {
   readonly state: MemoryState
-  readonly added: DaysOfCard
+  /** Study day of its first rating since a reset; null when there is none. */
+  readonly introducedDay: string | null
+}
+
+/** What new events of one card change: what is kept of it, and what to add to the sums of each study day. */
+export interface FoldedCard extends KnownCard {
+  readonly added: DayShare
 }
 
 /**
- * The state of a card after its whole log. A card whose ratings were all taken back is new again, as of its first
- * event. Throws when there is no event.
+ * A card after its whole log. One whose ratings were all taken back is new again, as of its first event. Throws when
+ * there is no event.
  */
-export function foldWholeLog(events: readonly ReviewEvent[], schedule: ScheduleSettings, cardId: string): MemoryState {
+export function foldWholeLog(events: readonly ReviewEvent[], schedule: ScheduleSettings, cardId: string): KnownCard {
   const first = events.toSorted(compareInLog)[0]
   if (!first) throw new Error(`Inconsistent: card ${cardId} has no events`)
-  return foldReviews(events, schedule, cardId) ?? newCardState(first.answeredAt, first.studyDay)
+  const state = foldReviews(events, schedule, cardId) ?? newCardState(first.answeredAt, first.studyDay)
+  return { state, introducedDay: introducedDayOf(events) }
 }
 
-/** Folds new events onto a log that is already counted in. */
-export function foldAfresh(
-  log: { readonly before: readonly ReviewEvent[]; readonly added: readonly ReviewEvent[] },
-  schedule: ScheduleSettings,
-  cardId: string,
-): FoldedCard {
+interface GrowingLog {
+  readonly before: readonly ReviewEvent[]
+  readonly added: readonly ReviewEvent[]
+  /** What of the share of `before` is in the sums already. */
+  readonly counted: Counted
+}
+
+/** Folds new events onto a log whose share is already counted in. */
+export function foldAfresh(log: GrowingLog, schedule: ScheduleSettings, cardId: string): FoldedCard {
   const all = [...log.before, ...log.added]
-  const added = difference(dayTotalsOf(all), dayTotalsOf(log.before))
-  return { state: foldWholeLog(all, schedule, cardId), added }
+  const { parameters } = schedule
+  const { totals, details, calibration } = shareOf(log.before, parameters)
+  const counted = {
+    totals,
+    details: log.counted.details ? details : NO_SHARE.details,
+    calibration: log.counted.calibration ? calibration : NO_SHARE.calibration,
+  }
+  return { ...foldWholeLog(all, schedule, cardId), added: addShares(shareOf(all, parameters), counted, -1) }
 }
 
-/** The same from the state alone, without reading the log; null when the events are not surely the latest. */
+/** The same from what is kept alone, without reading the log; null when the events are not surely the latest. */
 export function foldOnto(
-  state: MemoryState | null,
+  known: KnownCard | null,
   events: readonly ReviewEvent[],
   schedule: ScheduleSettings,
 ): FoldedCard | null {
-  let folded = state
-  const added = new Map<string, DayTotals>()
+  let state = known?.state ?? null
+  let introducedDay = known?.introducedDay ?? null
+  let added = NO_SHARE
   for (const event of events.toSorted(compareInLog)) {
-    if (event.kind !== 'rate' || !canFoldOn(folded, event)) return null
-    added.set(event.studyDay, withRating(added.get(event.studyDay), event, isUnmet(folded)))
-    folded = foldOne(folded, event, schedule)
+    if (event.kind !== 'rate' || !canFoldOn(state, event)) return null
+    if (isUnmet(state)) introducedDay = event.studyDay
+    const share = shareOfRating(state, event, schedule)
+    added = added === NO_SHARE ? share : addShares(added, share)
+    state = foldOne(state, event, schedule)
   }
-  return folded && { state: folded, added }
+  return state && { state, introducedDay, added }
 }
 
-const withRating = (totals: DayTotals | undefined, event: RateEvent, isNewCard: boolean) =>
-  addRating(totals ?? NO_REVIEWS, event, isNewCard)
-
-/** Totals to add so that `before` becomes `after`; days that stay as they are do not occur. */
-function difference(after: DaysOfCard, before: DaysOfCard): DaysOfCard {
-  const changed = new Map<string, DayTotals>()
-  for (const day of new Set([...after.keys(), ...before.keys()])) {
-    const delta = plus(after.get(day) ?? NO_REVIEWS, before.get(day) ?? NO_REVIEWS, -1)
-    if (Object.values(delta).some((value) => value !== 0)) changed.set(day, delta)
-  }
-  return changed
-}
-
-/** Sum of totals, the second taken `factor` times. */
-export function plus(one: DayTotals, other: DayTotals, factor = 1): DayTotals {
+function shareOfRating(before: MemoryState | null, event: RateEvent, { parameters }: ScheduleSettings): DayShare {
+  const foretold = calibrationOfRating(before, event, parameters)
   return {
-    again: one.again + factor * other.again,
-    hard: one.hard + factor * other.hard,
-    good: one.good + factor * other.good,
-    easy: one.easy + factor * other.easy,
-    durationMs: one.durationMs + factor * other.durationMs,
-    newCards: one.newCards + factor * other.newCards,
-    reviews: one.reviews + factor * other.reviews,
+    totals: new Map([[event.studyDay, addRating(NO_REVIEWS, event, isUnmet(before))]]),
+    details: new Map<string, DayDetails>([[event.studyDay, detailsOfRating(before, event)]]),
+    calibration: new Map<string, CalibrationCounts>(foretold === null ? [] : [[event.studyDay, foretold]]),
   }
+}
+
+function introducedDayOf(events: readonly ReviewEvent[]): string | null {
+  let day: string | null = null
+  for (const event of effectiveEvents(events)) {
+    if (event.kind === 'reset') day = null
+    else if (event.kind === 'rate') day ??= event.studyDay
+  }
+  return day
 }

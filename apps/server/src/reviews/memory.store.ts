@@ -3,6 +3,7 @@ import { PHASES } from '@cairn/core/scheduling/memory-state'
 import { z } from 'zod'
 import { runFixedList, valuesOf } from '../db/run-fixed.ts'
 import type { Db, MemoryTable, Tx } from '../db/schema.ts'
+import type { KnownCard } from './fold-card.ts'
 
 export type MemoryRow = MemoryTable
 
@@ -39,6 +40,7 @@ const upsert = (tx: Tx, rows: readonly MemoryRow[]) =>
         last_study_day: e.ref('excluded.last_study_day'),
         interval_days: e.ref('excluded.interval_days'),
         due_set_at: e.ref('excluded.due_set_at'),
+        introduced_day: e.ref('excluded.introduced_day'),
         algorithm: e.ref('excluded.algorithm'),
         seq: e.ref('excluded.seq'),
       })),
@@ -70,7 +72,12 @@ interface Owner {
   readonly seq: number
 }
 
-export function toMemoryRow(state: MemoryState, { userId, cardId, tag, seq }: Owner): MemoryRow {
+/** What is kept of a card, as a row has it. */
+export function toKnownCard(row: MemoryRow): KnownCard {
+  return { state: toState(row), introducedDay: row.introduced_day }
+}
+
+export function toMemoryRow({ state, introducedDay }: KnownCard, { userId, cardId, tag, seq }: Owner): MemoryRow {
   return {
     user_id: userId,
     card_id: cardId,
@@ -86,6 +93,7 @@ export function toMemoryRow(state: MemoryState, { userId, cardId, tag, seq }: Ow
     last_study_day: state.lastStudyDay,
     interval_days: state.intervalDays,
     due_set_at: state.dueSetAt ?? null,
+    introduced_day: introducedDay,
     algorithm: tag,
     seq,
   }

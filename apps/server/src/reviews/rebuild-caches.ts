@@ -1,64 +1,60 @@
-import type { MemoryState } from '@cairn/core/scheduling/memory-state'
-import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
-import { type DayTotals, dayTotalsOf, NO_REVIEWS } from '@cairn/core/stats/day-totals'
+import { knownCards } from '../cards/known-cards.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Tx } from '../db/schema.ts'
-import { nextSeq } from '../learners/next-seq.ts'
-import { readSchedule } from '../learners/read-learner.ts'
-import { addDayTotals } from '../stats/add-day-totals.ts'
-import { foldWholeLog, groupByCard, plus } from './fold-card.ts'
+import { nextSeqAndSchedule } from '../learners/next-seq.ts'
+import { addDayShare } from '../stats/add-day-share.ts'
+import { emptyDays } from '../stats/empty-days.ts'
+import { type CardSchedule, deckSchedules } from './card-schedules.ts'
+import { addShares, type DayShare, NO_SHARE, shareOf } from './card-share.ts'
+import { foldWholeLog, groupByCard, type KnownCard } from './fold-card.ts'
 import { saveMemory, toMemoryRow } from './memory.store.ts'
 import { toEvent } from './receive-event.ts'
 import { cardsWithEvents, readLog } from './reviews.store.ts'
-import { scheduleTag } from './schedule-tag.ts'
 
 const CARDS_AT_ONCE = 500
-const EMPTY_DAY = { again: 0, hard: 0, good: 0, easy: 0, new_cards: 0, duration_ms: 0 }
 
 export interface FoldedLog {
-  readonly memory: ReadonlyMap<string, MemoryState>
-  readonly days: ReadonlyMap<string, DayTotals>
+  readonly cards: ReadonlyMap<string, KnownCard & CardSchedule>
+  readonly days: DayShare
 }
 
-/** What a learner's log amounts to, computed from nothing but the log and the schedule each card is to have. */
+/**
+ * What a learner's log amounts to, computed from nothing but the log and the schedule that each card is to have, by the
+ * stored settings of its deck.
+ */
 export async function foldLog(
   db: Db | Tx,
   userId: string,
-  scheduleFor: (cardId: string) => ScheduleSettings,
+  inDeck: (deckSettings: string | null) => CardSchedule,
 ): Promise<FoldedLog> {
-  const memory = new Map<string, MemoryState>()
-  const days = new Map<string, DayTotals>()
+  const cards = new Map<string, KnownCard & CardSchedule>()
+  let days = NO_SHARE
   for (let after = ''; ; ) {
     const cardIds = await cardsWithEvents(db, userId, { after, limit: CARDS_AT_ONCE })
     const last = cardIds.at(-1)
-    if (last === undefined) return { memory, days }
+    if (last === undefined) return { cards, days }
     after = last
-    const log = groupByCard((await readLog(db, userId, cardIds)).map(toEvent))
-    for (const [cardId, events] of log) {
-      memory.set(cardId, foldWholeLog(events, scheduleFor(cardId), cardId))
-      for (const [day, totals] of dayTotalsOf(events)) days.set(day, plus(days.get(day) ?? NO_REVIEWS, totals))
+    const decks = await knownCards(db, userId, cardIds)
+    for (const [cardId, events] of groupByCard((await readLog(db, userId, cardIds)).map(toEvent))) {
+      const schedule = inDeck(decks.get(cardId) ?? null)
+      cards.set(cardId, { ...foldWholeLog(events, schedule.schedule, cardId), ...schedule })
+      days = addShares(days, shareOf(events, schedule.schedule.parameters))
     }
   }
 }
 
-/** Throws a learner's caches away and makes them again from the log, with the schedule as it is set now. */
+/** Throws a learner's caches away and makes them again from the log, with the schedules as they are set now. */
 export function rebuildCaches(engine: Engine, userId: string): Promise<FoldedLog> {
   return inTransaction(engine, async (tx) => {
-    const seq = await nextSeq(tx, userId)
-    const schedule = await readSchedule(tx, userId)
-    const folded = await foldLog(tx, userId, () => schedule)
+    const { seq, schedule } = await nextSeqAndSchedule(tx, userId)
+    const folded = await foldLog(tx, userId, deckSchedules(schedule))
     await tx.deleteFrom('memory').where('user_id', '=', userId).execute()
-    // Emptied, not removed: a device that holds a wrong total learns of it by sync.
-    await tx
-      .updateTable('day_total')
-      .set({ ...EMPTY_DAY, seq })
-      .where('user_id', '=', userId)
-      .execute()
-    const tag = scheduleTag(schedule)
-    const rows = [...folded.memory].map(([cardId, state]) => toMemoryRow(state, { userId, cardId, tag, seq }))
+    await emptyDays(tx, { userId, seq })
+    const rows = [...folded.cards].map(([cardId, card]) => toMemoryRow(card, { userId, cardId, tag: card.tag, seq }))
     for (let at = 0; at < rows.length; at += CARDS_AT_ONCE) await saveMemory(tx, rows.slice(at, at + CARDS_AT_ONCE))
-    await addDayTotals(tx, { userId, seq }, folded.days)
+    await addDayShare(tx, { userId, seq }, folded.days)
+    await tx.deleteFrom('schedule_refold').where('user_id', '=', userId).execute()
     return folded
   })
 }

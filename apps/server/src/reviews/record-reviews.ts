@@ -1,25 +1,24 @@
 import type { EventResult, ReviewBatch } from '@cairn/contract/reviews'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
-import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
-import type { DayTotals } from '@cairn/core/stats/day-totals'
-import { NO_REVIEWS } from '@cairn/core/stats/day-totals'
-import { existingCardIds } from '../cards/existing-card-ids.ts'
+import { type KnownCards, knownCards } from '../cards/known-cards.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { nextSeqAndSchedule } from '../learners/next-seq.ts'
-import { addDayTotals } from '../stats/add-day-totals.ts'
-import { type DaysOfCard, type FoldedCard, foldAfresh, foldOnto, groupByCard, plus } from './fold-card.ts'
+import { addDayShare } from '../stats/add-day-share.ts'
+import { type CardSchedule, deckSchedules } from './card-schedules.ts'
+import { sumShares } from './card-share.ts'
+import { type FoldedCard, foldAfresh, foldOnto, groupByCard } from './fold-card.ts'
 import { judgeEvents, type Known } from './judge-events.ts'
-import { findMemory, type MemoryRow, saveMemory, toMemoryRow, toState } from './memory.store.ts'
+import { findMemory, type MemoryRow, saveMemory, toKnownCard, toMemoryRow } from './memory.store.ts'
 import { type ParsedEvent, parseEvent } from './parse-event.ts'
 import { receiveEvent, toEvent } from './receive-event.ts'
 import { appendReviews, findEvents, type ReviewRow, readLog } from './reviews.store.ts'
-import { scheduleTag } from './schedule-tag.ts'
+import { countedUnder } from './schedule-tag.ts'
 
 /*
  * The log is the truth. One transaction appends the events it did not know, and brings the caches of what they touch
- * up to date: fold(log) == memory and the sum over all cards == day totals hold at every commit.
+ * up to date: fold(log) == memory and the sum over all cards == the sums of each day hold at every commit.
  */
 
 export interface Recorded {
@@ -40,12 +39,14 @@ export function recordReviews(engine: Engine, { userId, batch, receivedAt }: Rec
   const parsed = batch.events.map(parseEvent)
   const receipt = { userId, receivedAt, clockOffsetMs: batch.sentAt - receivedAt }
   return inTransaction(engine, async (tx) => {
-    const learner = { userId, ...(await nextSeqAndSchedule(tx, userId)) }
-    const known = await readKnown(tx, userId, parsed)
+    const { seq, schedule } = await nextSeqAndSchedule(tx, userId)
+    const { cards, ...known } = await readKnown(tx, userId, parsed)
+    const inDeck = deckSchedules(schedule)
     const { results, accepted } = judgeEvents(parsed, known)
     const rows = accepted.map((event) => receiveEvent(event, receipt))
     await append(tx, rows)
-    const folded = await foldIn(tx, learner, rows)
+    const scheduleOf = (cardId: string) => inDeck(cards.get(cardId) ?? null)
+    const folded = await foldIn(tx, { userId, seq, scheduleOf }, rows)
     // Rejected and repeated events too: what the device holds for their cards may be behind.
     const done = new Set(folded.map((row) => row.card_id))
     const others = [...known.cardIds].filter((id) => !done.has(id))
@@ -53,14 +54,20 @@ export function recordReviews(engine: Engine, { userId, batch, receivedAt }: Rec
   })
 }
 
-async function readKnown(tx: Tx, userId: string, parsed: readonly ParsedEvent[]): Promise<Known> {
+interface KnownOfBatch extends Known {
+  readonly cards: KnownCards
+}
+
+async function readKnown(tx: Tx, userId: string, parsed: readonly ParsedEvent[]): Promise<KnownOfBatch> {
   const events = parsed.flatMap((item) => (item.ok ? [item.event] : []))
-  if (events.length === 0) return { events: new Map(), cardIds: new Set() }
+  if (events.length === 0) return { events: new Map(), cardIds: new Set(), cards: new Map() }
   const ids = events.flatMap((event) => (event.kind === 'void' ? [event.id, event.targetId] : [event.id]))
   const rows = await findEvents(tx, userId, ids)
+  const cards = await knownCards(tx, userId, distinctCards(events))
   return {
     events: new Map(rows.map((row) => [row.id, { kind: row.kind, cardId: row.card_id, hash: row.body_hash }])),
-    cardIds: await existingCardIds(tx, userId, distinctCards(events)),
+    cardIds: new Set(cards.keys()),
+    cards,
   }
 }
 
@@ -74,56 +81,56 @@ async function append(tx: Tx, rows: readonly ReviewRow[]): Promise<void> {
 interface Fold {
   readonly userId: string
   readonly seq: number
-  readonly schedule: ScheduleSettings
+  readonly scheduleOf: (cardId: string) => CardSchedule
 }
 
 /** Answers the new memory of every card that the rows belong to. */
-async function foldIn(tx: Tx, { userId, seq, schedule }: Fold, rows: readonly ReviewRow[]): Promise<MemoryRow[]> {
+async function foldIn(tx: Tx, { userId, seq, scheduleOf }: Fold, rows: readonly ReviewRow[]): Promise<MemoryRow[]> {
   if (rows.length === 0) return []
-  const tag = scheduleTag(schedule)
   const added = groupByCard(rows.map(toEvent))
   const memory = await findMemory(tx, userId, [...added.keys()])
   const current = new Map(memory.map((row) => [row.card_id, row]))
   const folded = new Map<string, FoldedCard>()
   for (const [cardId, events] of added) {
     const row = current.get(cardId)
-    const onto = row && row.algorithm !== tag ? null : foldOnto(row ? toState(row) : null, events, schedule)
+    const { schedule, tag } = scheduleOf(cardId)
+    const onto = row && row.algorithm !== tag ? null : foldOnto(row ? toKnownCard(row) : null, events, schedule)
     if (onto) folded.set(cardId, onto)
   }
-  for (const [cardId, card] of await foldFromLog(tx, { userId, schedule }, withoutKeys(added, folded)))
-    folded.set(cardId, card)
-  const memoryRows = [...folded].map(([cardId, { state }]) => toMemoryRow(state, { userId, cardId, tag, seq }))
+  const others = withoutKeys(added, folded)
+  for (const [cardId, card] of await foldFromLog(tx, { userId, scheduleOf, current }, others)) folded.set(cardId, card)
+  const memoryRows = [...folded].map(([cardId, card]) =>
+    toMemoryRow(card, { userId, cardId, tag: scheduleOf(cardId).tag, seq }),
+  )
   await saveMemory(tx, memoryRows)
-  await addDayTotals(tx, { userId, seq }, totalOf([...folded.values()].map((card) => card.added)))
+  await addDayShare(tx, { userId, seq }, sumShares([...folded.values()].map((card) => card.added)))
   return memoryRows
+}
+
+interface LogFold extends Pick<Fold, 'userId' | 'scheduleOf'> {
+  readonly current: ReadonlyMap<string, MemoryRow>
 }
 
 /** For cards whose new events are not the latest, take one back, or meet another schedule: the whole log again. */
 async function foldFromLog(
   tx: Tx,
-  { userId, schedule }: Pick<Fold, 'userId' | 'schedule'>,
+  { userId, scheduleOf, current }: LogFold,
   added: ReadonlyMap<string, readonly ReviewEvent[]>,
 ): Promise<ReadonlyMap<string, FoldedCard>> {
   if (added.size === 0) return new Map()
   const isNew = new Set([...added.values()].flatMap((events) => events.map(({ id }) => id)))
   const log = groupByCard((await readLog(tx, userId, [...added.keys()])).map(toEvent))
-  const before = (cardId: string) => (log.get(cardId) ?? []).filter(({ id }) => !isNew.has(id))
-  return new Map(
-    [...added].map(([cardId, events]) => [
-      cardId,
-      foldAfresh({ before: before(cardId), added: events }, schedule, cardId),
-    ]),
-  )
+  const foldOne = (cardId: string, events: readonly ReviewEvent[]) => {
+    const { schedule } = scheduleOf(cardId)
+    const before = (log.get(cardId) ?? []).filter(({ id }) => !isNew.has(id))
+    const counted = countedUnder(current.get(cardId)?.algorithm ?? null, schedule)
+    return foldAfresh({ before, added: events, counted }, schedule, cardId)
+  }
+  return new Map([...added].map(([cardId, events]) => [cardId, foldOne(cardId, events)]))
 }
 
 const distinctCards = (events: readonly ReviewEvent[]) => [...new Set(events.map(({ cardId }) => cardId))]
 
 function withoutKeys<Value>(map: ReadonlyMap<string, Value>, known: ReadonlyMap<string, unknown>) {
   return new Map([...map].filter(([key]) => !known.has(key)))
-}
-
-function totalOf(parts: readonly DaysOfCard[]): DaysOfCard {
-  const total = new Map<string, DayTotals>()
-  for (const part of parts) for (const [day, totals] of part) total.set(day, plus(total.get(day) ?? NO_REVIEWS, totals))
-  return total
 }

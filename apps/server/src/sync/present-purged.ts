@@ -4,7 +4,14 @@ import type { PurgedTable } from '../db/schema.ts'
 
 /** A deck that left the trash for good: nothing but that it is deleted. */
 export function presentPurgedDeck(row: PurgedTable): Deck {
-  return { ...common(row), title: '', description: '', folderId: null, visibility: 'private' }
+  return {
+    ...common(row),
+    title: '',
+    description: '',
+    folderId: null,
+    visibility: 'private',
+    settings: { examDate: null },
+  }
 }
 
 /** A card that left the trash for good: nothing but where it was and that it is deleted. */
@@ -18,6 +25,7 @@ export function presentPurgedCard(row: PurgedTable): Card {
     front: '',
     back: '',
     tags: [],
+    aliases: [],
     position: 0,
     starred: false,
     flag: 0,

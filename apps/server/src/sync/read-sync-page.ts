@@ -1,3 +1,5 @@
+import { PRACTICE_DAYS } from '@cairn/contract/limits'
+import { addDays } from '@cairn/core/scheduling/study-day'
 import type { Db } from '../db/schema.ts'
 import { lastSeq, rowsInRange, type SeqRange, type SyncRows, seqsInOrder } from './sync.store.ts'
 
@@ -16,12 +18,14 @@ export interface SyncRowsPage extends SyncRows {
  */
 export async function readSyncPage(
   db: Db,
-  { userId, cursor, limit = MOST_ROWS_PER_PAGE }: { userId: string; cursor: number; limit?: number },
+  { userId, cursor, now, limit = MOST_ROWS_PER_PAGE }: { userId: string; cursor: number; now: number; limit?: number },
 ): Promise<SyncRowsPage> {
   const last = await lastSeq(db, userId)
   const from = cursor > last ? 0 : cursor
-  const end = await pageEnd(db, { userId, from, upTo: last }, limit)
-  return { ...(await rowsInRange(db, { userId, from, upTo: end })), next: end, more: end < last }
+  const practiceSince = addDays(new Date(now).toISOString().slice(0, 10), -PRACTICE_DAYS)
+  const range = { userId, from, upTo: last, practiceSince }
+  const end = await pageEnd(db, range, limit)
+  return { ...(await rowsInRange(db, { ...range, upTo: end })), next: end, more: end < last }
 }
 
 /** Rows of one transaction may share a number and stay together, even where they alone are more than a page. */

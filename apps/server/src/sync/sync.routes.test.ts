@@ -76,7 +76,7 @@ describeOnBothDatabases('GET /api/sync', (database) => {
     await call(`POST /api/decks/${deck.id}/restore`, { as: ann })
     const seen: string[] = []
     for (let cursor = 0, more = true; more; ) {
-      const page = await readSyncPage(database().db, { userId: ann, cursor, limit: 7 })
+      const page = await readSyncPage(database().db, { userId: ann, cursor, now: Date.now(), limit: 7 })
       expect(page.decks.length + page.cards.length).toBeLessThanOrEqual(7)
       seen.push(...[...page.decks, ...page.cards].map(({ id }) => id))
       expect(page.next).toBeGreaterThan(cursor)
@@ -89,7 +89,7 @@ describeOnBothDatabases('GET /api/sync', (database) => {
   test('rows of one transaction stay together even when they are more than a page', async () => {
     const { call, ann } = await start()
     await newCards(call, ann, 20)
-    const page = await readSyncPage(database().db, { userId: ann, cursor: 1, limit: 5 })
+    const page = await readSyncPage(database().db, { userId: ann, cursor: 1, now: Date.now(), limit: 5 })
     expect([page.cards.length, page.more]).toEqual([20, false])
   })
 
@@ -109,7 +109,7 @@ describeOnBothDatabases('GET /api/sync', (database) => {
     const read = async () => {
       const seen = new Map<string, number>()
       for (let cursor = 0, last = false; ; ) {
-        const page = await readSyncPage(database().db, { userId: ann, cursor, limit: 9 })
+        const page = await readSyncPage(database().db, { userId: ann, cursor, now: Date.now(), limit: 9 })
         for (const row of page.cards) seen.set(`card ${row.id}`, row.seq)
         for (const row of page.memory) seen.set(`memory ${row.card_id}`, row.seq)
         for (const row of page.days) seen.set(`day ${row.study_day}`, row.seq)
@@ -125,7 +125,7 @@ describeOnBothDatabases('GET /api/sync', (database) => {
       writing = false
     })
     const [, ...readers] = await Promise.all([writers, read(), read()])
-    const all = await readSyncPage(database().db, { userId: ann, cursor: 0, limit: 100_000 })
+    const all = await readSyncPage(database().db, { userId: ann, cursor: 0, now: Date.now(), limit: 100_000 })
     const stored = new Map([
       ...all.cards.map((row) => [`card ${row.id}`, row.seq] as const),
       ...all.memory.map((row) => [`memory ${row.card_id}`, row.seq] as const),

@@ -6,7 +6,9 @@ import { newApi } from '../http/api.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner } from '../http/route-access.ts'
+import { presentPractice } from '../practice/present-practice.ts'
 import { presentMemory } from '../reviews/present-memory.ts'
+import { presentDayCalibration, presentDayDetail } from '../stats/present-day-detail.ts'
 import { presentDayTotal } from '../stats/present-day-total.ts'
 import { presentPurgedCard, presentPurgedDeck } from './present-purged.ts'
 import { readSyncPage, type SyncRowsPage } from './read-sync-page.ts'
@@ -24,13 +26,20 @@ export function syncRoutes(deps: Deps): Api {
   })
   return newApi().openapi(read, async (c) => {
     const { userId } = c.get('learner')
-    const page = await readSyncPage(deps.engine.db, { userId, cursor: Number(c.req.valid('query').cursor) })
+    const page = await readSyncPage(deps.engine.db, {
+      userId,
+      cursor: Number(c.req.valid('query').cursor),
+      now: deps.now(),
+    })
     return c.json(
       {
         decks: inOrder([...page.decks.map(presentDeck), ...ofKind(page, 'deck').map(presentPurgedDeck)]),
         cards: inOrder([...page.cards.map(presentCard), ...ofKind(page, 'card').map(presentPurgedCard)]),
         memory: page.memory.map(presentMemory),
         days: page.days.map(presentDayTotal),
+        dayDetails: page.dayDetails.map(presentDayDetail),
+        calibration: page.calibration.map(presentDayCalibration),
+        practice: page.practice.map(presentPractice),
         next: page.next,
         more: page.more,
       },

@@ -1,10 +1,24 @@
-import type { CardTable, DayTotalTable, Db, DeckTable, MemoryTable, PurgedTable } from '../db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type {
+  CardTable,
+  DayCalibrationTable,
+  DayDetailTable,
+  DayTotalTable,
+  Db,
+  DeckTable,
+  MemoryTable,
+  PracticeAnswerTable,
+  PurgedTable,
+  Schema,
+} from '../db/schema.ts'
 
 /** Numbers of changes: after `from`, up to and with `upTo`. */
 export interface SeqRange {
   readonly userId: string
   readonly from: number
   readonly upTo: number
+  /** First study day (`YYYY-MM-DD`) of which practice is wanted. */
+  readonly practiceSince: string
 }
 
 export interface SyncRows {
@@ -12,8 +26,21 @@ export interface SyncRows {
   readonly cards: readonly CardTable[]
   readonly memory: readonly MemoryTable[]
   readonly days: readonly DayTotalTable[]
+  readonly dayDetails: readonly DayDetailTable[]
+  readonly calibration: readonly DayCalibrationTable[]
+  readonly practice: readonly PracticeAnswerTable[]
   readonly purged: readonly PurgedTable[]
 }
+
+type SyncedTable =
+  | 'deck'
+  | 'card'
+  | 'memory'
+  | 'day_total'
+  | 'day_detail'
+  | 'day_calibration'
+  | 'practice_answer'
+  | 'purged'
 
 /** The number of the learner's latest change; every number up to it is visible. */
 export async function lastSeq(db: Db, userId: string): Promise<number> {
@@ -24,20 +51,30 @@ export async function lastSeq(db: Db, userId: string): Promise<number> {
 /** Numbers of the rows changed in a range, over all tables, in order; at most `limit` after `skip`. */
 export async function seqsInOrder(
   db: Db,
-  { userId, from, upTo }: SeqRange,
+  { userId, from, upTo, practiceSince }: SeqRange,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<number[]> {
-  const inRange = <T extends 'deck' | 'card' | 'memory' | 'day_total' | 'purged'>(table: T) =>
+  const inRange = (table: SyncedTable) =>
     db
-      .selectFrom(table as 'deck')
+      .selectFrom(table as 'deck') // these tables share these columns
       .select('seq')
       .where('user_id', '=', userId)
       .where('seq', '>', from)
-      .where('seq', '<=', upTo) // these tables share these columns
+      .where('seq', '<=', upTo)
+  const practice = db
+    .selectFrom('practice_answer')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .where('seq', '>', from)
+    .where('seq', '<=', upTo)
+    .where('study_day', '>=', practiceSince)
   const rows = await inRange('deck')
     .unionAll(inRange('card'))
     .unionAll(inRange('memory'))
     .unionAll(inRange('day_total'))
+    .unionAll(inRange('day_detail'))
+    .unionAll(inRange('day_calibration'))
+    .unionAll(practice)
     .unionAll(inRange('purged'))
     .orderBy('seq')
     .limit(limit)
@@ -46,43 +83,26 @@ export async function seqsInOrder(
   return rows.map(({ seq }) => seq)
 }
 
-export async function rowsInRange(db: Db, { userId, from, upTo }: SeqRange): Promise<SyncRows> {
-  const decks = db
-    .selectFrom('deck')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('seq', '>', from)
-    .where('seq', '<=', upTo)
-  const cards = db
-    .selectFrom('card')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('seq', '>', from)
-    .where('seq', '<=', upTo)
-  const memory = db
-    .selectFrom('memory')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('seq', '>', from)
-    .where('seq', '<=', upTo)
-  const days = db
-    .selectFrom('day_total')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('seq', '>', from)
-    .where('seq', '<=', upTo)
-  const purged = db
-    .selectFrom('purged')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('seq', '>', from)
-    .where('seq', '<=', upTo)
+export async function rowsInRange(db: Db, { userId, from, upTo, practiceSince }: SeqRange): Promise<SyncRows> {
+  const inRange = <Table extends SyncedTable>(table: Table) =>
+    db
+      .selectFrom(table as 'deck') // these tables share these columns
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('seq', '>', from)
+      .where('seq', '<=', upTo)
+      .orderBy('seq')
+      .$castTo<Selectable<Schema[Table]>>()
+  const practice = inRange('practice_answer').where(sql.ref<string>('study_day'), '>=', practiceSince)
   return {
-    decks: await decks.orderBy('seq').execute(),
-    cards: await cards.orderBy('seq').execute(),
-    memory: await memory.orderBy('seq').execute(),
-    days: await days.orderBy('seq').execute(),
+    decks: await inRange('deck').execute(),
+    cards: await inRange('card').execute(),
+    memory: await inRange('memory').execute(),
+    days: await inRange('day_total').execute(),
+    dayDetails: await inRange('day_detail').execute(),
+    calibration: await inRange('day_calibration').execute(),
+    practice: await practice.execute(),
     // Last: a row that leaves the trash meanwhile is read twice rather than not at all.
-    purged: await purged.orderBy('seq').execute(),
+    purged: await inRange('purged').execute(),
   }
 }

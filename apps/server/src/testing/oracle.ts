@@ -1,29 +1,69 @@
-import type { DayTotals } from '@cairn/core/stats/day-totals'
 import { expect } from 'vitest'
 import type { Engine } from '../db/engines.ts'
-import { toState } from '../reviews/memory.store.ts'
+import { readSchedule } from '../learners/read-learner.ts'
+import { deckSchedules } from '../reviews/card-schedules.ts'
+import { toKnownCard } from '../reviews/memory.store.ts'
 import { foldLog } from '../reviews/rebuild-caches.ts'
-import { settingsOfTag } from '../reviews/schedule-tag.ts'
+import { toDetails } from '../stats/day-detail-rows.ts'
 
-/** Fails unless memory and day totals are exactly what the learner's log amounts to. */
+/**
+ * Fails unless memory and the sums of each study day are exactly what the learner's log amounts to under the settings
+ * as they are now. Expects that no card waits to be folded anew.
+ */
 export async function expectCachesToEqualLog({ db }: Engine, userId: string): Promise<void> {
-  const rows = await db.selectFrom('memory').selectAll().where('user_id', '=', userId).execute()
-  const tags = new Map(rows.map((row) => [row.card_id, row.algorithm]))
-  const folded = await foldLog(db, userId, (cardId) => {
-    const settings = settingsOfTag(tags.get(cardId) ?? '')
-    if (!settings) throw new Error(`Card ${cardId} has events and no memory, or memory of an unknown algorithm`)
-    return settings
-  })
-  const cached = new Map(rows.map((row) => [row.card_id, toState(row)]))
-  expect(sorted(cached)).toEqual(sorted(folded.memory))
+  const folded = await foldLog(db, userId, deckSchedules(await readSchedule(db, userId)))
+  const memory = await db.selectFrom('memory').selectAll().where('user_id', '=', userId).execute()
+  const cached = memory.map((row): [string, unknown] => [row.card_id, { ...toKnownCard(row), tag: row.algorithm }])
+  const expected = [...folded.cards].map(([cardId, { state, introducedDay, tag }]): [string, unknown] => [
+    cardId,
+    { state, introducedDay, tag },
+  ])
+  expect(sorted(cached)).toEqual(sorted(expected))
+  expect(await cachedTotals(db, userId)).toEqual(sorted(folded.days.totals))
+  expect(await cachedDetails(db, userId)).toEqual(sorted(folded.days.details))
+  expect(await cachedCalibration(db, userId)).toEqual(sorted(foldedCalibration(folded.days.calibration)))
+}
 
+type Db = Engine['db']
+type Sums = Readonly<Record<string, number>>
+
+async function cachedTotals(db: Db, userId: string) {
   const days = await db.selectFrom('day_total').selectAll().where('user_id', '=', userId).execute()
-  const totals = days.map(({ study_day, again, hard, good, easy, new_cards, duration_ms }): [string, DayTotals] => [
+  const totals = days.map(({ study_day, again, hard, good, easy, new_cards, duration_ms }): [string, Sums] => [
     study_day,
     { again, hard, good, easy, newCards: new_cards, durationMs: duration_ms, reviews: again + hard + good + easy },
   ])
-  const isEmpty = ([, total]: [string, DayTotals]) => Object.values(total).every((value) => value === 0)
-  expect(sorted(new Map(totals.filter((day) => !isEmpty(day))))).toEqual(sorted(folded.days))
+  return sorted(totals.filter(isNotEmpty))
 }
 
-const sorted = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1))
+async function cachedDetails(db: Db, userId: string) {
+  const days = await db.selectFrom('day_detail').selectAll().where('user_id', '=', userId).execute()
+  return sorted(days.map((row): [string, Sums] => [row.study_day, toDetails(row)]).filter(isNotEmpty))
+}
+
+async function cachedCalibration(db: Db, userId: string) {
+  const rows = await db.selectFrom('day_calibration').selectAll().where('user_id', '=', userId).execute()
+  const bins = rows.map(({ study_day, bin, asked, recalled, predicted, squared_error }): [string, Sums] => [
+    `${study_day} ${bin}`,
+    { asked, recalled, predicted, squaredError: squared_error },
+  ])
+  return sorted(bins.filter(isNotEmpty))
+}
+
+type Calibration = Awaited<ReturnType<typeof foldLog>>['days']['calibration']
+
+function foldedCalibration(days: Calibration): [string, Sums][] {
+  return [...days].flatMap(([day, { asked, recalled, predicted, squaredError }]) =>
+    asked
+      .map((count, bin): [string, Sums] => [
+        `${day} ${bin}`,
+        { asked: count, recalled: recalled[bin]!, predicted: predicted[bin]!, squaredError: squaredError[bin]! },
+      ])
+      .filter(isNotEmpty),
+  )
+}
+
+const isNotEmpty = ([, sums]: [string, Sums]) => Object.values(sums).some((value) => value !== 0)
+
+const sorted = <Value>(entries: Iterable<readonly [string, Value]>) =>
+  [...entries].sort(([one], [other]) => (one < other ? -1 : 1))

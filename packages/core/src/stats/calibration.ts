@@ -18,12 +18,11 @@ export const CALIBRATION_BINS = 20
 const MILLION = 1_000_000
 
 export interface CalibrationCounts {
-  /** By range of predicted recall: answers, how many recalled, and the sum of the predictions in millionths. */
+  /** By range of predicted recall: answers, how many recalled, sums of predictions and of squared errors in millionths. */
   readonly asked: readonly number[]
   readonly recalled: readonly number[]
   readonly predicted: readonly number[]
-  /** Sum of squared errors in millionths. */
-  readonly squaredError: number
+  readonly squaredError: readonly number[]
 }
 
 export interface CalibrationBin {
@@ -50,7 +49,7 @@ export const NO_CALIBRATION: CalibrationCounts = {
   asked: zeros(),
   recalled: zeros(),
   predicted: zeros(),
-  squaredError: 0,
+  squaredError: zeros(),
 }
 
 /** Counts per study day, in the order of the days, from the whole log of the cards in it. */
@@ -62,6 +61,7 @@ export function dayCalibrationOf(
   const known = new Map<string, Acquaintance & Memory>()
   for (const event of effectiveEvents(events)) {
     if (event.kind === 'reset') known.delete(event.cardId)
+    if (event.kind === 'reset' && event.start !== undefined) known.set(event.cardId, event.start)
     if (event.kind !== 'rate') continue
     const before = known.get(event.cardId) ?? null
     const added = calibrationOfRating(before, event, parameters)
@@ -89,7 +89,7 @@ export function calibrationOfRating(
     asked: at(1),
     recalled: at(outcome),
     predicted: at(Math.round(recall * MILLION)),
-    squaredError: Math.round((recall - outcome) ** 2 * MILLION),
+    squaredError: at(Math.round((recall - outcome) ** 2 * MILLION)),
   }
 }
 
@@ -105,7 +105,7 @@ export function addCalibration(
     asked: sum(one.asked, other.asked),
     recalled: sum(one.recalled, other.recalled),
     predicted: sum(one.predicted, other.predicted),
-    squaredError: one.squaredError + factor * other.squaredError,
+    squaredError: sum(one.squaredError, other.squaredError),
   }
 }
 
@@ -122,5 +122,6 @@ export function calibrationOf(counts: CalibrationCounts): Calibration {
     const distance = ((counts.predicted[index] ?? 0) / MILLION - (counts.recalled[index] ?? 0)) / Math.max(1, asked)
     return sum + asked * distance ** 2
   }, 0)
-  return { n, bins, brier: counts.squaredError / MILLION / n, binError: Math.sqrt(squares / n) }
+  const squaredError = counts.squaredError.reduce((sum, error) => sum + error, 0)
+  return { n, bins, brier: squaredError / MILLION / n, binError: Math.sqrt(squares / n) }
 }

@@ -9,6 +9,7 @@ import { up as runProgress } from './0006-run-progress.ts'
 import { up as counters } from './0007-counters.ts'
 import { up as learningProfile } from './0008-learning-profile.ts'
 import { up as tokenPrefix } from './0009-token-prefix.ts'
+import { up as study } from './0010-study.ts'
 
 export interface Migration {
   readonly name: string
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0007-counters', up: counters },
   { name: '0008-learning-profile', up: learningProfile },
   { name: '0009-token-prefix', up: tokenPrefix },
+  { name: '0010-study', up: study },
 ]
