@@ -33,6 +33,8 @@ export function trainingSetOf(events: readonly CardEvent[]): TrainingSet {
   const current = new Map<string, TrainingAnswer[]>()
   for (const event of effectiveEvents(events)) {
     if (event.kind === 'reset') current.delete(event.cardId)
+    // A life whose beginning is not here teaches nothing of first answers: it is kept out.
+    if (event.kind === 'reset' && event.start !== undefined) current.set(event.cardId, [])
     if (event.kind !== 'rate') continue
     const answer = { grade: toGrade(RATINGS.indexOf(event.rating) + 1), day: daysBetween(DAY_ZERO, event.studyDay) }
     const life = current.get(event.cardId)

@@ -32,7 +32,7 @@ export function nextState(
     case 'set-due':
       return withDueDay(state, event.dueDay, event)
     case 'reset':
-      return resetState(event)
+      return event.start ?? resetState(event)
     case 'suspend':
     case 'bury':
     case 'flag':

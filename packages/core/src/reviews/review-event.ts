@@ -1,4 +1,4 @@
-import type { Rating } from '../scheduling/memory-state.ts'
+import type { MemoryState, Rating } from '../scheduling/memory-state.ts'
 
 /** Which study mode a review was made in. Cram and practice games never make one. */
 export const REVIEW_MODES = ['review', 'learn', 'test', 'write', 'game', 'import'] as const
@@ -69,6 +69,8 @@ export interface SetDueEvent extends EventFacts {
 /** Throws the card's schedule away: it is new again. Its ratings stay in the log and in the totals. */
 export interface ResetEvent extends EventFacts {
   readonly kind: 'reset'
+  /** What it begins with instead, of a card whose earlier log is not here: only an import says so. */
+  readonly start?: MemoryState
 }
 
 /** What a learner does to a card besides rating it. `answeredAt` is when; a void takes any of them back. */

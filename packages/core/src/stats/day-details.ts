@@ -63,6 +63,7 @@ export function dayDetailsOf(events: readonly CardEvent[]): ReadonlyMap<string, 
   const known = new Map<string, Acquaintance>()
   for (const event of effectiveEvents(events)) {
     if (event.kind === 'reset') known.delete(event.cardId)
+    if (event.kind === 'reset' && event.start !== undefined) known.set(event.cardId, event.start)
     if (event.kind !== 'rate') continue
     const before = known.get(event.cardId) ?? null
     known.set(event.cardId, { reps: (before?.reps ?? 0) + 1, lastStudyDay: event.studyDay })

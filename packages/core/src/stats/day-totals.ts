@@ -1,7 +1,7 @@
 import { cappedDuration } from '../reviews/answer-time.ts'
 import { effectiveEvents } from '../reviews/effective-ratings.ts'
 import type { CardEvent, RateEvent } from '../reviews/review-event.ts'
-import type { Rating } from '../scheduling/memory-state.ts'
+import { isUnmet, type Rating } from '../scheduling/memory-state.ts'
 
 /** What a learner did on one study day. `reviews` is the sum of the four ratings. */
 export interface DayTotals extends Readonly<Record<Rating, number>> {
@@ -26,7 +26,7 @@ export function dayTotalsOf(
   const totals = new Map<string, DayTotals>()
   const met = new Map<string, boolean>()
   for (const event of effectiveEvents(events)) {
-    if (event.kind === 'reset') met.set(event.cardId, false)
+    if (event.kind === 'reset') met.set(event.cardId, !isUnmet(event.start ?? null))
     if (event.kind !== 'rate') continue
     const isNew = !(met.get(event.cardId) ?? wasIntroduced(event.cardId))
     met.set(event.cardId, true)

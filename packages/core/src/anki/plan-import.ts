@@ -1,0 +1,184 @@
+import {
+  type AnkiCard,
+  type AnkiCollection,
+  type AnkiNote,
+  type AnkiNoteType,
+  type AnkiReview,
+  homeDeckOf,
+} from './collection.ts'
+import { htmlToMarkdown, type Loss, type MediaAddress } from './html-markdown.ts'
+import { type RenderedCard, renderCard, TemplateCache } from './render-card.ts'
+import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule-in.ts'
+
+/** What stands in the way of a card or is lost on its way; a report, never a reason to stop. */
+export type ImportIssue =
+  | Loss
+  | RenderedCard['issues'][number]['code']
+  | 'empty-question'
+  | 'lost-card'
+  | 'lost-note'
+  | 'repeated-note'
+
+export interface PlannedCard {
+  readonly id: string
+  readonly row: AnkiCard
+  /** Id of the deck in the package, the card's home. */
+  readonly deckId: number
+  readonly kind: 'basic' | 'cloze' | 'typed'
+  readonly front: string
+  readonly back: string
+  /** What is to be typed, where the answer shows more than that. */
+  readonly alias: string | null
+  readonly position: number
+  readonly suspended: boolean
+  readonly buriedUntilDay: string | null
+  readonly flag: number
+  readonly log: ImportedLog
+}
+
+export interface PlannedNote {
+  readonly id: string
+  readonly note: AnkiNote
+  readonly noteType: AnkiNoteType
+  readonly cards: readonly PlannedCard[]
+  readonly issues: readonly { readonly code: ImportIssue; readonly ord: number }[]
+}
+
+export interface PlanContext extends ImportContext {
+  readonly media: MediaAddress
+}
+
+/** A collection by its notes, in the order in which they were made, each with everything that belongs to it. */
+export class ImportPlanner {
+  /** What belongs to no note and is left out. */
+  readonly left: { readonly code: ImportIssue; readonly count: number }[] = []
+  readonly #collection: AnkiCollection
+  readonly #context: PlanContext
+  readonly #templates = new TemplateCache()
+  readonly #cards: ReadonlyMap<number, readonly AnkiCard[]>
+  readonly #log: ReadonlyMap<number, readonly AnkiReview[]>
+  readonly #places: ReadonlyMap<number, number>
+  readonly #notes: readonly AnkiNote[]
+
+  constructor(collection: AnkiCollection, context: PlanContext) {
+    this.#collection = collection
+    this.#context = context
+    this.#cards = groupBy(collection.cards, (card) => card.noteId)
+    this.#log = groupBy(collection.log, (row) => row.cardId)
+    this.#places = new Map(collection.cards.toSorted(byPlace).map(({ id }, index) => [id, index + 1]))
+    this.#notes = this.#usableNotes()
+  }
+
+  get noteCount(): number {
+    return this.#notes.length
+  }
+
+  /** From the note at an index on: a plan that was cut off goes on where it was. */
+  *notes(from = 0): Generator<PlannedNote> {
+    for (let index = from; index < this.#notes.length; index += 1) {
+      const note = this.#notes[index]
+      const noteType = note && this.#collection.noteTypes.get(note.noteTypeId)
+      if (note && noteType) yield this.#plan(note, noteType)
+    }
+  }
+
+  #usableNotes(): readonly AnkiNote[] {
+    const { notes, noteTypes, cards } = this.#collection
+    const seen = new Set<string>()
+    const known = notes.filter(({ noteTypeId, guid }) => noteTypes.has(noteTypeId) && guid !== '')
+    const usable = known.filter(({ guid }) => !seen.has(guid) && seen.add(guid))
+    const ids = new Set(usable.map(({ id }) => id))
+    this.#leave('lost-note', notes.length - known.length)
+    this.#leave('repeated-note', known.length - usable.length)
+    this.#leave('lost-card', cards.filter(({ noteId }) => !ids.has(noteId)).length)
+    return usable.toSorted((one, other) => one.id - other.id)
+  }
+
+  #leave(code: ImportIssue, count: number): void {
+    if (count > 0) this.left.push({ code, count })
+  }
+
+  #plan(note: AnkiNote, noteType: AnkiNoteType): PlannedNote {
+    const issues: { code: ImportIssue; ord: number }[] = []
+    const report = (ord: number) => (code: ImportIssue) => {
+      if (!issues.some((issue) => issue.code === code && issue.ord === ord)) issues.push({ code, ord })
+    }
+    const rows = oneOfEach(this.#cards.get(note.id) ?? [])
+    const cards = rows.map((row) => this.#planCard({ note, noteType, row, report: report(row.ord) }))
+    return { id: this.#context.idOf(`note:${note.guid}`), note, noteType, cards, issues }
+  }
+
+  #planCard(source: CardSource): PlannedCard {
+    const { note, noteType, row } = source
+    const identity = `${note.guid}:${row.ord}`
+    const id = this.#context.idOf(`card:${identity}`)
+    const log = importLog({ card: row, log: this.#log.get(row.id) ?? [], identity, cardId: id }, this.#context)
+    return {
+      id,
+      row,
+      deckId: homeDeckOf(row),
+      ...this.#sides(source),
+      position: this.#places.get(row.id) ?? 0,
+      ...importMarks(row, this.#context),
+      log,
+      kind: noteType.kind === 'cloze' ? 'cloze' : this.#isTyped(source) ? 'typed' : 'basic',
+    }
+  }
+
+  #isTyped({ noteType, row }: CardSource): boolean {
+    return /\{\{\s*type:/.test(noteType.templates[row.ord]?.question ?? '')
+  }
+
+  #sides({ note, noteType, row, report }: CardSource): Pick<PlannedCard, 'front' | 'back' | 'alias'> {
+    const deckName = this.#collection.decks.get(homeDeckOf(row))?.name ?? ''
+    const { fields, tags } = note
+    const card = { noteType, fields, ord: row.ord, tags, deckName, flag: row.flags & 7 }
+    const rendered = renderCard(card, this.#templates)
+    for (const { code } of rendered.issues) report(code)
+    const toMarkdown = (html: string) => {
+      const { markdown, losses } = htmlToMarkdown(html, this.#context.media)
+      for (const loss of losses) report(loss)
+      return markdown
+    }
+    const typed = rendered.typedField === null ? null : fieldOf(noteType, fields, rendered.typedField)
+    const front = toMarkdown(rendered.question)
+    const back = toMarkdown(rendered.answerOnly.replace(/\[\[type:[^\]]{0,200}\]\]/g, () => typed ?? ''))
+    if (front === '') report('empty-question')
+    const alias = typed === null ? null : toMarkdown(typed)
+    return { front, back, alias: alias === null || alias === '' || alias === back ? null : alias }
+  }
+}
+
+interface CardSource {
+  readonly note: AnkiNote
+  readonly noteType: AnkiNoteType
+  readonly row: AnkiCard
+  readonly report: (code: ImportIssue) => void
+}
+
+function fieldOf(noteType: AnkiNoteType, fields: readonly string[], name: string): string {
+  return fields[noteType.fields.findIndex((field) => field.name === name)] ?? ''
+}
+
+/** New cards in the order in which they are to come, then all others in the order in which they were made. */
+function byPlace(one: AnkiCard, other: AnkiCard): number {
+  const [isNew, isOtherNew] = [one.type === 0, other.type === 0]
+  if (isNew !== isOtherNew) return isNew ? 1 : -1
+  return (isNew ? one.due - other.due : 0) || one.id - other.id
+}
+
+function oneOfEach(cards: readonly AnkiCard[]): readonly AnkiCard[] {
+  const seen = new Set<number>()
+  const sorted = cards.toSorted((one, other) => one.ord - other.ord || one.id - other.id)
+  return sorted.filter(({ ord }) => !seen.has(ord) && seen.add(ord))
+}
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): ReadonlyMap<number, readonly Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
