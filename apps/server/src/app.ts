@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { JSONValue } from 'hono/utils/types'
 import { cardsRoutes } from './cards/cards.routes.ts'
+import { editsRoutes } from './cards/edits.routes.ts'
 import type { Config } from './config.ts'
 import type { Engine } from './db/engines.ts'
 import { decksRoutes } from './decks/decks.routes.ts'
@@ -22,6 +23,7 @@ import { practiceRoutes } from './practice/practice.routes.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
+import { digestRoutes } from './sync/digest.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 
 export interface AppParts extends Omit<Deps, 'requireLearner'>, PagesParts {
@@ -37,9 +39,11 @@ export interface AppParts extends Omit<Deps, 'requireLearner'>, PagesParts {
 const FEATURES: readonly ((deps: Deps) => Api)[] = [
   decksRoutes,
   cardsRoutes,
+  editsRoutes,
   reviewsRoutes,
   practiceRoutes,
   syncRoutes,
+  digestRoutes,
   sourcesRoutes,
   generationsRoutes,
   profilesRoutes,

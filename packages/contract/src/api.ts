@@ -9,8 +9,10 @@ import type {
   SignUp,
 } from './accounts.ts'
 import type { AiCredential, DemoCards, DemoRequest } from './ai.ts'
+import type { CardEditBatch, CardEditResults, CardHistory } from './card-edits.ts'
 import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
+import type { MonthDigest } from './digest.ts'
 import type { PracticeBatch, PracticeBatchResult } from './practice.ts'
 import type { LearningProfile, LearningProfileList, NewLearningProfile } from './profiles.ts'
 import type { ReviewBatch, ReviewBatchResult } from './reviews.ts'
@@ -63,10 +65,15 @@ export interface ApiCalls {
   'PATCH /api/cards/{id}': Call<Card, CardChange>
   'DELETE /api/cards/{id}': Call<Card>
   'POST /api/cards/{id}/restore': Call<Card>
+  /** Made without a network: the last writer of each field wins. Sent again it changes nothing. */
+  'POST /api/cards/edits': Call<CardEditResults, CardEditBatch>
+  'GET /api/cards/{id}/history': Call<CardHistory>
   'GET /api/cards': Call<SearchResult, undefined, { q: string }>
   'POST /api/reviews': Call<ReviewBatchResult, ReviewBatch>
   'POST /api/practice': Call<PracticeBatchResult, PracticeBatch>
   'GET /api/sync': Call<SyncPage, undefined, { cursor: string }>
+  /** What the log holds of a month. */
+  'GET /api/sync/digest': Call<MonthDigest, undefined, { month: string; deviceId: string }>
   'POST /api/sources': Call<Source, NewSource>
   'GET /api/sources/{id}': Call<Source>
   'GET /api/generations': Call<GenerationList>

@@ -3,8 +3,9 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_RECOMMENDED = 15
 export const PASSWORD_MAX = 256
 export const MAX_EVENTS_PER_BATCH = 500
+export const MAX_EDITS_PER_BATCH = 200
 export const MAX_SOURCE_CHARS = 1_000_000
 export const DEMO_MAX_CHARS = 6_000
-/** Practice answers older than this are not sent to devices that ask for everything. */
 export const MAX_PRACTICE_ANSWERS_PER_BATCH = 500
+/** Practice answers older than this are not sent to devices that ask for everything. */
 export const PRACTICE_DAYS = 90

@@ -33,10 +33,10 @@ export function cardsRoutes(deps: Deps): Api {
       return c.json({ cards: cards.map(presentCard) }, 200)
     })
     .openapi(routes.change, async (c) => {
-      const { userId } = c.get('learner')
+      const { userId, sessionId: writer } = c.get('learner')
       const { id } = c.req.valid('param')
       const version = expectedVersion(c)
-      const outcome = await changeCard(engine, { userId, id, version, change: c.req.valid('json'), now: now() })
+      const outcome = await changeCard(engine, { userId, id, version, change: c.req.valid('json'), now: now(), writer })
       if (!outcome.ok) throw staleVersion(presentCard(outcome.card))
       return c.json(presentCard(outcome.card), 200)
     })

@@ -14,6 +14,7 @@ import {
   updateCard,
   updateNote,
 } from './cards.store.ts'
+import { fieldsOf, noteEdits } from './note-edits.ts'
 import { fieldsFrom, followsFields, sharesText, sidesOf } from './note-fields.ts'
 import { parseTags } from './parse-tags.ts'
 import { searchTextOf } from './search-text.ts'
@@ -24,6 +25,8 @@ interface Change {
   readonly version: number
   readonly change: CardChange
   readonly now: number
+  /** The session that changes it. */
+  readonly writer: string
 }
 
 interface Moment {
@@ -37,20 +40,27 @@ interface Moment {
  */
 export function changeCard(
   engine: Engine,
-  { userId, id, version, change, now }: Change,
+  { userId, id, version, change, now, writer }: Change,
 ): Promise<{ readonly ok: boolean; readonly card: CardRow }> {
   return inTransaction(engine, async (tx) => {
     const moment = { updated_at: now, seq: await nextSeq(tx, userId) }
     const current = orNotFound(await findCard(tx, userId, id), 'card', id)
     if (current.deleted_at !== null) throw notFound('card', id)
     if (current.version !== version) return { ok: false, card: current }
-    const texts = { front: change.front ?? current.front, back: change.back ?? current.back }
-    const tags = change.tags ?? parseTags(current.tags)
-    const card = await updateCard(tx, current, { ...ownFields(change), ...textFields(texts, tags), ...moment })
-    const isShared = change.front !== undefined || change.back !== undefined || change.tags !== undefined
-    if (isShared) await changeNote(tx, card, moment)
+    const card = await applyChange(tx, current, change, moment)
+    await noteEdits(tx, { before: current, after: card, fields: fieldsOf(change), editedAt: () => now, writer, now })
     return { ok: true, card }
   })
+}
+
+/** Writes a change that may be made, to the card and what shares its text. Answers the new row. */
+export async function applyChange(tx: Tx, current: CardRow, change: CardChange, moment: Moment): Promise<CardRow> {
+  const texts = { front: change.front ?? current.front, back: change.back ?? current.back }
+  const tags = change.tags ?? parseTags(current.tags)
+  const card = await updateCard(tx, current, { ...ownFields(change), ...textFields(texts, tags), ...moment })
+  const isShared = change.front !== undefined || change.back !== undefined || change.tags !== undefined
+  if (isShared) await changeNote(tx, card, moment)
+  return card
 }
 
 /** What is the card's alone. */

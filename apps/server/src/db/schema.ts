@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AiAllowanceTable, ApiTokenTable } from './ai-tables.ts'
+import type { CardFieldTable, CardHistoryTable } from './card-edit-tables.ts'
 import type { CredentialTable, IdentityTable, SessionTable, VerificationTable } from './identity-tables.ts'
 import type { DayCalibrationTable, DayDetailTable, PracticeAnswerTable, ScheduleRefoldTable } from './study-tables.ts'
+
 export type * from './study-tables.ts'
 
 /**
@@ -16,6 +18,8 @@ export interface Schema {
   deck: DeckTable
   note: NoteTable
   card: CardTable
+  card_field: CardFieldTable
+  card_history: CardHistoryTable
   memory: MemoryTable
   review: ReviewTable
   day_total: DayTotalTable

@@ -7,3 +7,8 @@ export async function requireDeck(tx: Tx, userId: string, id: string): Promise<D
   const deck = await findDeck(tx, userId, id)
   return orNotFound(deck?.deleted_at === null ? deck : null, 'deck', id)
 }
+
+/** Whether the learner has the deck, outside the trash. */
+export async function isDeckAlive(tx: Tx, userId: string, id: string): Promise<boolean> {
+  return (await findDeck(tx, userId, id))?.deleted_at === null
+}

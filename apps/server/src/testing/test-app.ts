@@ -80,10 +80,13 @@ export function callerOf(app: Api) {
 
 const LEARNER_HEADER = 'x-test-learner'
 
-/** Stands in for accounts: whoever the header names is signed in. */
+const SESSION_HEADER = 'x-test-session'
+
+/** Stands in for accounts: whoever the header names is signed in, in the session that another one names. */
 export const learnerByHeader: ResolveLearner = async (headers): Promise<Learner | null> => {
   const userId = headers.get(LEARNER_HEADER)
-  return userId === null ? null : { userId, sessionId: `session-of-${userId}`, signedInAt: Number.MAX_SAFE_INTEGER }
+  const sessionId = headers.get(SESSION_HEADER) ?? `session-of-${userId}`
+  return userId === null ? null : { userId, sessionId, signedInAt: Number.MAX_SAFE_INTEGER }
 }
 
 export const accountByName: DescribeAccount = async (userId) => ({ email: `${userId}@example.org`, name: userId })

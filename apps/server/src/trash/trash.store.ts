@@ -38,9 +38,24 @@ export async function purgeCards(tx: Tx, { until, limit }: Portion): Promise<num
       tx,
       rows.map(({ note_id: _, deleted_at, ...row }) => ({ ...row, kind: 'card', deleted_at: deleted_at ?? until })),
     )
+    await purgeEdits(
+      tx,
+      userId,
+      rows.map((row) => row.id),
+    )
     await purgeNotesWithoutCards(tx, userId, [...new Set(rows.map((row) => row.note_id))])
   }
   return found.length
+}
+
+async function purgeEdits(tx: Tx, userId: string, cardIds: readonly string[]): Promise<void> {
+  if (cardIds.length === 0) return
+  for (const table of ['card_field', 'card_history'] as const)
+    await tx
+      .deleteFrom(table as 'card_field') // both have these columns
+      .where('user_id', '=', userId)
+      .where('card_id', 'in', cardIds)
+      .execute()
 }
 
 async function purgeNotesWithoutCards(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {

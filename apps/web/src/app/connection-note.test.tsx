@@ -19,6 +19,34 @@ test('an answer that the server refused is said, can be saved as a file, and onl
   server.forced.set(id, { id, status: 'rejected', code: 'event_id_reused', retryable: false })
   await recordReview(answer)
   await drainOutbox()
+  const files = savedFiles()
+  await renderScreen('/dashboard', <ConnectionNote />)
+  expect(await screen.findByText(/The server refused one answer or change/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove from this device' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove from this device' }))
+  await waitFor(async () => expect(await rejectedCount()).toBe(0))
+  expect(await files[0]?.text()).toContain(id)
+})
+
+test('what waits while the server cannot be reached can be saved as a file, and is not removed by that', async () => {
+  const server = new FakeServer().install().put(aDeck(1), aCard(1))
+  await signedIn(server)
+  server.weather = 'broken'
+  const answer = await anAnswer(idOf('card', 1), 'good', Date.now())
+  await recordReview(answer)
+  await drainOutbox()
+  const files = savedFiles()
+  await renderScreen('/dashboard', <ConnectionNote />)
+  expect(await screen.findByText(/The server does not answer. One change waits/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({ waiting: [{ id: answer.event.id, deviceSeq: 1 }] })
+  expect(screen.queryByRole('button', { name: 'Remove from this device' })).toBeNull()
+})
+
+/** What the page offers as files from now on. */
+function savedFiles(): Blob[] {
   const files: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -28,12 +56,5 @@ test('an answer that the server refused is said, can be saved as a file, and onl
     }),
   )
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-
-  await renderScreen('/dashboard', <ConnectionNote />)
-  expect(await screen.findByText(/The server refused one answer/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Remove from this device' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove from this device' }))
-  await waitFor(async () => expect(await rejectedCount()).toBe(0))
-  expect(await files[0]?.text()).toContain(id)
-})
+  return files
+}

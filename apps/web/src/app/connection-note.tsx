@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { differingMonth } from '../data/month-digest.ts'
 import { dismissRejected, exportOutbox, rejectedCount, unsyncedCount } from '../data/outbox.ts'
 import { useLive, useOnline, useSessionExpired, useSyncState } from '../data/use-live.ts'
 import { saveTextFile } from '../lib/device.ts'
@@ -13,53 +14,76 @@ export function ConnectionNote() {
   const online = useOnline()
   const expired = useSessionExpired()
   const { problem } = useSyncState()
-  const waiting = useLive('waiting-for-the-server', ['outbox', 'changes'], waitingRows)
+  const waiting = useLive('waiting-for-the-server', ['outbox', 'changes', 'sync'], waitingRows)
   const href = useLocation({ select: (location) => location.href })
-  const connection = connectionOf({ online, expired, problem, ...(waiting ?? { unsynced: 0, rejected: 0 }) })
+  const connection = connectionOf({ online, expired, problem, ...(waiting ?? NOTHING) })
   if (connection.kind === 'well') return <div role="status" />
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-8">
-      <Banner
-        tone={connection.kind === 'rejected' ? 'problem' : connection.kind === 'expired' ? 'caution' : 'plain'}
-        action={
-          connection.kind === 'expired' ? (
-            <Link to="/login" search={{ next: href }} className="link touch">
-              <Trans>Sign in</Trans>
-            </Link>
-          ) : connection.kind === 'rejected' ? (
-            <RejectedActions />
-          ) : null
-        }
-      >
+      <Banner tone={TONES[connection.kind]} action={<Actions connection={connection} href={href} />}>
         <Words connection={connection} />
       </Banner>
     </div>
   )
 }
 
-/** What the server will not take is the learner's all the same: it can be kept as a file before it is let go. */
-function RejectedActions() {
+const NOTHING = { unsynced: 0, rejected: 0, differs: null }
+const TONES = {
+  rejected: 'problem',
+  differs: 'caution',
+  expired: 'caution',
+  offline: 'plain',
+  unreachable: 'plain',
+} as const
+
+type Trouble = Exclude<Connection, { kind: 'well' }>
+
+function Actions({ connection, href }: { connection: Trouble; href: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {connection.kind === 'expired' && (
+        <Link to="/login" search={{ next: href }} className="link touch">
+          <Trans>Sign in</Trans>
+        </Link>
+      )}
+      {(connection.kind === 'differs' || connection.count > 0) && (
+        <SaveAsFile mayRemove={connection.kind === 'rejected'} />
+      )}
+    </div>
+  )
+}
+
+/** What is on this device alone is the learner's: it can be kept as a file, and what was refused let go after that. */
+function SaveAsFile({ mayRemove }: { mayRemove: boolean }) {
   const [saved, setSaved] = useState(false)
   const save = async () => {
     saveTextFile('cairn-answers.json', await exportOutbox())
     setSaved(true)
   }
   return (
-    <div className="flex gap-2">
+    <>
       <Button size="sm" onClick={() => void save()}>
         <Trans>Save as a file</Trans>
       </Button>
-      {saved && (
+      {saved && mayRemove && (
         <Button size="sm" variant="quiet" onClick={() => void dismissRejected()}>
           <Trans>Remove from this device</Trans>
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
-function Words({ connection }: { connection: Exclude<Connection, { kind: 'well' }> }): ReactNode {
+function Words({ connection }: { connection: Trouble }): ReactNode {
   const { t } = useLingui()
+  if (connection.kind === 'differs') {
+    return (
+      <Trans>
+        This device and the server do not hold the same answers of {monthName(connection.month)}. Nothing was deleted on
+        either; you can keep those of this device as a file.
+      </Trans>
+    )
+  }
   const { count } = connection
   const waiting = <Plural value={count} one="One change waits" other="# changes wait" />
   switch (connection.kind) {
@@ -81,16 +105,19 @@ function Words({ connection }: { connection: Exclude<Connection, { kind: 'well' 
       return (
         <Plural
           value={count}
-          one="The server refused one answer. It is kept on this device."
-          other="The server refused # answers. They are kept on this device."
+          one="The server refused one answer or change. It is kept on this device."
+          other="The server refused # answers or changes. They are kept on this device."
         />
       )
     default:
-      return connection.kind satisfies never
+      return connection satisfies never
   }
 }
 
 async function waitingRows() {
-  const [unsynced, rejected] = await Promise.all([unsyncedCount(), rejectedCount()])
-  return { unsynced, rejected }
+  const [unsynced, rejected, differs] = await Promise.all([unsyncedCount(), rejectedCount(), differingMonth()])
+  return { unsynced, rejected, differs }
 }
+
+const monthName = (month: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,33 +1,99 @@
+/**
+ * Changes of a card. `changeCard`, `trashCard` and `untrashCard` write here at once and are sent with the next
+ * synchronisation, so they need no network; `editCard` asks the server first, for who wants to know of a conflict.
+ */
 import type { Card, CardChange } from '@cairn/contract/cards'
 import { ApiError, api, NetworkError } from './api-client.ts'
 import { announce } from './live.ts'
-import { openLocalDb } from './local-db.ts'
+import { openLocalDb, type PendingChange } from './local-db.ts'
 import { localLearner, markSessionExpired } from './session.ts'
 import { studyRowOfCard } from './study-row.ts'
 import { storeServerRows } from './sync.ts'
 
 export type CardFlags = Pick<CardChange, 'starred' | 'flag' | 'suspended' | 'buriedUntilDay'>
 
+/** As `changeCard`, for marks. */
+export function changeFlags(cardId: string, change: CardFlags): Promise<Card | null> {
+  return changeCard(cardId, change)
+}
+
 /**
- * Changes flags of a card on this device at once, also without network; they are sent with the next synchronisation,
- * the last writer of each flag winning. Answers the card as it now is, null when it is not on this device.
+ * Changes a card on this device at once, also without network; it is sent with the next synchronisation, the last
+ * writer of each field winning (`at`, ms, is when it was written). Answers the card as it now is, null when it is not on
+ * this device. Rejects when the browser refuses to store it.
  */
-export async function changeFlags(cardId: string, change: CardFlags): Promise<Card | null> {
+export async function changeCard(cardId: string, change: CardChange, at = Date.now()): Promise<Card | null> {
+  return write(cardId, (card, waiting) => ({
+    card: { ...card, ...change },
+    waiting: {
+      ...waiting,
+      change: { ...waiting.change, ...change },
+      editedAt: { ...waiting.editedAt, ...Object.fromEntries(Object.keys(change).map((field) => [field, at])) },
+    },
+  }))
+}
+
+/** Puts a card into the trash on this device, and on the server with the next synchronisation. */
+export function trashCard(cardId: string, at = Date.now()): Promise<Card | null> {
+  return write(cardId, (card, waiting) => ({
+    card: { ...card, deletedAt: at },
+    waiting: { ...waiting, deletedAt: at },
+  }))
+}
+
+/** Takes back a `trashCard` that was not sent yet; null when there is none to take back. */
+export async function untrashCard(card: Card): Promise<Card | null> {
+  const learner = localLearner()
+  if (learner === null) return null
+  const { idb } = await openLocalDb(learner.id)
+  const waiting = await idb.get('changes', card.id)
+  if (waiting?.deletedAt == null) return null
+  return write(
+    card.id,
+    (_, row) => {
+      const { deletedAt: _taken, ...rest } = row
+      return { card: { ...card, ...rest.change, deletedAt: null }, waiting: rest }
+    },
+    card,
+  )
+}
+
+interface Written {
+  readonly card: Card
+  readonly waiting: PendingChange
+}
+
+/** Card, study row and what waits in one transaction; `known` is the card where this device no longer shows it. */
+async function write(
+  cardId: string,
+  change: (card: Card, waiting: PendingChange) => Written,
+  known?: Card,
+): Promise<Card | null> {
   const learner = localLearner()
   if (learner === null) return null
   const { idb } = await openLocalDb(learner.id)
   const tx = idb.transaction(['cards', 'memory', 'changes'], 'readwrite')
-  const card = await tx.objectStore('cards').get(cardId)
-  if (card === undefined) return null
-  const changed = { ...card, ...change }
-  const waiting = await tx.objectStore('changes').get(cardId)
-  await tx.objectStore('cards').put(changed)
-  await tx.objectStore('memory').put(studyRowOfCard(changed, await tx.objectStore('memory').get(cardId)))
-  await tx.objectStore('changes').put({ cardId, change: { ...waiting?.change, ...change } })
+  const [cards, memory, changes] = [tx.objectStore('cards'), tx.objectStore('memory'), tx.objectStore('changes')]
+  const before = (await cards.get(cardId)) ?? known
+  if (before === undefined) return null
+  const earlier = await changes.get(cardId)
+  const base: PendingChange = earlier ?? { cardId, change: {}, seenVersion: before.version }
+  // What was refused is not sent again, and what is done since stands for itself.
+  const { card, waiting } = change(before, base.rejection === undefined ? base : freshChange(before))
+  const row = await memory.get(cardId)
+  await Promise.all([
+    card.deletedAt === null ? cards.put(card) : cards.delete(cardId),
+    memory.put(studyRowOfCard(card, row)),
+    isEmpty(waiting) ? changes.delete(cardId) : changes.put(waiting),
+  ])
   await tx.done
   announce(['cards', 'memory', 'changes'], learner.id)
-  return changed
+  return card
 }
+
+const freshChange = ({ id, version }: Card): PendingChange => ({ cardId: id, change: {}, seenVersion: version })
+
+const isEmpty = ({ change, deletedAt }: PendingChange): boolean => Object.keys(change).length === 0 && deletedAt == null
 
 export type EditOutcome =
   | { readonly ok: true; readonly card: Card }
@@ -35,7 +101,7 @@ export type EditOutcome =
   | { readonly ok: false; readonly problem: 'offline' | 'signed-out' }
   | { readonly ok: false; readonly problem: 'refused'; readonly message: string }
 
-/** Saves the text of a card on the server under its version, then here. Needs the network. */
+/** Saves the text of a card on the server under its version, then here. Needs the network; `changeCard` does not. */
 export async function editCard(
   card: Pick<Card, 'id' | 'version'>,
   change: Pick<CardChange, 'front' | 'back' | 'tags'>,

@@ -108,6 +108,8 @@ async function deviceIdOf(idb: LocalDb['idb']): Promise<string> {
   const meanwhile = await tx.store.get('deviceId')
   const deviceId = typeof meanwhile === 'string' ? meanwhile : uuid7()
   await tx.store.put(deviceId, 'deviceId')
+  // A new device's log is whole from its beginning on (see kept-log.ts).
+  if (meanwhile === undefined) await tx.store.put(0, 'logSince')
   await tx.done
   return deviceId
 }

@@ -41,12 +41,30 @@ export interface LocalAnswer {
   readonly sittingId?: string
   /** The event that took it back. */
   readonly voidedBy?: string
+  /** Its device sequence, once the server has it. */
+  readonly sentAs?: number
 }
 
-/** Flags of a card changed here (star, suspend, bury …), merged per card until the server has them. */
+/** A study day as the server has it, or with what it has said yes to since; then `served` is its row of before. */
+export interface LocalDay extends DayTotal {
+  readonly served?: DayTotal | null
+}
+
+/**
+ * What was done to a card here (texts, marks, into the trash), merged per card until the server has it. Rows of earlier
+ * releases lack all but the first two.
+ */
 export interface PendingChange {
   readonly cardId: string
   readonly change: CardChange
+  /** When each field was changed, ms by this device's clock. */
+  readonly editedAt?: Readonly<Record<string, number>>
+  /** The card's version that this device had. */
+  readonly seenVersion?: number
+  /** When the card was put into the trash; null or absent when it was not. */
+  readonly deletedAt?: number | null
+  /** The server refused it for good: kept, shown and exportable, not sent again. */
+  readonly rejection?: 'invalid' | 'card-not-found'
 }
 
 /** A generation run as this device has it; `state` is its owner's business and must be structured-cloneable. */
@@ -77,7 +95,7 @@ export interface CairnSchema extends DBSchema {
   outbox: { key: number; value: OutboxRow }
   rejected: { key: number; value: RejectedRow }
   changes: { key: string; value: PendingChange }
-  days: { key: string; value: DayTotal }
+  days: { key: string; value: LocalDay }
   runs: { key: string; value: LocalRun; indexes: { 'by-time': number } }
   meta: { key: string; value: string | number }
 }

@@ -1,8 +1,8 @@
 /**
  * How rows from the server enter the local database. The server's row wins, except that a card with reviews the server
- * has not answered for is folded on top of it, and flags changed here stay until they are sent.
+ * has not answered for is folded on top of it, and what was done to a card here stays until it is sent.
  */
-import type { Card, CardChange } from '@cairn/contract/cards'
+import type { Card } from '@cairn/contract/cards'
 import type { Deck } from '@cairn/contract/decks'
 import type { Memory } from '@cairn/contract/reviews'
 import type { DayTotal } from '@cairn/contract/sync'
@@ -12,7 +12,7 @@ import type { ReviewEvent } from '@cairn/core/reviews/review-event'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
 import type { LiveTable } from './live.ts'
-import type { LocalDb, OutboxRow, WriteTransaction } from './local-db.ts'
+import type { LocalDb, OutboxRow, PendingChange, WriteTransaction } from './local-db.ts'
 import { type StudyRow, stateOfMemory, studyRowOfCard, withState } from './study-row.ts'
 
 export interface MergeOptions {
@@ -83,17 +83,19 @@ async function putDeck(tx: MergeTransaction, deck: Deck): Promise<void> {
 }
 
 async function putCards(tx: MergeTransaction, cards: readonly Card[]): Promise<void> {
-  const waiting = new Map((await tx.objectStore('changes').getAll()).map((row) => [row.cardId, row.change]))
+  const unsent = (await tx.objectStore('changes').getAll()).filter(({ rejection }) => rejection === undefined)
+  const waiting = new Map(unsent.map((row) => [row.cardId, row]))
   await Promise.all(cards.map((card) => putCard(tx, card, waiting.get(card.id))))
 }
 
-async function putCard(tx: MergeTransaction, card: Card, waiting: CardChange | undefined): Promise<void> {
+async function putCard(tx: MergeTransaction, card: Card, waiting: PendingChange | undefined): Promise<void> {
   const known = await tx.objectStore('memory').get(card.id)
-  const merged: Card = waiting === undefined ? card : { ...card, ...waiting }
+  const deletedAt = waiting?.deletedAt ?? card.deletedAt
+  const merged: Card = waiting === undefined ? card : { ...card, ...waiting.change, deletedAt }
   // A deleted card keeps its study row: restored, it comes back with its schedule.
   await Promise.all([
     tx.objectStore('memory').put(studyRowOfCard(merged, known)),
-    card.deletedAt === null ? tx.objectStore('cards').put(merged) : tx.objectStore('cards').delete(card.id),
+    merged.deletedAt === null ? tx.objectStore('cards').put(merged) : tx.objectStore('cards').delete(card.id),
   ])
 }
 

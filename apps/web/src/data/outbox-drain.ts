@@ -2,13 +2,13 @@
  * Sends the outbox to the server: one drainer per browser, batches of at most 500, a row goes only after an answer for
  * its id. Expects to run under the lock that `sync.ts` takes.
  */
-import type { Card } from '@cairn/contract/cards'
 import { MAX_EVENTS_PER_BATCH } from '@cairn/contract/limits'
 import type { EventResult, ReviewBatchResult } from '@cairn/contract/reviews'
 import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
 import { countEvent, emptyDay } from './day-count.ts'
+import { pushChanges } from './edits-drain.ts'
 import { announce } from './live.ts'
-import { type LocalDb, type OutboxRow, openLocalDb, type PendingChange } from './local-db.ts'
+import { type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
 import { MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
 import { recoverReviews } from './outbox.ts'
 import { localStudySettings } from './schedule-settings.ts'
@@ -75,8 +75,12 @@ async function settle(db: LocalDb, rows: readonly OutboxRow[], answer: ReviewBat
     if (result === undefined || (result.status === 'rejected' && result.retryable)) continue
     answered += 1
     await tx.objectStore('outbox').delete(row.seq)
-    if (result.status === 'rejected') await tx.objectStore('rejected').put({ ...row, rejection: result.code })
-    else await countDay(tx, row)
+    if (result.status === 'rejected') {
+      await tx.objectStore('rejected').put({ ...row, rejection: result.code })
+      continue
+    }
+    await countDay(tx, row)
+    await markSent(tx, row)
   }
   const touched = await mergeRows(tx, db, { memory: answer.memory }, { settings: localStudySettings() })
   await tx.done
@@ -89,39 +93,27 @@ async function countDay(tx: MergeTransaction, { event, newCard }: OutboxRow): Pr
   const days = tx.objectStore('days')
   const target = event.kind === 'void' ? (await tx.objectStore('events').get(event.targetId))?.event : undefined
   const counted = target ?? event
-  const day = (await days.get(counted.studyDay)) ?? emptyDay(counted.studyDay)
-  await days.put(countEvent(day, { event, newCard }, target))
+  const known = await days.get(counted.studyDay)
+  const served = known?.served === undefined ? (known ?? null) : known.served
+  const day = known ?? emptyDay(counted.studyDay)
+  await days.put({ ...countEvent(day, { event, newCard }, target), served })
 }
 
-/** Sends the flags changed on this device, each against the newest version of its card; fields are independent. */
-async function pushChanges(db: LocalDb): Promise<void> {
-  for (const pending of await db.idb.getAll('changes')) {
-    const card = await sendChange(db, pending)
-    const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-    const now = await tx.objectStore('changes').get(pending.cardId)
-    const unchanged = JSON.stringify(now?.change) === JSON.stringify(pending.change)
-    if (unchanged) await tx.objectStore('changes').delete(pending.cardId)
-    if (card !== null) await mergeRows(tx, db, { cards: [card] }, { settings: localStudySettings() })
-    await tx.done
-    announce(['cards', 'memory', 'changes'], db.learnerId)
-  }
+/** What the server has is remembered as such: a month's digest is made of it. */
+async function markSent(tx: MergeTransaction, { event, seq }: OutboxRow): Promise<void> {
+  const events = tx.objectStore('events')
+  const answer = await events.get(event.id)
+  if (answer !== undefined) await events.put({ ...answer, sentAs: seq })
 }
 
-async function sendChange(db: LocalDb, { cardId, change }: PendingChange): Promise<Card | null> {
-  const known = await db.idb.get('cards', cardId)
-  const call = { params: { id: cardId }, body: change, learnerId: db.learnerId }
-  const patch = (ifMatch: number) => api('PATCH /api/cards/{id}', { ...call, ifMatch })
-  try {
-    return await patch(known?.version ?? 1)
-  } catch (error) {
-    // Deleted elsewhere, or a value this release of the server does not know: sending it again cannot help.
-    if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null
-    if (error instanceof ApiError && error.code === 'stale-version' && isCard(error.current))
-      return patch(error.current.version)
-    throw error
-  }
-}
-
-function isCard(value: unknown): value is Card {
-  return typeof value === 'object' && value !== null && 'version' in value && 'deckId' in value
+/**
+ * To be called after a whole pull: a day that was counted here and did not come from the server since is not as it was
+ * counted. (The clock was wrong, and the server put the answer on the day of the corrected instant.)
+ */
+export async function trustServerDays(db: LocalDb): Promise<void> {
+  const tx = db.idb.transaction('days', 'readwrite')
+  const counted = (await tx.store.getAll()).filter(({ served }) => served !== undefined)
+  for (const { studyDay, served } of counted) await (served == null ? tx.store.delete(studyDay) : tx.store.put(served))
+  await tx.done
+  if (counted.length > 0) announce(['days'], db.learnerId)
 }

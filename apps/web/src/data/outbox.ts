@@ -3,6 +3,7 @@
  * memory, event and outbox row together or not at all. A row leaves only after an answer for its id.
  */
 import { afterFrame } from '../lib/after-frame.ts'
+import { beginLog, startOfLastMonth } from './kept-log.ts'
 import { announce } from './live.ts'
 import { isVersionError, type LocalAnswer, type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
 import { noteReview, type ReviewToRecord, settleReview } from './review-journal.ts'
@@ -64,19 +65,23 @@ export async function unsyncedCount(): Promise<number> {
   const learner = localLearner()
   if (learner === null) return 0
   const { idb } = await openLocalDb(learner.id)
-  const [reviews, changes] = await Promise.all([idb.count('outbox'), idb.count('changes')])
-  return reviews + changes
+  const [reviews, changes] = await Promise.all([idb.count('outbox'), idb.getAll('changes')])
+  return reviews + changes.filter(({ rejection }) => rejection === undefined).length
 }
 
-/** Number of reviews the server refused for good; they stay here until exported and dismissed. */
+/** Number of reviews and changes the server refused for good; they stay here until exported and dismissed. */
 export async function rejectedCount(): Promise<number> {
   const learner = localLearner()
   if (learner === null) return 0
   const { idb } = await openLocalDb(learner.id)
-  return idb.count('rejected')
+  const [reviews, changes] = await Promise.all([idb.count('rejected'), idb.getAll('changes')])
+  return reviews + changes.filter(({ rejection }) => rejection !== undefined).length
 }
 
-/** Everything in the outbox as a JSON text, for keeping outside the browser. */
+/**
+ * What the server does not have, or not as this device has it, as a JSON text for keeping outside the browser: what
+ * waits, what was refused, and the answers of this device that were sent as far as they are kept.
+ */
 export async function exportOutbox(): Promise<string> {
   const learner = localLearner()
   if (learner === null) throw new Error('Inconsistent: outbox exported while signed out')
@@ -85,16 +90,24 @@ export async function exportOutbox(): Promise<string> {
   const waiting = (await idb.getAll('outbox')).map(onTheWire)
   const rejected = (await idb.getAll('rejected')).map((row) => ({ rejection: row.rejection, event: onTheWire(row) }))
   const changes = await idb.getAll('changes')
-  return JSON.stringify({ learnerId: learner.id, deviceId, waiting, rejected, changes }, null, 2)
+  const answers = await idb.getAll('events')
+  const sent = answers.flatMap(({ event, sentAs }) =>
+    sentAs === undefined ? [] : [{ ...event, deviceId, deviceSeq: sentAs }],
+  )
+  return JSON.stringify({ learnerId: learner.id, deviceId, waiting, rejected, changes, sent }, null, 2)
 }
 
-/** Removes the reviews that the server refused, after the learner has seen them. */
+/** Removes what the server refused, after the learner has seen it. */
 export async function dismissRejected(): Promise<void> {
   const learner = localLearner()
   if (learner === null) return
   const { idb } = await openLocalDb(learner.id)
-  await idb.clear('rejected')
-  announce(['outbox', 'days'], learner.id)
+  const tx = idb.transaction(['rejected', 'changes'], 'readwrite')
+  await tx.objectStore('rejected').clear()
+  const changes = tx.objectStore('changes')
+  for (const { cardId, rejection } of await changes.getAll()) if (rejection !== undefined) await changes.delete(cardId)
+  await tx.done
+  announce(['outbox', 'changes', 'days'], learner.id)
 }
 
 /** The answers of a sitting that were not taken back, the first one first. */
@@ -111,13 +124,18 @@ export async function recoverReviews(db: LocalDb): Promise<void> {
   if ((await replayJournal(db)) > 0) announce(['memory', 'outbox', 'days'], db.learnerId)
 }
 
-/** Forgets answers that undo no longer reaches. */
-export async function pruneAnswers(db: LocalDb): Promise<void> {
+/**
+ * Forgets answers that neither undo nor a month's digest needs: what was answered since the beginning of last month is
+ * kept, and the latest ones in any case.
+ */
+export async function pruneAnswers(db: LocalDb, now = Date.now()): Promise<void> {
   // What a page wrote down must find its event here for as long as it may be taken up again.
   await recoverReviews(db)
+  await beginLog(db, now)
   const tx = db.idb.transaction('events', 'readwrite')
-  const keys = await tx.store.getAllKeys()
-  for (const key of keys.slice(0, Math.max(0, keys.length - KEPT_ANSWERS))) await tx.store.delete(key)
+  const count = await tx.store.count()
+  const old = await tx.store.getAllKeys(IDBKeyRange.upperBound(idBefore(startOfLastMonth(now)), true))
+  for (const key of old.slice(0, Math.max(0, count - KEPT_ANSWERS))) await tx.store.delete(key)
   await tx.done
 }
 
@@ -125,6 +143,12 @@ export async function pruneAnswers(db: LocalDb): Promise<void> {
 export async function keepStorage(): Promise<boolean> {
   if (!('storage' in navigator) || !navigator.storage.persist) return false
   return (await navigator.storage.persisted()) || navigator.storage.persist()
+}
+
+/** Sorts before every UUIDv7 that is made at an instant or later. */
+function idBefore(instantMs: number): string {
+  const time = instantMs.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
 }
 
 function isQuotaError(cause: unknown): boolean {

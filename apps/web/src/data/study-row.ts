@@ -55,7 +55,7 @@ export function withState(
 }
 
 /** The memory state inside a row of the wire. */
-export function stateOfMemory({ cardId: _cardId, seq: _seq, ...state }: Memory): MemoryState {
+export function stateOfMemory({ cardId: _cardId, seq: _seq, introducedDay: _day, ...state }: Memory): MemoryState {
   return state
 }
 

@@ -5,8 +5,9 @@
 import { announce, announceHere, onChange } from './live.ts'
 import { openLocalDb } from './local-db.ts'
 import { MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
+import { compareMonths } from './month-digest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { type PushOutcome, pushOutbox } from './outbox-drain.ts'
+import { type PushOutcome, pushOutbox, trustServerDays } from './outbox-drain.ts'
 import { pullChanges } from './pull.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { isSessionExpired, localLearner, refreshLearner } from './session.ts'
@@ -14,7 +15,12 @@ import { isSessionExpired, localLearner, refreshLearner } from './session.ts'
 export type SyncProblem = 'offline' | 'signed-out' | 'other-learner' | 'refused'
 export type SyncOutcome =
   | { readonly ok: true; readonly sent: number; readonly received: number }
-  | { readonly ok: false; readonly problem: SyncProblem }
+  | {
+      readonly ok: false
+      readonly problem: SyncProblem
+      /** How long the server asked to be left alone; absent when it did not. */
+      readonly retryAfterSeconds?: number
+    }
 
 export interface SyncState {
   readonly running: boolean
@@ -51,7 +57,7 @@ export async function drainOutbox(): Promise<PushOutcome> {
   const learner = localLearner()
   if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out', retryAfterSeconds: null }
   const outcome = await oneAtATime('cairn-outbox', () => pushOutbox(learner.id))
-  if (!outcome.ok) settle({ ok: false, problem: outcome.problem })
+  if (!outcome.ok) settle(failureOf(outcome))
   return outcome
 }
 
@@ -107,7 +113,16 @@ async function run(): Promise<SyncOutcome> {
 function settle(outcome: SyncOutcome): void {
   failures = outcome.ok ? 0 : failures + 1
   setState({ running: false, problem: outcome.ok ? null : outcome.problem, finishedAt: Date.now() })
-  planSync(outcome.ok ? INTERVAL_MS : retryDelay(failures))
+  planSync(outcome.ok ? INTERVAL_MS : (askedDelay(outcome) ?? retryDelay(failures)))
+}
+
+/** A server that is busy with many answers of ours says when it takes more. */
+function askedDelay({ retryAfterSeconds }: Extract<SyncOutcome, { ok: false }>): number | null {
+  return retryAfterSeconds === undefined ? null : Math.min(LAST_RETRY_MS, Math.max(1, retryAfterSeconds) * 1_000)
+}
+
+function failureOf({ problem, retryAfterSeconds }: Extract<PushOutcome, { ok: false }>): SyncOutcome {
+  return retryAfterSeconds === null ? { ok: false, problem } : { ok: false, problem, retryAfterSeconds }
 }
 
 async function pushAndPull(learnerId: string): Promise<SyncOutcome> {
@@ -116,9 +131,12 @@ async function pushAndPull(learnerId: string): Promise<SyncOutcome> {
   if (me === null) return { ok: false, problem: 'signed-out' }
   if (me.id !== learnerId) return { ok: false, problem: 'other-learner' }
   const pushed = await pushOutbox(learnerId)
-  if (!pushed.ok) return { ok: false, problem: pushed.problem }
+  if (!pushed.ok) return failureOf(pushed)
   const pulled = await pullChanges(learnerId)
-  return pulled.ok ? { ...pulled, sent: pushed.sent } : pulled
+  if (!pulled.ok) return pulled
+  await trustServerDays(await openLocalDb(learnerId))
+  await compareMonths(learnerId)
+  return { ...pulled, sent: pushed.sent }
 }
 
 /** 30 s after the first failure, doubling, 16 min at most. */

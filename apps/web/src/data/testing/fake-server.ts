@@ -3,16 +3,20 @@
  * change sequence, and switches for what can go wrong between browser and server.
  */
 import type { Me } from '@cairn/contract/accounts'
+import type { CardEdit, CardEditResult } from '@cairn/contract/card-edits'
 import type { Card } from '@cairn/contract/cards'
 import type { Deck } from '@cairn/contract/decks'
+import type { MonthDigest } from '@cairn/contract/digest'
 import type { EventResult, Memory } from '@cairn/contract/reviews'
 import type { DayTotal, SyncPage } from '@cairn/contract/sync'
 import { foldReviews } from '@cairn/core/reviews/fold-reviews'
+import { digestDays, digestEvents, monthOf, whatOf } from '@cairn/core/reviews/log-digest'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
 import { dayTotalsOf } from '@cairn/core/stats/day-totals'
 import { vi } from 'vitest'
 import { studySettingsOf } from '../schedule-settings.ts'
 
+const EMPTY_DAY = { again: 0, hard: 0, good: 0, easy: 0, newCards: 0, durationMs: 0 }
 const AT = Date.parse('2026-03-02T10:00:00Z')
 
 export function aLearner(change: Partial<Me> = {}): Me {
@@ -32,6 +36,14 @@ export function aLearner(change: Partial<Me> = {}): Me {
       desiredRetention: 0.9,
       learningStepsMinutes: [1, 10],
       relearningStepsMinutes: [10],
+      maximumIntervalDays: 36_500,
+      easyDays: null,
+      parameterHistory: { current: null },
+      buttons: 'four',
+      askConfidence: false,
+      typeAnswers: false,
+      sittingCards: 20,
+      catchUp: null,
       tailoring: true,
       subject: '',
       examDate: null,
@@ -51,6 +63,7 @@ export function aDeck(number: number, change: Partial<Deck> = {}): Deck {
     folderId: null,
     visibility: 'private',
     sourceId: null,
+    settings: { examDate: null },
     createdAt: AT,
     updatedAt: AT + number,
     deletedAt: null,
@@ -71,6 +84,7 @@ export function aCard(number: number, change: Partial<Card> = {}): Card {
     front: `Question ${number}`,
     back: `Answer ${number}`,
     tags: [],
+    aliases: [],
     position: number,
     starred: false,
     flag: 0,
@@ -162,6 +176,8 @@ export class FakeServer {
     if (path === '/api/generations') return json({ generations: [] })
     if (path === '/api/reviews') return json(this.ingest(body as { events: ReviewEvent[] }))
     if (path === '/api/sync') return json(this.page(Number(query.get('cursor'))))
+    if (path === '/api/sync/digest') return json(this.digest(query.get('month') ?? '', query.get('deviceId') ?? ''))
+    if (path === '/api/cards/edits') return json(this.merge((body as { edits: CardEdit[] }).edits))
     if (path === '/api/decks') return json(this.create(body as Partial<Deck> & { id: string }))
     if (path === '/api/cards')
       return json({ cards: (body as { cards: Card[] }).cards.map((card) => this.create(card)) })
@@ -190,6 +206,24 @@ export class FakeServer {
     if (headers.get('if-match') !== `"${card.version}"`) return failure(412, 'stale-version', card)
     this.put({ ...card, ...change, version: card.version + 1 })
     return json(this.cards.get(id))
+  }
+
+  /** Whoever comes last wins here; the real server goes by the instants. */
+  private merge(edits: readonly CardEdit[]): { results: CardEditResult[] } {
+    const results = edits.map(({ cardId, change, deletedAt }): CardEditResult => {
+      const card = this.cards.get(cardId)
+      if (card === undefined) return { cardId, status: 'rejected', code: 'card-not-found' }
+      this.put({ ...card, ...change, deletedAt, version: card.version + 1 } as Card) // a card with some fields changed
+      return { cardId, status: 'merged', card: this.cards.get(cardId) ?? card, lost: [] }
+    })
+    return { results }
+  }
+
+  private digest(month: string, deviceId: string): MonthDigest {
+    const own = this.log.filter((event) => event.deviceId === deviceId && monthOf(event.answeredAt) === month)
+    const events = digestEvents(own.map((event) => ({ ...event, what: whatOf(event) })))
+    const days = [...dayTotalsOf(this.log)].filter(([day]) => day.startsWith(month))
+    return { month, events, days: digestDays(days), seq: this.seq }
   }
 
   private markCard(id: string, deletedAt: number | null): Response {
@@ -226,7 +260,9 @@ export class FakeServer {
     const settings = studySettingsOf((this.learner ?? aLearner()).settings)
     const state = foldReviews(this.log, settings, cardId)
     if (state === null) this.memory.delete(cardId)
-    else this.memory.set(cardId, { ...state, cardId, seq: this.seq })
+    else this.memory.set(cardId, { ...state, cardId, introducedDay: null, seq: this.seq })
+    // A day of which everything was taken back stays, empty.
+    for (const studyDay of this.days.keys()) this.days.set(studyDay, { ...EMPTY_DAY, studyDay, seq: this.seq })
     for (const [studyDay, totals] of dayTotalsOf(this.log)) {
       const { reviews: _sum, ...numbers } = totals
       this.days.set(studyDay, { studyDay, ...numbers, seq: this.seq })
@@ -248,6 +284,9 @@ export class FakeServer {
       cards: inPage(this.cards.values()),
       memory: inPage(this.memory.values()),
       days: inPage(this.days.values()),
+      dayDetails: [],
+      calibration: [],
+      practice: [],
       next: Math.max(cursor, ...sent),
       more: sent.size < new Set(rows.map((row) => row.seq)).size,
     }

@@ -36,7 +36,7 @@ export async function mergeInto(editor: Editor, row: EditorRow, match: OwnMatch)
         editor.type(again, 'back', row.back)
         return
       }
-      const back = await restoreCard(row.id)
+      const back = await restoreCard(row.base)
       if (back.ok) editor.putBack(back.card)
     },
   }

@@ -1,7 +1,7 @@
 import type { Card } from '@cairn/contract/cards'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
-import { editCard } from '../../data/card-changes.ts'
+import { changeCard, editCard, trashCard, untrashCard } from '../../data/card-changes.ts'
 import { onChange } from '../../data/live.ts'
 import { cardsOfDeck, hasArrived } from '../../data/queries.ts'
 import { storeServerRows } from '../../data/sync.ts'
@@ -113,11 +113,15 @@ function portsOf(deckId: string, onStorage: (refused: boolean) => void): EditorP
   }
 }
 
-/** An edit wins over a deletion elsewhere: the card comes back and is changed. */
+/**
+ * An edit wins over a deletion elsewhere: the card comes back and is changed. Without a network it waits among the
+ * changes of this device, so that it is sent whether or not this editor is open by then.
+ */
 const editOrRestore: EditorPorts['edit'] = async (card, change) => {
   const outcome = await editCard(card, change)
+  if (!outcome.ok && outcome.problem === 'offline') await changeCard(card.id, change)
   if (outcome.ok || outcome.problem !== 'refused') return outcome
-  const restored = await restoreCard(card.id)
+  const restored = await restoreCard(card)
   const wasDeleted = restored.ok && restored.card.version !== card.version
   return wasDeleted ? editCard(restored.card, change) : outcome
 }
@@ -125,11 +129,24 @@ const editOrRestore: EditorPorts['edit'] = async (card, change) => {
 const createCard: EditorPorts['create'] = (fresh) =>
   attempt(async () => (await api('POST /api/cards', { body: { cards: [fresh] } })).cards[0])
 
-export const deleteCard = (id: string): Promise<CreateOutcome> =>
-  attempt(() => api('DELETE /api/cards/{id}', { params: { id } }))
+/** On the server where it is reached, else on this device, to be sent later. */
+export async function deleteCard(id: string): Promise<CreateOutcome> {
+  const outcome = await attempt(() => api('DELETE /api/cards/{id}', { params: { id } }))
+  return elseHere(outcome, () => trashCard(id))
+}
 
-export const restoreCard = (id: string): Promise<CreateOutcome> =>
-  attempt(() => api('POST /api/cards/{id}/restore', { params: { id } }))
+/** The way back of `deleteCard`, whichever way that went. */
+export async function restoreCard(card: Card): Promise<CreateOutcome> {
+  const taken = await untrashCard(card)
+  if (taken !== null) return { ok: true, card: taken }
+  return attempt(() => api('POST /api/cards/{id}/restore', { params: { id: card.id } }))
+}
+
+async function elseHere(outcome: CreateOutcome, change: () => Promise<Card | null>): Promise<CreateOutcome> {
+  if (outcome.ok || outcome.problem !== 'offline') return outcome
+  const card = await change()
+  return card === null ? outcome : { ok: true, card }
+}
 
 async function attempt(call: () => Promise<Card | undefined>): Promise<CreateOutcome> {
   try {

@@ -82,7 +82,7 @@ function focusWanted(wanted: { current: string | null }): void {
 /** Deletes a card, with a way back; the focus goes to a neighbour, null when there is none. */
 function removal(editor: Editor, words: Words, focus: (id: string | null) => void) {
   const undo = async (card: Card) => {
-    const outcome = await restoreCard(card.id)
+    const outcome = await restoreCard(card)
     if (outcome.ok) editor.putBack(outcome.card)
     else showToast(words.current.problemText(outcome), { tone: 'problem' })
   }

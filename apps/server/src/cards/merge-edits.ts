@@ -1,0 +1,150 @@
+import { CardEdit, type CardEditBatch } from '@cairn/contract/card-edits'
+import type { CardChange } from '@cairn/contract/cards'
+import { correctAnsweredAt } from '@cairn/core/reviews/correct-clock'
+import type { Engine } from '../db/engines.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Tx } from '../db/schema.ts'
+import { isDeckAlive } from '../decks/require-deck.ts'
+import { nextSeq } from '../learners/next-seq.ts'
+import { type FieldRow, fieldsOfCard, keepLost } from './card-edits.store.ts'
+import { type CardRow, findCard, updateCard } from './cards.store.ts'
+import { applyChange } from './change-card.ts'
+import { type Field, fieldsOf, isText, noteEdits, spelled } from './note-edits.ts'
+import { presentCard } from './present-card.ts'
+
+/*
+ * Edits made on devices that were apart. Of each field the last writer wins, by the instant of writing and not of
+ * arrival, so that every order of arrival leads to the same card; the text that loses is kept. An edit of a text
+ * brings a card back from the trash, and a deletion that did not see it changes nothing.
+ */
+
+interface Merging {
+  readonly userId: string
+  /** The session that sends. */
+  readonly writer: string
+  readonly batch: CardEditBatch
+  readonly receivedAt: number
+}
+
+export type MergedEdit =
+  | { readonly ok: true; readonly card: CardRow; readonly lost: readonly string[] }
+  | { readonly ok: false; readonly cardId: string; readonly problem: 'invalid' | 'card-not-found' }
+
+interface Context extends Omit<Merging, 'batch'> {
+  readonly seq: number
+  /** A device's instant by the server's clock. */
+  readonly corrected: (instant: number) => number
+}
+
+/** Merges a batch in one transaction; one answer for each edit in the order sent. A bad one stops no other. */
+export function mergeEdits(engine: Engine, { batch, ...sender }: Merging): Promise<MergedEdit[]> {
+  const { userId, receivedAt } = sender
+  const offset = batch.sentAt - receivedAt
+  const corrected = (instant: number) => Math.max(0, correctAnsweredAt(instant, offset, receivedAt))
+  return inTransaction(engine, async (tx) => {
+    const context = { ...sender, corrected, seq: await nextSeq(tx, userId) }
+    const merged: MergedEdit[] = []
+    for (const value of batch.edits) {
+      const edit = CardEdit.safeParse(value)
+      merged.push(
+        edit.success
+          ? await mergeEdit(tx, context, withTimes(edit.data, batch.sentAt))
+          : { ok: false, cardId: idOf(value), problem: 'invalid' },
+      )
+    }
+    return merged
+  })
+}
+
+interface TimedEdit extends Omit<CardEdit, 'editedAt'> {
+  readonly editedAt: (field: Field) => number
+}
+
+const withTimes = (edit: CardEdit, sentAt: number): TimedEdit => ({
+  ...edit,
+  editedAt: (field) => edit.editedAt[field] ?? sentAt,
+})
+
+async function mergeEdit(tx: Tx, context: Context, edit: TimedEdit): Promise<MergedEdit> {
+  const current = await findCard(tx, context.userId, edit.cardId)
+  if (current === undefined) return { ok: false, cardId: edit.cardId, problem: 'card-not-found' }
+  const known = await fieldsOfCard(tx, context.userId, edit.cardId)
+  const { won, lost } = decide(current, known, edit, context)
+  await keepTexts(tx, context, edit, lost)
+  const card = await write(tx, context, edit, { current, known, won })
+  return { ok: true, card: await deleteUnlessOvertaken(tx, context, edit, { card, known }), lost }
+}
+
+/** Which fields are this writer's now; what is written there already is neither won nor lost. */
+function decide(
+  current: CardRow,
+  known: ReadonlyMap<string, FieldRow>,
+  { change, editedAt }: TimedEdit,
+  { corrected }: Context,
+): { readonly won: readonly Field[]; readonly lost: readonly Field[] } {
+  const here = presentCard(current)
+  const differing = fieldsOf(change).filter((field) => spelled(change[field]) !== spelled(here[field]))
+  const isLater = (field: Field) => {
+    const row = known.get(field)
+    const at = corrected(editedAt(field))
+    if (row === undefined || at > row.edited_at) return true
+    // Written at the same instant: the same one wins whichever came first.
+    return at === row.edited_at && spelled(change[field]) > spelled(here[field])
+  }
+  return { won: differing.filter(isLater), lost: differing.filter((field) => !isLater(field)) }
+}
+
+async function keepTexts(tx: Tx, context: Context, edit: TimedEdit, lost: readonly Field[]): Promise<void> {
+  const rows = lost.filter(isText).map((field) => ({
+    user_id: context.userId,
+    card_id: edit.cardId,
+    field,
+    value: spelled(edit.change[field]),
+    edited_at: context.corrected(edit.editedAt(field)),
+    lost_at: context.receivedAt,
+  }))
+  await keepLost(tx, rows)
+}
+
+interface Standing {
+  readonly current: CardRow
+  readonly known: ReadonlyMap<string, FieldRow>
+  readonly won: readonly Field[]
+}
+
+async function write(tx: Tx, context: Context, edit: TimedEdit, { current, known, won }: Standing): Promise<CardRow> {
+  const moment = { updated_at: context.receivedAt, seq: context.seq }
+  const isEdited = fieldsOf(edit.change).some(isText) && edit.deletedAt === null
+  const comesBack = current.deleted_at !== null && isEdited && (await isDeckAlive(tx, current.user_id, current.deck_id))
+  const alive = comesBack ? await updateCard(tx, current, { deleted_at: null, ...moment }) : current
+  if (won.length === 0) return alive
+  const after = await applyChange(tx, alive, only(edit.change, won), moment)
+  const { writer, corrected, receivedAt } = context
+  const editedAt = (field: Field) => corrected(edit.editedAt(field))
+  await noteEdits(tx, { before: alive, after, fields: won, editedAt, writer, now: receivedAt }, known)
+  return after
+}
+
+/** Not what was written by somebody else since the device last saw the card: that edit wins. */
+async function deleteUnlessOvertaken(
+  tx: Tx,
+  { seq, receivedAt, writer }: Context,
+  { deletedAt, seenVersion }: TimedEdit,
+  { card, known }: { readonly card: CardRow; readonly known: ReadonlyMap<string, FieldRow> },
+): Promise<CardRow> {
+  if (deletedAt === null || card.deleted_at !== null) return card
+  const unseen = [...known.values()].some(
+    (row) => isText(row.field) && row.version > seenVersion && row.writer !== writer,
+  )
+  if (unseen) return card
+  return updateCard(tx, card, { deleted_at: receivedAt, updated_at: receivedAt, seq })
+}
+
+function only(change: CardChange, fields: readonly Field[]): CardChange {
+  return Object.fromEntries(Object.entries(change).filter(([field]) => fields.some((wanted) => wanted === field)))
+}
+
+function idOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('cardId' in value)) return ''
+  return typeof value.cardId === 'string' ? value.cardId.slice(0, 100) : ''
+}

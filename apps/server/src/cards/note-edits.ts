@@ -1,0 +1,54 @@
+import type { Card, CardChange } from '@cairn/contract/cards'
+import type { Tx } from '../db/schema.ts'
+import { type FieldRow, fieldsOfCard, type HistoryRow, keepLost, saveFields } from './card-edits.store.ts'
+import type { CardRow } from './cards.store.ts'
+import { presentCard } from './present-card.ts'
+
+export type Field = keyof CardChange
+
+/** Fields in which somebody's words stand; the others are marks and places. */
+const TEXTS: ReadonlySet<string> = new Set(['front', 'back', 'tags', 'aliases'])
+
+export const isText = (field: string): boolean => TEXTS.has(field)
+
+/** The fields that a change names. */
+export function fieldsOf(change: CardChange): Field[] {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined)
+  return named.map(([field]) => field as Field) // the keys of a parsed change
+}
+
+/** What a field holds, in one spelling, to be compared and kept. */
+export function spelled(value: Card[Field] | CardChange[Field]): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export interface Noted {
+  readonly before: CardRow
+  readonly after: CardRow
+  readonly fields: readonly Field[]
+  /** When each was written, ms. */
+  readonly editedAt: (field: Field) => number
+  /** Who changes the card now. */
+  readonly writer: string
+  readonly now: number
+}
+
+/** Notes who wrote which field when; texts of another writer that are gone now are kept in the card's history. */
+export async function noteEdits(tx: Tx, noted: Noted, known?: ReadonlyMap<string, FieldRow>): Promise<void> {
+  const { before, after, fields, editedAt, writer, now } = noted
+  if (fields.length === 0) return
+  const earlier = known ?? (await fieldsOfCard(tx, before.user_id, before.id))
+  const owner = { user_id: before.user_id, card_id: before.id }
+  const [was, is] = [presentCard(before), presentCard(after)]
+  const lost = fields.flatMap((field): Omit<HistoryRow, 'id'>[] => {
+    const row = earlier.get(field)
+    const isOthers = row !== undefined && row.writer !== writer && isText(field)
+    if (!isOthers || spelled(was[field]) === spelled(is[field])) return []
+    return [{ ...owner, field, value: spelled(was[field]), edited_at: row.edited_at, lost_at: now }]
+  })
+  await keepLost(tx, lost)
+  await saveFields(
+    tx,
+    fields.map((field) => ({ ...owner, field, edited_at: editedAt(field), version: after.version, writer })),
+  )
+}
