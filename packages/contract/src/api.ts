@@ -15,6 +15,7 @@ import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
 import type { MonthDigest } from './digest.ts'
 import type { PracticeBatch, PracticeBatchResult } from './practice.ts'
 import type { LearningProfile, LearningProfileList, NewLearningProfile } from './profiles.ts'
+import type { ReviewLogPage } from './review-log.ts'
 import type { ReviewBatch, ReviewBatchResult } from './reviews.ts'
 import type {
   AcceptDrafts,
@@ -70,6 +71,9 @@ export interface ApiCalls {
   'GET /api/cards/{id}/history': Call<CardHistory>
   'GET /api/cards': Call<SearchResult, undefined, { q: string }>
   'POST /api/reviews': Call<ReviewBatchResult, ReviewBatch>
+  /** The learner's whole log, page by page. */
+  'GET /api/reviews/log': Call<ReviewLogPage, undefined, { after?: string }>
+  /** Idempotent by id. */
   'POST /api/practice': Call<PracticeBatchResult, PracticeBatch>
   'GET /api/sync': Call<SyncPage, undefined, { cursor: string }>
   /** What the log holds of a month. */

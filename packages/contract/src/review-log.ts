@@ -1,0 +1,21 @@
+import { RATINGS } from '@cairn/core/scheduling/memory-state'
+import { z } from 'zod'
+import { Id, Instant, StudyDay } from './ids.ts'
+
+/** Most rows of a page. */
+export const LOG_PAGE_ROWS = 5_000
+
+/**
+ * One event of the log as far as memory depends on it: its id, its card, what it was (a rating, `reset` for a schedule
+ * thrown away, or the id of the event that it takes back), its instant and its study day.
+ */
+export const LogRow = z.tuple([Id, Id, z.union([z.enum(RATINGS), z.literal('reset'), Id]), Instant, StudyDay])
+export type LogRow = z.infer<typeof LogRow>
+
+/**
+ * The learner's log in the order of ids, from after `after` on (from its beginning without it). `next` is what to ask
+ * with again; null at the end. Days set by hand are left out: they say nothing of memory.
+ */
+export const ReviewLogQuery = z.strictObject({ after: Id.optional() })
+export const ReviewLogPage = z.object({ rows: z.array(LogRow), next: Id.nullable() })
+export type ReviewLogPage = z.infer<typeof ReviewLogPage>
