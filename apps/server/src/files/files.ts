@@ -1,0 +1,42 @@
+/** What a stored file turned out to be while it was written. */
+export interface StoredFile {
+  /** Bytes. */
+  readonly size: number
+  /** Hex. */
+  readonly sha256: string
+}
+
+/** Bytes `start` to `end`, both included, counted from 0. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+export interface FileContent {
+  readonly body: AsyncIterable<Uint8Array>
+  /** Bytes of the whole file, whatever range was asked for. */
+  readonly size: number
+}
+
+/**
+ * Where files are kept: on this machine's disk or in an S3 bucket. Keys are paths of lower-case letters, digits, `-`
+ * and `/`; any other throws. A file is there whole or not at all, also after a crash; writing one again replaces it.
+ */
+export interface Files {
+  /** Writes what comes to its end, then resolves. Rejects with what the source throws; nothing is kept then. */
+  put(key: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>
+  /** Null when there is no such file. The body has to be read or ended by its iterator. */
+  get(key: string, range?: ByteRange): Promise<FileContent | null>
+  /** Bytes of the file; null when there is none. */
+  sizeOf(key: string): Promise<number | null>
+  /** Also fine when there is no such file. */
+  delete(key: string): Promise<void>
+}
+
+const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/
+
+/** The key itself. Throws for one that could mean another place than it says. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key) || key.length > 300) throw new Error(`Inconsistent: ${JSON.stringify(key)} is no file key`)
+  return key
+}

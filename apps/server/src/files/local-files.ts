@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { codeOf } from '../db/database-problem.ts'
+import { checkedKey, type Files, type StoredFile } from './files.ts'
+
+/** What is still arriving: on the same disk, so that it can be renamed, and in no folder of keys. */
+const ARRIVING = '.arriving'
+/** What has been arriving longer than this has nobody who still writes it, ms. */
+const ABANDONED_MS = 86_400_000
+
+/** Files under a directory. What arrives is written apart, forced to the disk and renamed. */
+export function createLocalFiles(root: string): Files {
+  const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
+
+  return {
+    async put(key, content) {
+      const target = pathOf(key)
+      const arriving = join(root, ARRIVING, randomUUID())
+      await mkdir(dirname(arriving), { recursive: true, mode: 0o700 })
+      try {
+        const stored = await write(arriving, content)
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        await rename(arriving, target)
+        await syncFolder(dirname(target))
+        return stored
+      } catch (error) {
+        await rm(arriving, { force: true })
+        throw error
+      }
+    },
+    async get(key, range) {
+      const size = await sizeOf(pathOf(key))
+      if (size === null) return null
+      const body = createReadStream(pathOf(key), range && { start: range.start, end: range.end })
+      return { body, size }
+    },
+    sizeOf: (key) => sizeOf(pathOf(key)),
+    delete: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+async function write(path: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const stored = await copy(file, content)
+    await file.sync()
+    return stored
+  } finally {
+    await file.close()
+  }
+}
+
+async function copy(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    size += chunk.byteLength
+    for (let at = 0; at < chunk.byteLength; ) at += (await file.write(chunk, at)).bytesWritten
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** A rename is on the disk only when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Removes what was arriving when a process died. `now` in ms. */
+export async function sweepArriving(root: string, now: number): Promise<void> {
+  const folder = join(root, ARRIVING)
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (now - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
