@@ -3,6 +3,7 @@ import type { AiAllowanceTable, ApiTokenTable } from './ai-tables.ts'
 import type { CardFieldTable, CardHistoryTable } from './card-edit-tables.ts'
 import type { CredentialTable, IdentityTable, SessionTable, VerificationTable } from './identity-tables.ts'
 import type { DayCalibrationTable, DayDetailTable, PracticeAnswerTable, ScheduleRefoldTable } from './study-tables.ts'
+import type { JobTable, StoredObjectTable, UploadTable } from './upload-tables.ts'
 
 export type * from './study-tables.ts'
 
@@ -40,6 +41,9 @@ export interface Schema {
   verification: VerificationTable
   api_token: ApiTokenTable
   ai_allowance: AiAllowanceTable
+  stored_object: StoredObjectTable
+  upload: UploadTable
+  job: JobTable
 }
 
 export type Db = Kysely<Schema>

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+
+/** Files of learners, and what is made of them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('stored_object')
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('bucket', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('file_key', 'text', (c) => c.notNull())
+    .addColumn('size', 'bigint', (c) => c.notNull())
+    .addColumn('sha256', 'text', (c) => c.notNull())
+    .addColumn('content_type', 'text', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('stored_object_pk', ['user_id', 'id'])
+    .execute()
+  await db.schema.createIndex('stored_object_name').on('stored_object').columns(['user_id', 'bucket', 'name']).execute()
+  await db.schema.createIndex('stored_object_status').on('stored_object').columns(['status', 'updated_at']).execute()
+  await db.schema
+    .createTable('upload')
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('origin', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('object_id', 'text')
+    .addColumn('address', 'text')
+    .addColumn('kind', 'text')
+    .addColumn('size', 'bigint')
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('pages_done', 'integer', (c) => c.notNull())
+    .addColumn('pages_total', 'integer')
+    .addColumn('problem', 'text')
+    .addColumn('document', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('upload_pk', ['user_id', 'id'])
+    .execute()
+}

@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Engine } from '../db/engines.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Tx } from '../db/schema.ts'
+import { claimJob, endJob, type Job, putBack, renewLease } from './jobs.store.ts'
+
+/*
+ * Long work outside of requests. Whoever runs a job holds a lease and renews it; when a process dies its lease runs out
+ * and another takes the job. What a job leaves is written in the transaction that ends it, and only by its holder: a
+ * job may be begun twice, its outcome is there once.
+ */
+
+/** Writes what the work came to, in the transaction that ends the job. */
+export type Outcome = (tx: Tx) => Promise<void>
+
+export interface JobHandler {
+  readonly kind: string
+  /** Does the work without a transaction. `signal` is aborted when the job is somebody else's or the server stops. */
+  run(job: Job, signal: AbortSignal): Promise<Outcome>
+  /** Nobody tries again: says so where the learner looks. */
+  giveUp(tx: Tx, job: Job): Promise<void>
+}
+
+export interface JobRunner {
+  /** Something is due: asked at once instead of at the next turn. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly engine: Engine
+  readonly log: Logger
+  readonly now: () => number
+  readonly handlers: readonly JobHandler[]
+  /** How many at once in this process. */
+  readonly atOnce?: number
+  readonly leaseMs?: number
+  readonly pollMs?: number
+  /** First pause after a failure, ms; each further one is four times as long. */
+  readonly retryMs?: number
+}
+
+const MOST_ATTEMPTS = 3
+
+/** Takes up jobs for as long as the process runs. */
+export function runJobs(options: Options): JobRunner {
+  const { engine, log, now, handlers, atOnce = 1, leaseMs = 15_000, pollMs = 1_000 } = options
+  const stopping = new AbortController()
+  const kinds = handlers.map(({ kind }) => kind)
+  const wakeUps = new Set<() => void>()
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const job = await claimed()
+      if (job === null) await pause()
+      else await runOne(job, options, stopping.signal)
+    }
+  }
+  async function claimed(): Promise<Job | null> {
+    try {
+      return await claimJob(engine, { kinds, now: now(), leaseMs })
+    } catch (error) {
+      log.warn({ err: error }, 'jobs could not be asked for; the next turn tries again')
+      return null
+    }
+  }
+  async function pause(): Promise<void> {
+    const woken = new AbortController()
+    const wake = () => woken.abort()
+    wakeUps.add(wake)
+    const either = AbortSignal.any([woken.signal, stopping.signal])
+    // Aborted is as good as over: either way it is time to look.
+    await delay(pollMs, undefined, { signal: either, ref: false }).catch(() => undefined)
+    wakeUps.delete(wake)
+  }
+
+  const workers = Promise.all(Array.from({ length: atOnce }, work))
+  return {
+    wake: () => {
+      for (const wake of wakeUps) wake()
+    },
+    stop: async () => {
+      stopping.abort()
+      await workers
+    },
+  }
+}
+
+async function runOne(job: Job, options: Options, stopped: AbortSignal): Promise<void> {
+  const { engine, log, now, handlers, leaseMs = 15_000 } = options
+  const lost = new AbortController()
+  const renewing = setInterval(() => void renew(), leaseMs / 3)
+  const renew = async () => {
+    try {
+      if (!(await renewLease(engine.db, job, now() + leaseMs))) lost.abort()
+    } catch (error) {
+      log.warn({ err: error, job: job.id }, 'a lease could not be renewed; the next turn tries again')
+    }
+  }
+  try {
+    const handler = handlers.find(({ kind }) => kind === job.kind)
+    if (!handler) throw new Error(`Inconsistent: a job of kind ${job.kind} was taken that nobody does`)
+    // A job that keeps ending its process is not begun for ever.
+    if (job.attempts > MOST_ATTEMPTS) return await abandon(job, handler, options, 'its process ended each time')
+    await attempt(job, handler, options, AbortSignal.any([lost.signal, stopped]))
+  } catch (error) {
+    log.error({ err: error, job: job.id }, 'a job could not be ended; its lease runs out')
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+async function attempt(job: Job, handler: JobHandler, options: Options, signal: AbortSignal): Promise<void> {
+  const { engine, log, now, retryMs = 2_000 } = options
+  let outcome: Outcome
+  try {
+    outcome = await handler.run(job, signal)
+  } catch (error) {
+    if (signal.aborted) return void (await putBack(engine.db, job, now(), null))
+    const words = error instanceof Error ? error.message : String(error)
+    if (job.attempts >= MOST_ATTEMPTS) return abandon(job, handler, options, words)
+    log.warn({ err: error, job: job.id, attempt: job.attempts }, 'a job failed and is tried again')
+    const wait = retryMs * 4 ** (job.attempts - 1) * (1 + Math.random() / 4)
+    return void (await putBack(engine.db, job, Math.round(now() + wait), words))
+  }
+  await inTransaction(engine, async (tx) => {
+    if (await endJob(tx, job, 'done', now())) await outcome(tx)
+  })
+}
+
+async function abandon(job: Job, handler: JobHandler, { engine, log, now }: Options, problem: string): Promise<void> {
+  log.error({ job: job.id, kind: job.kind, problem }, 'a job was given up')
+  await inTransaction(engine, async (tx) => {
+    if (await endJob(tx, job, 'failed', now(), problem)) await handler.giveUp(tx, job)
+  })
+}
