@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
 import { headersOfRefusal, readCounted } from './read-counted.ts'
+import { isStreamedBody } from './streamed-body.ts'
 
 const MEBIBYTE = 1_048_576
 const MAX_DEPTH = 32
@@ -16,6 +17,7 @@ const isLarge = (path: string) => /^\/api\/(sources|generations)(\/|$)/.test(pat
 export function bodyLimits() {
   return createMiddleware<RequestEnv>(async (c, next) => {
     if (BODILESS.has(c.req.method) || c.req.raw.body === null) return next()
+    if (isStreamedBody(c.req.method, c.req.path, c.req.header('content-type') ?? '')) return next()
     const text = await readText(c, (isLarge(c.req.path) ? 4 : 1) * MEBIBYTE)
     if (text === '') return next()
     if (depthOf(text) > MAX_DEPTH) throw malformed('The body is nested too deeply.')

@@ -138,7 +138,13 @@ test('stopping does not wait for ever for a request that hangs', async () => {
 
 test('a caller who sends headers or a body too slowly is cut off, and others are served meanwhile', async () => {
   expect(TIME_LIMITS).toMatchObject({ headersTimeout: 15_000, requestTimeout: 60_000 })
-  const limits = { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 1_000, connectionsCheckingInterval: 50 }
+  const limits = {
+    headersTimeout: 200,
+    requestTimeout: 400,
+    uploadTimeout: 600_000,
+    keepAliveTimeout: 1_000,
+    connectionsCheckingInterval: 50,
+  }
   const server = await listen(testApp(engine).app, { host: '127.0.0.1', port: 0, limits })
   const slowHeaders = Array.from({ length: 50 }, () => raw(server.port, 'GET / HTTP/1.1\r\nHost: local'))
   const slowBody = raw(server.port, `${POST}Content-Length: 10\r\n\r\n{`)

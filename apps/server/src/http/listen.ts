@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { isStreamedBody } from './streamed-body.ts'
 
 /** The port belongs to somebody else. */
 export class PortTakenError extends Error {
@@ -24,6 +25,8 @@ interface Handler {
 export const TIME_LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
+  /** For requests that carry a file. */
+  uploadTimeout: 600_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 }
@@ -50,9 +53,29 @@ export async function listen(app: Handler, { host, port, limits = TIME_LIMITS, l
 
 function createHttpServer(app: Handler, limits: typeof TIME_LIMITS, lane: Lane | undefined): Server {
   const route = getRequestListener((request, env) => app.fetch(request, env))
-  return createServer({ ...limits, maxHeaderSize: 16_384 }, (incoming, outgoing) => {
+  const { uploadTimeout, requestTimeout, ...others } = limits
+  return createServer({ ...others, requestTimeout: uploadTimeout, maxHeaderSize: 16_384 }, (incoming, outgoing) => {
+    if (hasBody(incoming) && !carriesFile(incoming)) cutOffAfter(requestTimeout, incoming, outgoing)
     if (!lane?.(incoming, outgoing)) void route(incoming, outgoing)
   })
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const carriesFile = ({ method = '', url = '', headers }: IncomingMessage) =>
+  isStreamedBody(method, url.split('?', 1)[0] ?? '', headers['content-type'] ?? '')
+
+/** The server's own limit is that of files; every other body has less time. */
+function cutOffAfter(ms: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const timer = setTimeout(() => {
+    if (incoming.complete) return
+    if (!outgoing.headersSent) outgoing.writeHead(408, { connection: 'close' }).end()
+    incoming.socket.destroySoon()
+  }, ms)
+  timer.unref()
+  const clear = () => clearTimeout(timer)
+  incoming.once('end', clear).once('close', clear)
 }
 
 function boundPort(server: Server): number {

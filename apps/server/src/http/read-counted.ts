@@ -41,11 +41,14 @@ async function readChunks(body: ReadableStream<Uint8Array> | null, maxBytes: num
 }
 
 /** Reads the rest; false when there is too much of it or it takes too long. */
-async function isDrained(reader: Reader | undefined): Promise<boolean> {
+export async function isDrained(
+  reader: Reader | undefined,
+  { mostBytes = MOST_DRAINED_BYTES, longestMs = LONGEST_DRAIN_MS } = {},
+): Promise<boolean> {
   const late = new AbortController()
-  const tooLate = delay(LONGEST_DRAIN_MS, null, { signal: late.signal, ref: false }).catch(() => null)
+  const tooLate = delay(longestMs, null, { signal: late.signal, ref: false }).catch(() => null)
   try {
-    for (let bytes = 0; bytes <= MOST_DRAINED_BYTES; ) {
+    for (let bytes = 0; bytes <= mostBytes; ) {
       const next = await Promise.race([reader?.read(), tooLate])
       if (next === null) return false
       if (next === undefined || next.done) return true

@@ -2,12 +2,13 @@ import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
+import { isStreamedBody } from './streamed-body.ts'
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Requests that change something must be JSON (which no form of another site can send) and come from this origin.
- * Browsers say where from in `Origin` or `Sec-Fetch-Site`; a caller that sends a cookie and says neither is refused.
+ * Requests that change something must be JSON (which no form of another site can send), or a file where files arrive,
+ * and come from this origin. Browsers say where from in `Origin` or `Sec-Fetch-Site`; a caller that sends a cookie and says neither is refused.
  *
  * Without a public address the origin is what `Host` says, and a name proves nothing there: its owner can let it lead
  * to this machine after a browser has loaded a page of theirs. Only localhost and IP addresses cannot be turned round
@@ -18,7 +19,8 @@ export function sameOriginWrites(publicUrl: string | null) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     if (READS.has(c.req.method)) return next()
     const { headers } = c.req.raw
-    if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
+    const type = headers.get('content-type') ?? ''
+    if (!/^application\/json\s*(;|$)/i.test(type) && !isStreamedBody(c.req.method, c.req.path, type))
       throw new AppError(415, 'bad-request', { message: 'The body must be JSON.' })
     if (!isSameOrigin(headers, own))
       throw new AppError(403, 'forbidden', { message: 'This request came from another site.' })

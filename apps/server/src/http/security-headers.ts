@@ -28,6 +28,9 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 }
 
+const POLICY = 'content-security-policy'
+/** Policy of a file that a learner brought: whatever it is, it runs nothing and loads nothing. */
+export const SANDBOX = "default-src 'none'; sandbox"
 const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** Headers of every response. HSTS only where `publicUrl` is https: on plain http it would lock people out. */
@@ -35,7 +38,11 @@ export function securityHeaders(publicUrl: string | null) {
   const always = headersOfEveryAnswer(publicUrl)
   return createMiddleware<RequestEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(always)) {
+      // Files of learners come with a stricter policy of their own.
+      const isStricter = name === POLICY && c.res.headers.get(POLICY) === SANDBOX
+      if (!isStricter) c.res.headers.set(name, value)
+    }
     if (isPrivatePath(c.req.path) && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
 }
