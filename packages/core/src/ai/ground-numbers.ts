@@ -6,6 +6,7 @@ import type { Claim, Side } from './ground-claim.ts'
 import type { SourceIndex } from './ground-index.ts'
 import { belongsElsewhere, type Kind } from './ground-rules.ts'
 import type { Scene } from './ground-scene.ts'
+import { belongsToRival, isYear } from './ground-segments.ts'
 import type { Matcher } from './ground-window.ts'
 
 /** A number, or a number with its unit, that the window and the front do not have; or one that belongs to another fact. */
@@ -45,7 +46,26 @@ function isWrong(index: SourceIndex, { back, front }: Claim, scene: Scene, numbe
     if (scene.numbers.some((mention) => mention.value !== number.value && isBounded(mention))) return true
   }
   if (fits.every((mention) => inOtherColumn(index, front, scene.words[mention.from]))) return true
+  if (isNoTime(front, back, scene, number, fits)) return true
+  if (belongsToRival(index, front, scene, fits, unit)) return true
   return isAnchoredElsewhere(front, scene, fits, number) || isOtherEnd(index, front, scene, fits)
+}
+
+const ASKS_WHEN = /^when\b|\b(?:which|what) year\b/i
+
+/** Asked when, a bare number that the window gives a unit, or that stands beside a year, is no answer. */
+function isNoTime(
+  front: Side,
+  { words }: Side,
+  { numbers }: Scene,
+  { value, unit }: NumberMention,
+  fits: readonly NumberMention[],
+): boolean {
+  if (!ASKS_WHEN.test(front.text) || unit !== null) return false
+  if (fits.every((mention) => mention.unit !== null)) return true
+  return (
+    words.length === 1 && !isYear(value) && numbers.some((other) => isYear(other.value) && !isFigureOf(front, other))
+  )
 }
 
 /** `above which rate`: the answer is a lower bound. */
