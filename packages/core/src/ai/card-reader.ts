@@ -7,12 +7,11 @@
 import type { Flashcard } from '../cards/card.ts'
 import { toFlashcard, toTitle } from './card-keys.ts'
 import { parseJson } from './json-object.ts'
+import { THOUGHT, THOUGHT_END } from './object-scanner.ts'
 
 /** Longer elements, keys and titles are passed over. */
 const MAX_HELD_CHARS = 100_000
 const MAX_DEPTH = 64
-const OPEN_TAG = '<think>'
-const CLOSE_TAG = '</think>'
 const SCALAR = /[-+.0-9a-zA-Z]/
 
 export class CardReader {
@@ -48,7 +47,7 @@ export class CardReader {
   }
 
   #lookFor(char: string): void {
-    const tag = this.mode === 'thinking' ? CLOSE_TAG : OPEN_TAG
+    const tag = this.mode === 'thinking' ? THOUGHT_END : THOUGHT
     this.#matched = char === tag.charAt(this.#matched) ? this.#matched + 1 : char === '<' ? 1 : 0
     if (this.#matched === tag.length) {
       this.mode = this.mode === 'thinking' ? 'outside' : 'thinking'

@@ -1,3 +1,6 @@
+import { createObjectScanner, objectStart, THOUGHT, THOUGHT_END } from './object-scanner.ts'
+
+const ANY_BRACE = /\{/
 /** How many opening braces are tried before giving up: keeps hostile replies (`{{{{…`) linear. */
 const MAX_STARTS = 64
 
@@ -17,12 +20,12 @@ export function firstJsonObject(
   text: string,
   accept: (value: Readonly<Record<string, unknown>>) => boolean = () => true,
 ): Readonly<Record<string, unknown>> | null {
-  let from = nextBrace(text, 0)
+  let from = objectStart(text, ANY_BRACE)
   for (let tried = 0; from !== -1 && tried < MAX_STARTS; tried += 1) {
-    const end = balancedEnd(text, from)
-    const value = end === -1 ? undefined : parseJson(text.slice(from, end))
+    const length = createObjectScanner().endIn(text.slice(from))
+    const value = length === -1 ? undefined : parseJson(text.slice(from, from + length))
     if (isRecord(value) && accept(value)) return value
-    from = nextBrace(text, isRecord(value) ? end : from + 1)
+    from = objectStart(text, ANY_BRACE, isRecord(value) ? from + length : from + 1)
   }
   return null
 }
@@ -37,46 +40,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Where the next object may begin at or after `from`, past `<think>` blocks; -1 when there is none. */
-function nextBrace(text: string, from: number): number {
-  let at = from
-  for (;;) {
-    const brace = text.indexOf('{', at)
-    const thinking = brace === -1 ? -1 : text.slice(at, brace).indexOf('<think>')
-    if (thinking === -1) return brace
-    const close = text.indexOf('</think>', at + thinking)
-    if (close === -1) return -1
-    at = close + '</think>'.length
-  }
-}
-
 /** True for a reply that holds nothing but thinking and white space. */
 export function saysNothing(content: string): boolean {
   let at = 0
   for (;;) {
-    const open = content.indexOf('<think>', at)
+    const open = content.indexOf(THOUGHT, at)
     const said = content.slice(at, open === -1 ? content.length : open)
     if (said.trim() !== '') return false
-    const close = open === -1 ? -1 : content.indexOf('</think>', open)
+    const close = open === -1 ? -1 : content.indexOf(THOUGHT_END, open)
     if (close === -1) return true
-    at = close + '</think>'.length
+    at = close + THOUGHT_END.length
   }
-}
-
-function balancedEnd(text: string, start: number): number {
-  let depth = 0
-  let inString = false
-  for (let i = start; i < text.length; i += 1) {
-    const code = text.charCodeAt(i)
-    if (inString) {
-      if (code === 0x5c) i += 1
-      else if (code === 0x22) inString = false
-    } else if (code === 0x22) inString = true
-    else if (code === 0x7b) depth += 1
-    else if (code === 0x7d) {
-      depth -= 1
-      if (depth === 0) return i + 1
-    }
-  }
-  return -1
 }

@@ -41,7 +41,6 @@ test('an object is let through as it comes', () => {
   expect(filter.push('{"a')).toBe('{"a')
   expect(filter.push('":1,')).toBe('":1,')
   expect(filter.push('"b":2} and')).toBe('"b":2}')
-  expect(filter.hasObject()).toBe(true)
 })
 
 test('text without an object is not held back for ever', () => {
@@ -49,7 +48,6 @@ test('text without an object is not held back for ever', () => {
   let out = 0
   for (let i = 0; i < 100; i += 1) out += filter.push('x'.repeat(1_000)).length
   expect(out).toBe(100_000)
-  expect(filter.hasObject()).toBe(false)
 })
 
 test.each([1, 7, 4_096])('thoughts of any length are dropped, in pieces of %i', (size) => {

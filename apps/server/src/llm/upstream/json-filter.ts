@@ -1,7 +1,7 @@
+import { createObjectScanner, objectStart, THOUGHT, THOUGHT_END } from '@cairn/core/ai/object-scanner'
+
 /** Text held back while no object has begun; more than this is let through as it is. */
 const MAX_HELD_CHARS = 65_536
-/** An object begins with a brace and then a key or the other brace: "{a}" in a sentence does not. */
-const OBJECT_START = /\{\s*["}]/
 
 /**
  * Lets through the first JSON object of a text that comes in pieces: code fences, think blocks and chatter around it
@@ -11,7 +11,6 @@ export interface JsonFilter {
   push(text: string): string
   /** What was held back, when no object ever began. */
   end(): string
-  hasObject(): boolean
 }
 
 export function createJsonFilter(): JsonFilter {
@@ -46,50 +45,7 @@ export function createJsonFilter(): JsonFilter {
       return state === 'open' ? text : ''
     },
     end: () => held,
-    hasObject: () => state === 'inside' || state === 'after',
   }
 }
-
-const THOUGHT = '<think>'
-const THOUGHT_END = '</think>'
 
 const isThinking = (text: string) => text.lastIndexOf(THOUGHT) > text.lastIndexOf(THOUGHT_END)
-
-/** Where the first object outside of think blocks starts; -1 when none has yet. */
-export function objectStart(text: string): number {
-  let from = 0
-  for (;;) {
-    const thought = text.indexOf(THOUGHT, from)
-    const rest = text.slice(from, thought === -1 ? text.length : thought)
-    const at = rest.search(OBJECT_START)
-    if (at !== -1) return from + at
-    const thoughtEnd = thought === -1 ? -1 : text.indexOf(THOUGHT_END, thought)
-    if (thoughtEnd === -1) return -1
-    from = thoughtEnd + THOUGHT_END.length
-  }
-}
-
-/** Finds the brace that closes an object whose text comes in pieces; braces inside strings do not count. */
-export function createObjectScanner(): { endIn(text: string): number } {
-  let depth = 0
-  let inString = false
-  let escaped = false
-  return {
-    endIn: (text) => {
-      for (let i = 0; i < text.length; i += 1) {
-        const code = text.charCodeAt(i)
-        if (escaped) escaped = false
-        else if (inString) {
-          if (code === 0x5c) escaped = true
-          else if (code === 0x22) inString = false
-        } else if (code === 0x22) inString = true
-        else if (code === 0x7b) depth += 1
-        else if (code === 0x7d) {
-          depth -= 1
-          if (depth === 0) return i + 1
-        }
-      }
-      return -1
-    },
-  }
-}

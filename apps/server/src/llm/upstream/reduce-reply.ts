@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '@cairn/core/ai/json-object'
+import { createObjectScanner, objectStart, THOUGHT, THOUGHT_END } from '@cairn/core/ai/object-scanner'
 import { jsonrepair } from 'jsonrepair'
-import { createObjectScanner, objectStart } from './json-filter.ts'
 
 /**
  * The JSON object of a whole reply as text: the reply itself, else the first balanced object in it, else what one
@@ -19,15 +19,15 @@ export function reduceReply(text: string, wasCut: boolean): string | null {
 
 /** Some chat templates open the think block themselves: then the reply has its end alone. */
 function afterThinking(text: string): string {
-  const end = text.indexOf('</think>')
-  const start = text.indexOf('<think>')
-  return end !== -1 && (start === -1 || start > end) ? text.slice(end + '</think>'.length) : text
+  const end = text.indexOf(THOUGHT_END)
+  const start = text.indexOf(THOUGHT)
+  return end !== -1 && (start === -1 || start > end) ? text.slice(end + THOUGHT_END.length) : text
 }
 
 function fromObject(text: string): string | null {
   const start = objectStart(text)
   if (start !== -1) return text.slice(start)
-  const brace = text.includes('<think>') ? -1 : text.indexOf('{')
+  const brace = text.includes(THOUGHT) ? -1 : text.indexOf('{')
   return brace === -1 ? null : text.slice(brace)
 }
 
