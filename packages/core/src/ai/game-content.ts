@@ -67,7 +67,7 @@ export function buildGameContentRequest(input: {
     ...(known
       ? []
       : [`The game asked for (${quotedLabel(input.gameType, 40)}) is unknown; make a quiz and say so in "note".`]),
-    '- Use only what the cards say, and only their ids in "cardIds". Answers are the words of the cards.',
+    '- Use only what the cards say, and only their ids in "cardIds". Answers are the words of the cards; "aliases" are right as well.',
     '- Wrong options are of the same kind and shape as the right one, and never right by any card.',
     '- Clues and prompts do not contain the answer.',
     '',
@@ -75,7 +75,9 @@ export function buildGameContentRequest(input: {
     `{"gameType": ${JSON.stringify(type)}, "note": "", ${FORMS[type].pieces}}`,
     FORMS[type].remark,
   ].join('\n')
-  const cards = input.cards.map(({ id, front, back }) => ({ id, front, back }))
+  const cards = input.cards.map(({ id, front, back, aliases = [] }) =>
+    aliases.length === 0 ? { id, front, back } : { id, front, back, aliases },
+  )
   const user = JSON.stringify({ cards, gameType: input.gameType })
   const facts = input.seed === undefined ? {} : { seed: seedText(input.seed, type) }
   return chatRequest('game-content', { system, user }, false, facts)

@@ -10,6 +10,8 @@ export interface CardBrief {
   readonly back: string
   /** Headings above the place it comes from, outermost first, joined by " > "; sent along when it is known. */
   readonly heading?: string
+  /** What else is right, as "I was right" has collected it; games accept it and never offer it as a wrong answer. */
+  readonly aliases?: readonly string[]
 }
 
 /** Hard limits and wishes; further keys are passed on as they are. */

@@ -17,12 +17,23 @@ const MAX_FORMS = 12
 
 /** The plain back as alternatives, the first one the back itself. Each may still be a list. */
 export function alternativesOf(plain: string, asksForSeveral: boolean): string[] {
-  const text = plain.replace(/[（）；，、／：]/gu, (sign) => WIDE[sign] ?? sign).trim()
+  const text = withPlainMarks(plain)
   if (isFormula(unify(text), false)) return [text]
-  const parts = text.includes('\n') ? [text] : splitAlternatives(text, asksForSeveral)
+  const parts = listedWays(text, asksForSeveral)
   const whole = parts.length > 1 ? [text] : []
   const forms = [...whole, ...parts].flatMap((part) => withOptional(part))
   return [...new Set(forms.map((form) => form.trim()).filter((form) => form !== ''))].slice(0, MAX_FORMS)
+}
+
+/** The ways to be right that a back lists (`car / automobile`, `gaol; jail`, `hare or rabbit`), brackets left as they are. */
+export function listedWays(back: string, asksForSeveral: boolean): string[] {
+  const text = withPlainMarks(back)
+  const isOne = text.includes('\n') || isFormula(unify(text), false)
+  return isOne ? [text] : splitAlternatives(text, asksForSeveral)
+}
+
+function withPlainMarks(text: string): string {
+  return text.replace(/[（）；，、／：]/gu, (sign) => WIDE[sign] ?? sign).trim()
 }
 
 function splitAlternatives(text: string, asksForSeveral: boolean): string[] {

@@ -1,4 +1,5 @@
 import type { CardBrief } from '../ai/learning-path.ts'
+import { listedWays } from '../answers/alternatives.ts'
 import { countWords, isStopWord, wordsOf } from '../text/words.ts'
 
 /** The answer of a card as a game shows it, and everything that is right. */
@@ -11,27 +12,36 @@ export interface CardAnswer {
 
 const MAX_ALIAS_WORDS = 4
 
-/** Reads the back of a card: "osmosis (diffusion of water)", "USA / United States", "the cell; cellula". */
-export function answerOf({ back }: Pick<CardBrief, 'back'>): CardAnswer {
+type AnswerSide = Pick<CardBrief, 'back' | 'aliases'>
+
+/** Reads the back of a card: "osmosis (diffusion of water)", "USA / United States", "the cell; cellula"; and its aliases. */
+export function answerOf({ back, aliases = [] }: AnswerSide): CardAnswer {
   const whole = tidy(back)
-  const parts = whole.split(/\s\/\s|;\s+|\s(?:aka|a\.k\.a\.|also called|also known as)\s/i).map(tidy)
+  const parts = listedWays(whole, false).map(tidy)
   const isListed = parts.length > 1 && parts.every((part) => part !== '' && countWords(part) <= MAX_ALIAS_WORDS)
   const [first = whole, ...further] = isListed ? parts : [whole]
   const bracket = /^(.+?)\s*\(([^()]+)\)$/.exec(first)
   const outside = tidy(bracket?.[1] ?? first)
   const inside = tidy(bracket?.[2] ?? '')
-  const isAlias =
-    inside !== '' &&
-    countWords(inside) <= MAX_ALIAS_WORDS &&
-    /\p{L}{2}/u.test(inside) &&
-    !/^(?:e\.?g|i\.?e|from|see|in|ca?\.)/i.test(inside)
-  const all = [...further, ...(isAlias ? [inside] : []), ...(bracket === null ? [] : [first]), withoutArticle(outside)]
+  const all = [
+    ...further,
+    ...(isAlias(inside) ? [inside] : []),
+    ...(bracket === null ? [] : [first]),
+    withoutArticle(outside),
+    ...aliases.map(tidy),
+  ]
   const others = all.filter((other, index) => other !== '' && other !== outside && all.indexOf(other) === index)
   return { main: outside, others }
 }
 
+/** What stands in brackets says the same in few words: wider than for typed answers, where it has to be right by itself. */
+function isAlias(inside: string): boolean {
+  const isShort = inside !== '' && countWords(inside) <= MAX_ALIAS_WORDS
+  return isShort && /\p{L}{2}/u.test(inside) && !/^(?:e\.?g|i\.?e|from|see|in|ca?\.)/i.test(inside)
+}
+
 /** Whether a text is an accepted answer of a card, by its words. */
-export function isAccepted(text: string, card: Pick<CardBrief, 'back'>): boolean {
+export function isAccepted(text: string, card: AnswerSide): boolean {
   const { main, others } = answerOf(card)
   return [main, ...others, tidy(card.back)].some((one) => sameAnswer(one, text))
 }
@@ -51,7 +61,7 @@ export function answerKey(text: string): string {
 }
 
 export function withoutArticle(text: string): string {
-  return text.replace(/^(?:an?|the)\s+(?=\S)/i, '')
+  return text.replace(/^(?:an?|the)\s+(?=[\p{L}\p{N}])/iu, '')
 }
 
 function tidy(text: string): string {

@@ -175,6 +175,12 @@ test('answers: one is shown, aliases count', () => {
   expect(answerOf({ back: 'coal / black gold' })).toEqual({ main: 'coal', others: ['black gold'] })
   expect(answerOf({ back: 'CO2 (e.g. from fire)' }).others).not.toContain('e.g. from fire')
   expect(answerOf({ back: 'A long sentence; with another long part of it' }).main).toContain('with another')
+  expect(answerOf({ back: 'hare or rabbit', aliases: ['bunny', 'hare'] })).toEqual({
+    main: 'hare',
+    others: ['rabbit', 'bunny'],
+  })
+  expect(answerOf({ back: 'km/h' }).main).toBe('km/h')
+  expect(isAccepted('Bunny', { back: 'rabbit', aliases: ['bunny'] })).toBe(true)
   expect(isAccepted('Black Gold', { back: 'coal / black gold' })).toBe(true)
   expect(isAccepted('gold', { back: 'coal / black gold' })).toBe(false)
   expect([sameAnswer('The Cells', 'cell'), sameAnswer('+', '-'), sameAnswer('x', 'y')]).toEqual([true, false, false])

@@ -2,6 +2,7 @@ import type { AssessmentQuestion } from '@cairn/core/ai/assessment-questions'
 import { isRecord } from '@cairn/core/ai/json-object'
 import type { CardBrief, PathPreferences } from '@cairn/core/ai/learning-path'
 import { OPTION_LETTERS, type OptionLetter } from '@cairn/core/ai/models'
+import { MAX_ALIASES } from '@cairn/core/answers/aliases'
 import type { EvaluationRequest, GameRequest, PathRequest } from '../engine-types.ts'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -73,8 +74,17 @@ function readCards(value: unknown): CardBrief[] | null {
     const id = named === '' || used.has(named) ? String(index) : named
     used.add(id)
     const heading = textOf(entry.heading)
-    return [{ id, front, back, ...(heading === '' ? {} : { heading }) }]
+    const aliases = readAliases(entry.aliases)
+    return [{ id, front, back, ...(heading === '' ? {} : { heading }), ...(aliases.length === 0 ? {} : { aliases }) }]
   })
+}
+
+function readAliases(value: unknown): string[] {
+  const listed: readonly unknown[] = Array.isArray(value) ? value : []
+  return listed
+    .map(textOf)
+    .filter((alias) => alias !== '')
+    .slice(0, MAX_ALIASES)
 }
 
 function textOf(value: unknown): string {
