@@ -16,9 +16,13 @@ export function passesGates(draft: CardDraft): boolean {
     hasShape(draft) &&
     isTidy(front) &&
     isTidy(back) &&
-    !/\s(?:of|to|in|for|with|by|from|than|and|or|but|the|an?|at|as|into|that|which)$/i.test(back)
+    !/\s(?:of|to|in|for|with|by|from|than|and|or|but|the|an?|at|as|into|that|which|not)$/i.test(back) &&
+    !CUT_SERIES.test(back)
   )
 }
+
+/** "Clean, and warm": the beginning of a series, or of two things said of different ones. */
+const CUT_SERIES = /^[\p{L}-]+, (?:and|or) [\p{L}-]+$/u
 
 /** "… introduce the term?", "What is the usual example?": the thing at the end was named in another sentence. */
 function asksForUnnamed(front: string): boolean {
@@ -60,12 +64,8 @@ function hasShape({ front, isCloze, kind }: CardDraft): boolean {
 
 /** Balanced, no empty brackets, no doubled or stranded marks, no leftovers of markup. */
 function isTidy(side: string): boolean {
-  if (
-    /\(\s*\)|\[\s*\]|["“]\s*["”]|,\s*[,.;?]|\s[,;?]|\.\.(?!\.)|\*\*|&#|https?:|\\|[|{}<>]|\bthe the\b|\ba a\b|\bof of\b/.test(
-      side,
-    )
-  )
-    return false
+  if (/\(\s*\)|\[\s*\]|["“]\s*["”]|,\s*[,.;?]|\s[,;?]|\.\.(?!\.)|\*\*|&#|https?:|\\|[|{}<>]/.test(side)) return false
+  if (/\b(\p{L}+) \1\b(?<!\b(?:had had|that that))/iu.test(side)) return false
   if (
     /\b(?:who|whom|that|which|because|and|or|but|whose|where|when|than|if|while|although|whether|the|an?|not only|such as|as well as|due to)\s*[?.]$/i.test(
       side,

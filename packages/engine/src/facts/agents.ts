@@ -91,14 +91,19 @@ export function byAgentCards(clause: Clause, facts: ClauseFacts): CardDraft[] {
   const answer = tokens.slice(agent.from, agent.to)
   if (tokens[agent.head]?.tag === 'NUM' || facts.terms.isGeneric(answer) || wordCount(textOf(answer)) > 10) return []
   const before = withoutTies(tokens.slice(verb.to, by))
+  // "are found to be changed by heat": what is done by it is another verb's.
+  if (before.some((token) => token.tag === 'PART' || token.tag === 'VERB' || token.tag === 'AUX')) return []
   const after = tokens.slice(agent.tail.from, agent.tail.to)
-  const rest = [...before, ...(after[0]?.tag === 'ADP' ? after : [])]
+  // "is preyed upon by insects": the preposition stays with its verb.
+  const bound = before[0]?.tag === 'ADP' && before.length === 1 ? textOf(before) : ''
+  if (before[0]?.tag === 'ADP' && /^(?:ADV|PART)$/.test(before[1]?.tag ?? '')) return []
+  const rest = [...(bound === '' ? before : []), ...(after[0]?.tag === 'ADP' ? after : [])]
   if (after.length > 0 && after[0]?.tag !== 'ADP') return []
   if (pointsOutside(answer, null) || pointsOutside(rest, null) || !isBalanced(answer) || !isBalanced(rest)) return []
   if (shares(named.tokens, answer) || rest.length > 10 || rest.some((word) => word.text === ',')) return []
   const wh = whoOrWhat(tokens, agent.from, agent.base.to, agent.head, facts)
   if (wh === null) return []
-  const front = question(wh, active, named.text, textOf(rest))
+  const front = question(wh, active, bound, named.text, textOf(rest))
   return wordCount(front) > 24
     ? []
     : [draft('agent', front, sentenceCase(textOf(answer)), answer, 0.95 - (named.replaced ? 0.15 : 0), facts)]

@@ -22,7 +22,7 @@ export function asideCards(facts: ClauseFacts): CardDraft[] {
   const cards: CardDraft[] = []
   for (let at = 0; at < tokens.length; ) {
     // After a noun a participle is more likely the verb than the start of a phrase.
-    const isVerb = tokens[at]?.tag === 'VERB' && isNominal(tokens[at - 1])
+    const isVerb = (tokens[at]?.tag === 'VERB' && isNominal(tokens[at - 1])) || takesName(tokens, at)
     const phrase = isVerb ? null : nounPhraseAt(tokens, at, facts.lexicon)
     if (phrase === null) {
       at += 1
@@ -35,6 +35,13 @@ export function asideCards(facts: ClauseFacts): CardDraft[] {
     at = Math.max(phrase.to, at + 1)
   }
   return cards
+}
+
+/** "by conquering Croesus, the king of …": the name begins after the participle. */
+function takesName(tokens: readonly Token[], at: number): boolean {
+  return (
+    /^\p{Ll}+ing$/u.test(tokens[at]?.text ?? '') && tokens[at + 1]?.tag === 'PROPN' && tokens[at - 1]?.tag !== 'DET'
+  )
 }
 
 /** A phrase that can be asked for by itself: a term or a name, no pointer, no "of" before it. */

@@ -1,3 +1,4 @@
+import { numberOf } from '../lang/nouns.ts'
 import { isNominal, type Range, type Token } from '../lang/token.ts'
 import { baseOf } from '../lang/verbs.ts'
 import type { Clause } from '../parse/clauses.ts'
@@ -165,6 +166,7 @@ function placeCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft
   const isTakePlace = main === 'take' && tokens[verb.to]?.lower === 'place'
   if (main === 'take' && !isTakePlace) return []
   if (!verb.passive && !/^(?:take|occur|live|lie|originate|begin)$/.test(main)) return []
+  if (isOnePlaceOfMany(clause, main, facts)) return []
   const from = verb.to + (isTakePlace ? 1 : 0)
   if (
     !/^(?:in|on|at|near|within|inside|between|under|beneath|along|alongside|throughout)$/.test(
@@ -216,6 +218,20 @@ function placeCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft
   ]
 }
 
+/** "Chalk occurs in Ireland; it stretches over …", "is also found in …": one of several places answers half. */
+function isOnePlaceOfMany(
+  { tokens, verb, rest, subject, cuts }: Clause,
+  main: string,
+  { sentence }: ClauseFacts,
+): boolean {
+  if (!/^(?:find|occur|live|lie|hold|bear)$/.test(main)) return false
+  if (tokens.slice(subject.to, rest.to).some(({ lower }) => lower === 'also')) return true
+  const goesOn = sentence.clauses.some(
+    (other) => other.sharesSubject || /^(?:it|they)$/.test(tokens[other.head]?.lower ?? ''),
+  )
+  return goesOn || cuts.some(({ kind, at }) => kind === 'predicate' && at >= verb.to)
+}
+
 /** "The heart has four chambers": How many chambers does the heart have? */
 function quantityCards(clause: Clause, named: Named, facts: ClauseFacts): CardDraft[] {
   const { tokens, verb } = clause
@@ -229,6 +245,7 @@ function quantityCards(clause: Clause, named: Named, facts: ClauseFacts): CardDr
   if (number < 0 || number > 1 || numeral === undefined || noun === undefined || !/^(?:NOUN|ADJ)$/.test(noun.tag))
     return []
   if (
+    numberOf(noun, facts.lexicon) === 'singular' ||
     /^(?:one|percent|per|%|degrees?|°)$/.test(numeral.lower) ||
     /^(?:percent|per|%|degrees?|million|billion|thousand|hundred)$/.test(noun.lower)
   )

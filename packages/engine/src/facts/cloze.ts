@@ -6,6 +6,7 @@ import { BLANK, blankFront } from './blank.ts'
 import type { CardDraft, ClauseFacts } from './draft.ts'
 import { measureRanges } from './measures.ts'
 import { sentenceCase, wordCount } from './phrasing.ts'
+import { SOME_OF_MANY } from './relations.ts'
 import { MAX_STATEMENT_WORDS, type Statement, softStatement, statements } from './statements.ts'
 import { ofKey, termRuns } from './terms.ts'
 
@@ -102,7 +103,7 @@ function wholeTerm(tokens: readonly Token[], run: Range, facts: ClauseFacts): Ra
     if (key !== null && (facts.terms.ofNames.has(key) || tokens[from - 2]?.tag === 'PROPN')) return null
   }
   const before = tokens[from - 1]
-  if (before?.tag === 'NUM' || before?.tag === 'SYM') return null
+  if (before?.tag === 'NUM' || before?.tag === 'SYM' || SOME_OF_MANY.test(before?.lower ?? '')) return null
   if (/^[=<>≈≤≥]$/.test(tokens[to]?.text ?? '') || readsAsVerb(tokens, from, to, facts)) return null
   // "October 1994" is one answer.
   if (tokens[to]?.tag === 'NUM' && tokens[to - 1]?.tag === 'PROPN') return null

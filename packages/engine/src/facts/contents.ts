@@ -6,6 +6,7 @@ import type { CardDraft, ClauseFacts } from './draft.ts'
 import { explanationFrom } from './explanation.ts'
 import { nameSubject } from './naming-subjects.ts'
 import { draft, givesAway, sentenceCase, wordCount } from './phrasing.ts'
+import { SOME_OF_MANY } from './relations.ts'
 import { splitVerb } from './verb-phrasing.ts'
 
 /** Verbs whose "that …" is what there is to know. */
@@ -24,7 +25,8 @@ export function contentCards(clause: Clause, facts: ClauseFacts): CardDraft[] {
   if (time.length > 0 && (time[0]?.tag !== 'ADP' || time.at(-1)?.tag !== 'NUM')) return []
   const named = nameSubject(clause, facts.sentence, facts)
   const lead = leadText(clause, facts)
-  if (named === null || lead === null || named.tokens.length > 10 || facts.terms.isGeneric(named.tokens)) return []
+  if (named === null || SOME_OF_MANY.test(named.tokens[0]?.lower ?? '')) return []
+  if (lead === null || named.tokens.length > 10 || facts.terms.isGeneric(named.tokens)) return []
   const words = explanationFrom(tokens, that + 1, tokens.length, facts, named.tokens)
   if (wordCount(textOf(words)) < 4 || givesAway(words, named.tokens)) return []
   const { operator, remainder } = splitVerb(clause, facts.lexicon)

@@ -28,9 +28,12 @@ export function glossaryEntries({ analysis }: FactContext): Entry[] {
   const speakers = speakersIn(document.source)
   document.sections.forEach((section, index) => {
     if (section.skipped) return
+    let before = ''
     for (const line of linesOf(document.source, section.start, section.end)) {
       const raw = document.source.slice(line.start, line.end)
-      const match = line.blank || raw.length > 700 ? null : LINE.exec(raw)
+      const isInside = continuesLine(before)
+      before = line.blank ? '' : raw
+      const match = line.blank || isInside || raw.length > 700 ? null : LINE.exec(raw)
       const [, bold = '', rawTerm = '', rawMeaning = ''] = match ?? []
       const term = (rawTerm.match(/`/g)?.length ?? 0) % 2 === 1 ? '' : clean(rawTerm)
       const meaning = clean(rawMeaning)
@@ -42,6 +45,7 @@ export function glossaryEntries({ analysis }: FactContext): Entry[] {
         speakers.has(term) ||
         isFormula(raw) ||
         wordCount(meaning) < 1 ||
+        isHeading(raw) ||
         speaksToModel(raw) ||
         /\?$/.test(meaning)
       )
@@ -57,6 +61,16 @@ export function glossaryEntries({ analysis }: FactContext): Entry[] {
   })
   const isList = found.length >= 3
   return found.filter((entry) => isList || entry.sure)
+}
+
+/** The line before is prose that goes on: what follows is no line of a glossary, whatever its colon. */
+function continuesLine(before: string): boolean {
+  return before.length >= 45 && !/[.!?:;|]["”’)*_]*\s*$/.test(before) && !LINE.test(before)
+}
+
+/** "A CANDLE: BRIGHTNESS OF THE FLAME": shouted from end to end. */
+function isHeading(line: string): boolean {
+  return !/\p{Ll}/u.test(line) && wordCount(line) > 4
 }
 
 /** "F = ma": both sides of the sign are symbols rather than words. */

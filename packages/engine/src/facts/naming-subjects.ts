@@ -33,11 +33,17 @@ export function nameSubject(clause: Clause, sentence: Sentence, context: FactCon
   if (/^(?:VERB|AUX|ADP|ADV|SCONJ|PUNCT|PART)$/.test(first.tag)) return null
   if (head.tag === 'NUM' || QUANTIFIERS.has(head.lower) || (clause.head === subject.from && head.tag === 'DET'))
     return null
+  if (
+    /^an?$/.test(first.lower) &&
+    /^(?:similar|like|further|second|third)$/.test(tokens[subject.from + 1]?.lower ?? '')
+  )
+    return null
   if (POSSESSIVES.has(first.lower) || first.lower === 'another' || first.lower === 'other') return null
   const core = coreOf(clause, context)
   if (core === null) return null
   const words = tokens.slice(core.from, core.to)
-  if (words.at(-1)?.tag === 'VERB' || words.at(-1)?.tag === 'ADP') return null
+  if (/^(?:VERB|ADP)$/.test(words.at(-1)?.tag ?? '') || /^(?:not|only|both)$/.test(words.at(-1)?.lower ?? ''))
+    return null
   if (DEMONSTRATIVES.has(first.lower)) return resolvePointer(core, clause, sentence, context)
   if (words.some((word) => isPointer(word)) || pointsOutside(words, null)) return null
   if (first.lower === 'the' && isBareDefinite(words) && pointsBack(clause, core, sentence, context)) {

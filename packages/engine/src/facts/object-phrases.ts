@@ -89,7 +89,8 @@ function listEnd(
     const isComma = tokens[to]?.text === ','
     const at = isComma ? to + 1 : to
     const joint = /^(?:and|or)$/.test(tokens[at]?.lower ?? '')
-    if (!isComma && !joint) break
+    // "into quartzite, and shale into argillite": two alone are not parted by a comma.
+    if ((!isComma && !joint) || (isComma && joint && more === 0)) break
     const next = nounPhraseAt(tokens, skipAdverbs(tokens, joint ? at + 1 : at), lexicon)
     if (next === null || next.to > limit || tokens[next.head]?.tag === 'PRON') break
     const verb = verbGroupAt(tokens, skipAdverbs(tokens, next.to), lexicon)

@@ -28,10 +28,14 @@ export function relationCards(clause: Clause, facts: ClauseFacts): CardDraft[] {
   ]
 }
 
+/** "Some countries prohibit …": nobody in particular, so that any answer may be true of others. */
+export const SOME_OF_MANY = /^(?:some|many|several|few|certain|various|other)$/
+
 /** "Plants convert light energy into chemical energy": What do plants convert into chemical energy? */
 function objectCards(clause: Clause, named: Named, lead: string, facts: ClauseFacts): CardDraft[] {
   const { tokens, verb } = clause
   if (verb.passive || EMPTY_VERBS.has(mainVerb(clause, facts)) || named.tokens.length > 12) return []
+  if (SOME_OF_MANY.test(named.tokens[0]?.lower ?? '')) return []
   const limit = tightRest(clause)
   const object = objectOf(clause, limit, facts.lexicon)
   if (object === null || !isNameable(tokens, object)) return []

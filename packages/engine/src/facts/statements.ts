@@ -38,7 +38,7 @@ function wholeStatement(sentence: Sentence, facts: ClauseFacts): Statement | nul
   const { tokens } = sentence
   const from = skipConnectives(tokens, 0, tokens.length)
   const words = withoutTies(tokens.slice(from))
-  if (!isFit(words, null) || hasHeadlessOpening(words)) return null
+  if (!isFit(words, null) || hasHeadlessOpening(words) || isOrder(words, facts) || opensWithRest(words)) return null
   for (const clause of sentence.clauses) {
     if (clause.sharesSubject) continue
     const named = nameSubject(clause, sentence, facts)
@@ -64,6 +64,7 @@ export function softStatement(facts: ClauseFacts): Statement | null {
   const isSubordinate =
     words[0]?.tag === 'SCONJ' || /^(?:because|if|when|although|since|while|as|that|which|where|for)$/.test(opening)
   if (isSubordinate && !words.some(({ text }) => text === ',')) return null
+  if (isOrder(words, facts) || opensWithRest(words)) return null
   if (!readsAlone(words, facts) || /^(?:VERB|ADV|PART|PUNCT)$/.test(words[0]?.tag ?? '')) return null
   if (words.some((word) => SOFT_PERSON.test(word.lower))) return null
   return {
@@ -74,6 +75,14 @@ export function softStatement(facts: ClauseFacts): Statement | null {
   }
 }
 
+/** "Another form of …", "A similar cycle": one more of what the sentence before told of. */
+function opensWithRest([first, second]: readonly Token[]): boolean {
+  return (
+    first?.lower === 'another' ||
+    (/^an?$/.test(first?.lower ?? '') && /^(?:similar|like|further|second|third)$/.test(second?.lower ?? ''))
+  )
+}
+
 /** True when the words hold a finite verb and no pronoun without its noun, though a "the …" may have been named before. */
 export function readsAlone(words: readonly Token[], facts: ClauseFacts): boolean {
   const hasVerb = words.some((_word, index) => verbGroupAt(words, index, facts.lexicon)?.kind === 'finite')
@@ -82,12 +91,16 @@ export function readsAlone(words: readonly Token[], facts: ClauseFacts): boolean
   )
 }
 
-/** An unparsed sentence must hold a finite verb and must not open like an order or an adverb phrase. */
+/** "Fill a bottle with water": an experiment's instruction, whatever its first word was taken for. */
+function isOrder([first, second]: readonly Token[], { lexicon }: ClauseFacts): boolean {
+  if (first === undefined || /^(?:ADP|SCONJ|PROPN|DET|PRON)$/.test(first.tag)) return false
+  return lexicon.canBe(first.lower, 'VERB') && (second?.tag === 'DET' || /^(?:your|it|them)$/.test(second?.lower ?? ''))
+}
+
+/** An unparsed sentence must hold a finite verb and must not open like an adverb phrase. */
 function readsAsSentence(words: readonly Token[], facts: ClauseFacts): boolean {
-  const [first, second] = words
-  if (first === undefined || first.tag === 'ADV') return false
-  const isOrder = facts.lexicon.canBe(first.lower, 'VERB') && second?.tag === 'DET'
-  return !isOrder && words.some((_word, index) => verbGroupAt(words, index, facts.lexicon)?.kind === 'finite')
+  if (words[0] === undefined || words[0].tag === 'ADV') return false
+  return words.some((_word, index) => verbGroupAt(words, index, facts.lexicon)?.kind === 'finite')
 }
 
 function clauseStatement(clause: Clause, facts: ClauseFacts): Statement | null {

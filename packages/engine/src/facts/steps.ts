@@ -47,6 +47,11 @@ export function stepCards(facts: ClauseFacts): CardDraft[] {
       /^(?:method|steps|directions|instructions|procedure|preparation|how to|process|instructions for use)$/i
     const top = analysis.document.sections.find((section) => section.title !== '' && !section.skipped)?.title ?? ''
     const title = own !== '' && !general.test(own) ? own : top
-    return title === '' || wordCount(title) > 8 ? null : title.replace(/[.:]+$/, '')
+    return title === '' || wordCount(title) > 8 ? null : withoutShouting(title.replace(/[.:]+$/, ''))
   }
+}
+
+/** "BURNING OR OXIDATION" as it reads in a sentence. */
+function withoutShouting(title: string): string {
+  return /\p{Ll}/u.test(title) || !title.includes(' ') ? title : title.charAt(0) + title.slice(1).toLowerCase()
 }

@@ -144,6 +144,7 @@ export function skipConnectives(tokens: readonly Token[], from: number, end: num
     const before = index
     if (/^(?:and|but|or|for|nor|yet|so)$/.test(tokens[index]?.lower ?? '') && tokens[index]?.tag === 'CCONJ') index += 1
     if (tokens[index]?.text === ',') index += 1
+    index += framingLength(tokens, index, end)
     const connective = connectiveLength(tokens, index)
     if (connective > 0 && index + connective < end) {
       index += connective
@@ -151,6 +152,23 @@ export function skipConnectives(tokens: readonly Token[], from: number, end: num
     }
     if (index === before) return index
   }
+}
+
+const MOST_FRAMING = 10
+const FRAMING = [
+  /^(?:i|we|you|one) (?:[a-z]+ ){0,4}?(?:see|saw|seen|find|found|know|knew|observe|observed|notice|noticed|perceive|perceived|remember|understand|understood|learn|learned|learnt|discover|discovered|recollect|conclude|infer)(?: ,)? that /,
+  /^it (?:is|was|has been|will be|may be|must be|should be|can be) (?:now |then |thus |also |quite |very |therefore |easily |well ){0,2}(?:clear|evident|plain|certain|known|obvious|true|manifest|apparent|found|seen|remembered|observed|noticed|noted|understood)(?: ,)? that /,
+  /^there (?:is|can be) (?:no|little) (?:doubt|question)(?: ,)? (?:but )?that /,
+]
+
+/** "You will see that …", "It is well known that …": what says who knows it, and not what is known. */
+function framingLength(tokens: readonly Token[], from: number, end: number): number {
+  const that = tokens.slice(from, Math.min(end, from + MOST_FRAMING)).findIndex(({ lower }) => lower === 'that')
+  if (that < 2 || from + that + 2 >= end) return 0
+  const words = tokens.slice(from, from + that + 1).map(({ lower }) => lower)
+  if (words.some((word) => /^(?:not|never|hardly|if|n['’]t)$/.test(word))) return 0
+  const text = `${words.join(' ')} `
+  return FRAMING.some((pattern) => pattern.test(text)) ? that + 1 : 0
 }
 
 /** Connectives by their first word, longest first. */
@@ -176,6 +194,7 @@ function connectiveLength(tokens: readonly Token[], from: number): number {
     if (!words.every((word, offset) => tokens[from + offset]?.lower === word)) continue
     const after = tokens[from + words.length]
     if (after?.text === ',') return words.length
+    if (words.length > 2 && after?.tag === 'DET' && first.lower === 'in') return words.length
     if (
       words.length === 1 &&
       first.tag === 'ADV' &&

@@ -62,7 +62,8 @@ export function analyse(source: string, tagger: Tagger): Analysis {
         main.length > MAX_SENTENCE_TOKENS
           ? { tokens: main, clauses: [] }
           : parseSentence(retag(main, spelling, tagger.lexicon), tagger.lexicon)
-      const text = document.masked.text.slice(span.start, span.end)
+      // Lines are broken anywhere; the rules speak of words.
+      const text = document.masked.text.slice(span.start, span.end).replace(/\s+/g, ' ')
       sentences.push({
         ...span,
         index: sentences.length,

@@ -73,11 +73,15 @@ function readSections(source: string): DocSection[] {
   return sections
 }
 
+/** A numbered paragraph with more words than this is one of a textbook, no step of instructions. */
+const MOST_STEP_WORDS = 60
+
 function kindOf(raw: string): BlockKind {
   const first = raw.trimStart()
   if (/^\|/.test(first) || (first.match(/\t/g)?.length ?? 0) >= 1 + (first.match(/\n/g)?.length ?? 0)) return 'table'
   if (!isListItem(raw)) return 'prose'
-  return /^\(?\d/.test(first) ? 'step' : 'bullet'
+  if (!/^\(?\d/.test(first)) return 'bullet'
+  return countWords(raw) > MOST_STEP_WORDS ? 'prose' : 'step'
 }
 
 /** Items of a statute or list that end in semicolons at the ends of lines, and the line that opens them. */

@@ -7,7 +7,7 @@ const CAPTION =
   /^(?:fig(?:ure|s)?\.?|table|plate|photo(?:graph)?|image|illustration|box|map|chart|diagram|source|credit|exhibit)\s*(?:[\dIVX]+(?:\.\d+)*[a-z]?)?\s*[:.–—-]\s*\S|^(?:figure|fig\.|table)\s+[\dIVX]|\(credit\b|\bcredit:|\bimage (?:courtesy|credit)|\bphoto (?:by|courtesy)|\bscale[- ]bar\b/i
 
 const POINTS_AT_FIGURE =
-  /\b(?:in|see|from) (?:the )?(?:figure|fig\.|table|diagram|graph|chart|map|photo(?:graph)?|picture|illustration|equation)\b(?:\s+(?:above|below|\d|[IVX]+\b))?|\b(?:figure|fig\.|table|equation)\s+\d|\b(?:shown|illustrated|depicted|pictured|listed|given|described|discussed|mentioned|seen|noted|defined|explained|covered) (?:above|below|here|earlier|later|previously|next)\b|\b(?:above|following|next|previous|preceding|last|this|present|earlier|later) (?:chapter|section|paragraph|page|example|figure|table|lecture|lesson|module|unit|passage|essay|article|book)\b|\bin this (?:text|course|discussion|context|case|example)\b/i
+  /\b(?:in|see|from) (?:the )?(?:figure|fig\.|table|diagram|graph|chart|map|photo(?:graph)?|picture|illustration|equation)\b(?:\s+(?:above|below|\d|[IVX]+\b))?|\b(?:figure|fig\.|table|equation)\s+\d|\b(?:shown|illustrated|depicted|pictured|listed|given|described|discussed|mentioned|seen|noted|defined|explained|covered) (?:above|below|here|earlier|later|previously|next)\b|\b(?:above|following|next|previous|preceding|last|this|present|earlier|later) (?:chapter|section|paragraph|page|example|figure|table|lecture|lesson|module|unit|passage|essay|article|book)\b|\b(?:accompanying|annexed|adjoining|opposite) (?:figure|table|diagram|graph|chart|map|photo(?:graph)?|picture|illustration|cut|plate|engraving)s?\b|\bin this (?:text|course|discussion|context|case|example)\b/i
 
 const IN_A_STATUTE =
   /\b(?:sub-?section|paragraph|clause|article|section)s? \(|\b(?:this|that) (?:sub-?section|Part|Act|Schedule)\b|\b(?:sub-?section|section|paragraph)s? \d/i
@@ -51,7 +51,7 @@ export function isJunk(sentence: string): boolean {
     TO_A_MODEL.test(sentence) ||
     ADVICE.test(sentence) ||
     REFERENCE_LINE.test(sentence) ||
-    /^[A-E]:\s/.test(sentence) ||
+    /^[A-E]:\s|^["“]?\p{L}+!/u.test(sentence) ||
     /\?["”’)]?\s*$/.test(sentence)
   )
 }

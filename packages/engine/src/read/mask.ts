@@ -11,6 +11,9 @@ const IMAGE = /!\[[^\]\n]*\]\([^)\n]*\)/g
 const TAG = /<\/?[a-zA-Z][^<>\n]{0,300}>|<!--[\s\S]{0,2000}?-->/g
 const FOOTNOTE =
   /\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|citation needed|note \d+|[a-z]|\^[^\]\s]{1,20})\]|\[\[[^\]\n]{0,80}\]\]/gi
+/** "[Illustration: …]", "[Footnote 3: …]": what an editor set into the text. */
+const EDITORS_NOTE =
+  /\[(?:illustrations?|maps?|footnotes?|side-?notes?|plates?|figures?|fig\.|tables?|photos?|photographs?|images?|diagrams?|charts?|pictures?|captions?|(?:translator|transcriber|editor)['’]s notes?)\b[^\][]{0,600}\](?!\()/gi
 const LINK = /\[([^\]\n]+)\](\((?:[^()\s]|\([^()\s]*\))*(?:\s"[^"\n]*")?\)|\[\d*\])/g
 const EMPHASIS = /(\*\*\*|\*\*|__|\*)(?=\S)([^*_\n]{1,120}?\S)\1(?![*\w])/g
 const UNDERSCORED = /(?<![\w_])_(?=[^\s_])([^_\n]{1,120}?[^\s_])_(?![\w_])/g
@@ -29,7 +32,7 @@ const LEAST_TURNS = 3
 export function maskMarkup(source: string): MaskedText {
   const emphasised: Span[] = []
   let text = source.replace(FENCE, blank).replace(INDENTED, blankFormula).replace(IMAGE, blank)
-  text = withoutSpeakers(text.replace(TAG, blank).replace(FOOTNOTE, blank))
+  text = withoutSpeakers(text.replace(TAG, blank).replace(FOOTNOTE, blank).replace(EDITORS_NOTE, blank))
   text = text.replace(LINK, (_all, label: string, target: string) => ` ${label} ${blank(target)}`)
   text = text.replace(EMPHASIS, (_all, mark: string, inner: string, at: number) => {
     emphasised.push({ start: at + mark.length, end: at + mark.length + inner.length })
