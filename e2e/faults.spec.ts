@@ -104,6 +104,27 @@ test.describe('a model endpoint that fails', () => {
     expect(countRows(server, 'card')).toBe(0)
   })
 
+  test('a stream that falls silent: given up after 75 s here and behind the server, the cards that arrived stay', async ({
+    page,
+  }) => {
+    upstream.mode = 'stall'
+    await page.clock.install()
+    await compose(page, server.origin, TEXT, 4)
+    await make(page)
+    await expect(drafts(page)).toHaveCount(2)
+    const left = upstream.left.length
+    await page.clock.runFor(60_000)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.clock.runFor(20_000)
+    await expect(page.getByRole('alert')).toContainText('The reply took too long.')
+    await expect.poll(() => upstream.left.length, { timeout: 1_000 }).toBe(left + 1)
+    await expect(drafts(page)).toHaveCount(2)
+    upstream.mode = 'ok'
+    await page.getByRole('button', { name: /^(Try again|Make the rest)$/ }).click()
+    await expect(drafts(page)).toHaveCount(4)
+    expect(countRows(server, 'card')).toBe(0)
+  })
+
   test('a trickle is shown as it comes, and can be stopped and gone on with', async ({ page }) => {
     upstream.mode = 'trickle'
     await compose(page, server.origin, TEXT, 8)

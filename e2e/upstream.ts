@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * What the endpoint does with a request. `ok` makes cards from the sentences of the text it was given; `length-limit`
- * stops in the middle of the third; `obeys` does what documents ask of a model: more cards, other keys, markup that loads from
- * the canary.
+ * What the endpoint does with a request. `ok` makes cards from the sentences of the text it was given; `half-stream`
+ * breaks off after two cards, `stall` falls silent after them, `length-limit` stops in the middle of the third; `obeys`
+ * does what documents ask of a model: more cards, other keys, markup that loads from the canary.
  */
 export type UpstreamMode =
   | 'ok'
@@ -17,6 +17,7 @@ export type UpstreamMode =
   | 'empty-content'
   | 'wrong-schema'
   | 'half-stream'
+  | 'stall'
   | 'length-limit'
   | 'obeys'
   | 'error-as-reply'
@@ -34,18 +35,24 @@ export interface Upstream {
   readonly requests: string[]
   /** Those of them whose reply reached its end with somebody listening, in the order in which they did. */
   readonly answered: string[]
+  /** Requests that were left before their reply had ended. */
+  readonly left: string[]
   stop(): Promise<void>
 }
 
 export async function startUpstream(key: string): Promise<Upstream> {
   const requests: string[] = []
   const answered: string[] = []
+  const left: string[] = []
   let mode: UpstreamMode = 'ok'
   let modeFor: Upstream['modeFor'] = () => null
   let canary = 'http://canary.invalid'
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
       requests.push(body)
+      response.on('close', () => {
+        if (!response.writableEnded) left.push(body)
+      })
       if (request.headers.authorization !== `Bearer ${key}`) return fail(response, 401, key)
       await answer(response, modeFor(body) ?? mode, { body, key, canary })
       if (response.writableEnded && !response.destroyed) answered.push(body)
@@ -74,6 +81,7 @@ export async function startUpstream(key: string): Promise<Upstream> {
     },
     requests,
     answered,
+    left,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -94,12 +102,11 @@ async function answer(response: ServerResponse, mode: UpstreamMode, { body, key,
       return stream(response, pieces(reply(body)), 0)
     case 'trickle':
       return stream(response, pieces(reply(body)), 25)
-    case 'half-stream': {
-      const cards = reply(body)
-      const second = cards.indexOf('}', cards.indexOf('}') + 1) + 1
-      await stream(response, pieces(cards.slice(0, second)), 0, null)
+    case 'half-stream':
+      await stream(response, pieces(firstTwo(reply(body))), 0, null)
       return response.destroy()
-    }
+    case 'stall':
+      return stream(response, pieces(firstTwo(reply(body))), 0, null)
     case 'length-limit': {
       const cards = reply(body)
       const third = cards.indexOf('{"front"', cards.indexOf('}', cards.indexOf('}') + 1)) + 20
@@ -133,7 +140,7 @@ function fail(response: ServerResponse, status: number, key: string, headers: Re
   response.end(JSON.stringify({ error: { message: `Incorrect key: ${key}`, type: 'error', code: null } }))
 }
 
-/** Without a reason to finish the connection breaks. */
+/** Without a reason to finish nothing more is written; the connection stays as it is. */
 async function stream(
   response: ServerResponse,
   texts: readonly string[],
@@ -151,6 +158,9 @@ async function stream(
 
 const event = (delta: object, finishReason: string | null) =>
   `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`
+
+/** As far as the end of the second card. */
+const firstTwo = (cards: string): string => cards.slice(0, cards.indexOf('}', cards.indexOf('}') + 1) + 1)
 
 const pieces = (text: string): string[] => text.match(/[\s\S]{1,12}/g) ?? []
 
