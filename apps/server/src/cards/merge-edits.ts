@@ -6,7 +6,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { isDeckAlive } from '../decks/require-deck.ts'
 import { nextSeq } from '../learners/next-seq.ts'
-import { type FieldRow, fieldsOfCard, keepLost } from './card-edits.store.ts'
+import { type FieldRow, fieldsOfCard, keepLost, saveFields } from './card-edits.store.ts'
 import { type CardRow, findCard, updateCard } from './cards.store.ts'
 import { applyChange } from './change-card.ts'
 import { type Field, fieldsOf, isText, noteEdits, spelled } from './note-edits.ts'
@@ -69,29 +69,59 @@ async function mergeEdit(tx: Tx, context: Context, edit: TimedEdit): Promise<Mer
   const current = await findCard(tx, context.userId, edit.cardId)
   if (current === undefined) return { ok: false, cardId: edit.cardId, problem: 'card-not-found' }
   const known = await fieldsOfCard(tx, context.userId, edit.cardId)
-  const { won, lost } = decide(current, known, edit, context)
+  const { won, lost, again } = decide(current, known, edit, context)
   await keepTexts(tx, context, edit, lost)
+  await noteRepeats(tx, context, edit, { current, known, again })
   const card = await write(tx, context, edit, { current, known, won })
   return { ok: true, card: await deleteUnlessOvertaken(tx, context, edit, { card, known }), lost }
 }
 
-/** Which fields are this writer's now; what is written there already is neither won nor lost. */
+interface Decision {
+  /** Fields that are this writer's now. */
+  readonly won: readonly Field[]
+  /** Fields of which a later value stands there. */
+  readonly lost: readonly Field[]
+  /** Fields in which the same was written later than what stands there. */
+  readonly again: readonly Field[]
+}
+
 function decide(
   current: CardRow,
   known: ReadonlyMap<string, FieldRow>,
   { change, editedAt }: TimedEdit,
   { corrected }: Context,
-): { readonly won: readonly Field[]; readonly lost: readonly Field[] } {
+): Decision {
   const here = presentCard(current)
-  const differing = fieldsOf(change).filter((field) => spelled(change[field]) !== spelled(here[field]))
-  const isLater = (field: Field) => {
-    const row = known.get(field)
-    const at = corrected(editedAt(field))
-    if (row === undefined || at > row.edited_at) return true
-    // Written at the same instant: the same one wins whichever came first.
-    return at === row.edited_at && spelled(change[field]) > spelled(here[field])
+  const isSame = (field: Field) => spelled(change[field]) === spelled(here[field])
+  const lead = (field: Field) => corrected(editedAt(field)) - (known.get(field)?.edited_at ?? -1)
+  // Written at the same instant: the same one wins whichever came first.
+  const isLater = (field: Field) =>
+    lead(field) > 0 || (lead(field) === 0 && spelled(change[field]) > spelled(here[field]))
+  const fields = fieldsOf(change)
+  const differing = fields.filter((field) => !isSame(field))
+  return {
+    won: differing.filter(isLater),
+    lost: differing.filter((field) => !isLater(field)),
+    again: fields.filter((field) => isSame(field) && lead(field) > 0),
   }
-  return { won: differing.filter(isLater), lost: differing.filter((field) => !isLater(field)) }
+}
+
+/** What was written twice was written last the second time; the card itself stays as it is. */
+async function noteRepeats(
+  tx: Tx,
+  { writer, corrected }: Context,
+  edit: TimedEdit,
+  { current, known, again }: Omit<Standing, 'won'> & Pick<Decision, 'again'>,
+): Promise<void> {
+  const rows = again.map((field) => ({
+    user_id: current.user_id,
+    card_id: current.id,
+    field,
+    edited_at: corrected(edit.editedAt(field)),
+    version: known.get(field)?.version ?? current.version,
+    writer: known.get(field)?.writer ?? writer,
+  }))
+  await saveFields(tx, rows)
 }
 
 async function keepTexts(tx: Tx, context: Context, edit: TimedEdit, lost: readonly Field[]): Promise<void> {

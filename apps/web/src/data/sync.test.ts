@@ -88,7 +88,7 @@ test('what was deleted elsewhere disappears, and comes back restored with its sc
 test("the server's memory wins for a card without unsent reviews", async () => {
   server.receive([await elsewhere(one, 'again', T0), await elsewhere(one, 'good', T0 + 60_000)])
   await syncNow()
-  const { seq: _seq, cardId: _id, ...state } = server.memoryOf(one)!
+  const { seq: _seq, cardId: _id, introducedDay: _day, ...state } = server.memoryOf(one)!
   expect((await localCard(one))?.row.state).toEqual(state)
   expect(await dayTotals()).toMatchObject([{ again: 1, good: 1, newCards: 1 }])
 })
@@ -116,7 +116,7 @@ test('two devices on one card: both answers count and both devices agree', async
   server.weather = 'fine'
   server.receive([await elsewhere(one, 'again', T0 + 30_000)]) // later by its clock, earlier at the server
   await syncNow()
-  const { seq: _seq, cardId: _id, ...state } = server.memoryOf(one)!
+  const { seq: _seq, cardId: _id, introducedDay: _day, ...state } = server.memoryOf(one)!
   expect(state.reps).toBe(2)
   expect((await localCard(one))?.row.state).toEqual(state)
 })

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeCard, trashCard, untrashCard } from './card-changes.ts'
+import { openLocalDb } from './local-db.ts'
+import { dismissRejected, exportOutbox, rejectedCount, unsyncedCount } from './outbox.ts'
+import { cardsOfDeck, localCard } from './queries.ts'
+import { localLearner } from './session.ts'
+import { syncNow } from './sync.ts'
+import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
+import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+
+const T0 = Date.parse('2026-03-02T12:00:00Z')
+const one = idOf('card', 1)
+let server: FakeServer
+
+beforeEach(async () => {
+  await freshDevice()
+  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
+  await signedIn(server)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const sent = () =>
+  server.requests
+    .filter(({ path }) => path === '/api/cards/edits')
+    .map(({ body }) => (body as { edits: unknown[] }).edits)
+const fronts = async () => (await cardsOfDeck(idOf('deck', 1))).map(({ card }) => card.front)
+
+test('a text changed without a network is here at once, also after a reload, and is sent with when it was written', async () => {
+  server.weather = 'offline'
+  await changeCard(one, { front: 'First' }, T0)
+  await changeCard(one, { back: 'Back' }, T0 + 1)
+  await changeCard(one, { front: 'Second' }, T0 + 2)
+  await reload()
+  expect((await localCard(one))?.card).toMatchObject({ front: 'Second', back: 'Back' })
+  expect(await unsyncedCount()).toBe(1)
+  server.weather = 'fine'
+  await syncNow()
+  expect(sent()).toEqual([
+    [
+      {
+        cardId: one,
+        change: { front: 'Second', back: 'Back' },
+        editedAt: { front: T0 + 2, back: T0 + 1 },
+        seenVersion: 1,
+        deletedAt: null,
+      },
+    ],
+  ])
+  expect(await unsyncedCount()).toBe(0)
+  expect((await localCard(one))?.card).toMatchObject({ front: 'Second', version: 2 })
+})
+
+test('what the server knows better replaces what waits; what was changed meanwhile is sent next', async () => {
+  await changeCard(one, { front: 'Mine', flag: 1 }, T0)
+  const fine = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/cards/edits') await changeCard(one, { flag: 2 }, T0 + 5)
+    return fine(path, init)
+  })
+  await syncNow()
+  vi.stubGlobal('fetch', fine)
+  expect((await localCard(one))?.card).toMatchObject({ front: 'Mine', flag: 2 })
+  expect(await unsyncedCount()).toBe(1)
+  await syncNow()
+  expect(sent()[1]).toMatchObject([{ change: { flag: 2 }, seenVersion: 2 }])
+  expect(server.cards.get(one)).toMatchObject({ front: 'Mine', flag: 2 })
+})
+
+test('a card put into the trash without a network is gone here, stays gone while rows arrive, and goes there', async () => {
+  server.weather = 'offline'
+  expect(await trashCard(one, T0)).toMatchObject({ deletedAt: T0 })
+  expect(await fronts()).toEqual(['Question 2'])
+  expect(await (await openLocalDb(localLearner()!.id)).idb.get('memory', one)).toMatchObject({ lane: 'off' })
+  server.weather = 'fine'
+  server.put({ ...server.cards.get(one)!, starred: true })
+  await syncNow()
+  expect(server.cards.get(one)).toMatchObject({ deletedAt: T0 })
+  expect(await fronts()).toEqual(['Question 2'])
+})
+
+test('a deletion that was not sent is taken back here, with what was changed before it', async () => {
+  server.weather = 'offline'
+  await changeCard(one, { front: 'Changed' }, T0)
+  const gone = await trashCard(one, T0 + 1)
+  expect(await untrashCard(gone!)).toMatchObject({ front: 'Changed', deletedAt: null })
+  expect(await fronts()).toEqual(['Changed', 'Question 2'])
+  expect(await untrashCard(gone!)).toBeNull()
+  server.weather = 'fine'
+  await syncNow()
+  expect(sent()).toMatchObject([[{ change: { front: 'Changed' }, deletedAt: null }]])
+})
+
+test('a deletion that was taken back leaves nothing to send', async () => {
+  const gone = await trashCard(one, T0)
+  await untrashCard(gone!)
+  expect(await unsyncedCount()).toBe(0)
+})
+
+test('a change that the server refuses is kept, shown, exported, and not sent again', async () => {
+  server.weather = 'offline'
+  await changeCard(one, { front: 'Words that must not be lost' }, T0)
+  server.weather = 'fine'
+  server.cards.delete(one)
+  await syncNow()
+  expect([await unsyncedCount(), await rejectedCount()]).toEqual([0, 1])
+  await syncNow()
+  expect(sent()).toHaveLength(1)
+  expect(await exportOutbox()).toContain('Words that must not be lost')
+  await dismissRejected()
+  expect(await rejectedCount()).toBe(0)
+})
+
+test('a thousand changed cards are five requests, and long texts are split by their length', async () => {
+  server.put(...Array.from({ length: 1_000 }, (_, index) => aCard(10 + index)))
+  await syncNow()
+  server.weather = 'offline'
+  for (let number = 0; number < 1_000; number += 1) await changeCard(idOf('card', 10 + number), { flag: 1 }, T0)
+  server.weather = 'fine'
+  await syncNow()
+  expect(sent().map((edits) => edits.length)).toEqual([200, 200, 200, 200, 200])
+  server.weather = 'offline'
+  for (let number = 0; number < 60; number += 1)
+    await changeCard(idOf('card', 10 + number), { front: 'x'.repeat(10_000) }, T0 + 1)
+  server.weather = 'fine'
+  await syncNow()
+  const sizes = sent()
+    .slice(5)
+    .map((edits) => JSON.stringify(edits).length)
+  expect(sizes.length).toBe(2)
+  expect(Math.max(...sizes)).toBeLessThan(500_000)
+})
