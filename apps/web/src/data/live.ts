@@ -12,6 +12,7 @@ export type LiveTable =
   | 'days'
   | 'runs'
   | 'generations'
+  | 'practice'
   | 'sync'
 
 interface ChangeMessage {

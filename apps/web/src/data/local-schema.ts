@@ -3,17 +3,19 @@
  * of the rows it covers; an outbox row's key is the event's device sequence and is never used twice.
  */
 import type { Card, CardChange } from '@cairn/contract/cards'
-import type { Deck } from '@cairn/contract/decks'
+import type { Deck, DeckSettings } from '@cairn/contract/decks'
+import type { PracticeRecord, PracticeResult } from '@cairn/contract/practice'
 import type { EventResult } from '@cairn/contract/reviews'
 import type { GenerationView } from '@cairn/contract/sources'
-import type { DayTotal } from '@cairn/contract/sync'
-import type { RateEvent, VoidEvent } from '@cairn/core/reviews/review-event'
+import type { DayCalibration, DayDetail, DayTotal } from '@cairn/contract/sync'
+import type { ReviewEvent } from '@cairn/core/reviews/review-event'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { StudyRow } from './study-row.ts'
 
 /** An event before it is written: the local database numbers it and knows the device. */
-export type NewEvent = Omit<RateEvent, 'deviceId' | 'deviceSeq'> | Omit<VoidEvent, 'deviceId' | 'deviceSeq'>
+export type NewEvent = WithoutDevice<ReviewEvent>
+type WithoutDevice<Event> = Event extends ReviewEvent ? Omit<Event, 'deviceId' | 'deviceSeq'> : never
 
 export type RejectionCode = Extract<EventResult, { status: 'rejected' }>['code']
 
@@ -67,6 +69,22 @@ export interface PendingChange {
   readonly rejection?: 'invalid' | 'card-not-found'
 }
 
+/** An answer in a study mode. `pending` is there as long as the server has not answered for it. */
+export interface LocalPractice {
+  readonly id: string
+  readonly at: number
+  readonly answer: PracticeRecord
+  readonly pending?: 1
+  /** The server refused it for good: it counts on this device alone. */
+  readonly rejection?: Extract<PracticeResult, { status: 'rejected' }>['code']
+}
+
+/** Settings of a deck changed here, until the server has them. */
+export interface PendingDeckSettings {
+  readonly deckId: string
+  readonly settings: DeckSettings
+}
+
 /** A generation run as this device has it; `state` is its owner's business and must be structured-cloneable. */
 export interface LocalRun {
   readonly id: string
@@ -96,6 +114,10 @@ export interface CairnSchema extends DBSchema {
   rejected: { key: number; value: RejectedRow }
   changes: { key: string; value: PendingChange }
   days: { key: string; value: LocalDay }
+  dayDetails: { key: string; value: DayDetail }
+  calibration: { key: [string, number]; value: DayCalibration }
+  practice: { key: string; value: LocalPractice; indexes: { 'by-time': number; 'by-pending': number } }
+  deckChanges: { key: string; value: PendingDeckSettings }
   runs: { key: string; value: LocalRun; indexes: { 'by-time': number } }
   meta: { key: string; value: string | number }
 }
@@ -134,9 +156,35 @@ const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) 
   (_, tx) => {
     tx.objectStore('events').createIndex('by-sitting', 'sittingId')
   },
+  (idb, tx) => {
+    idb.createObjectStore('dayDetails', { keyPath: 'studyDay' })
+    idb.createObjectStore('calibration', { keyPath: ['studyDay', 'bin'] })
+    const practice = idb.createObjectStore('practice', { keyPath: 'id' })
+    practice.createIndex('by-time', 'at')
+    practice.createIndex('by-pending', 'pending')
+    idb.createObjectStore('deckChanges', { keyPath: 'deckId' })
+    // Rows of earlier releases lack what decks and cards have since; the server's own come only when they change.
+    // A write that fails aborts the whole upgrade, and opening rejects with the reason.
+    Promise.all([fillDecks(tx), fillCards(tx)]).catch(() => undefined)
+  },
 ]
 
 export const SCHEMA_VERSION = STEPS.length
+
+/** Inside the upgrade, which waits for it. */
+async function fillDecks(tx: UpgradeTransaction): Promise<void> {
+  for (let cursor = await tx.objectStore('decks').openCursor(); cursor !== null; cursor = await cursor.continue()) {
+    const { settings = { examDate: null } } = cursor.value
+    await cursor.update({ ...cursor.value, settings })
+  }
+}
+
+async function fillCards(tx: UpgradeTransaction): Promise<void> {
+  for (let cursor = await tx.objectStore('cards').openCursor(); cursor !== null; cursor = await cursor.continue()) {
+    const { aliases = [] } = cursor.value
+    await cursor.update({ ...cursor.value, aliases })
+  }
+}
 
 /** Takes a database from version `from` (0: new) to this release's. Rows stay; a step that fails leaves it as it was. */
 export function upgrade(idb: IDBPDatabase<CairnSchema>, from: number, tx: UpgradeTransaction): void {

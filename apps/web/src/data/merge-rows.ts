@@ -4,19 +4,22 @@
  */
 import type { Card } from '@cairn/contract/cards'
 import type { Deck } from '@cairn/contract/decks'
+import type { StoredPractice } from '@cairn/contract/practice'
 import type { Memory } from '@cairn/contract/reviews'
-import type { DayTotal } from '@cairn/contract/sync'
-import { compareInLog, effectiveRatings } from '@cairn/core/reviews/effective-ratings'
-import { canFoldOn, foldOne } from '@cairn/core/reviews/fold-reviews'
+import type { DayCalibration, DayDetail, DayTotal } from '@cairn/contract/sync'
+import { effectiveEvents } from '@cairn/core/reviews/effective-ratings'
+import { canFoldOn, nextState } from '@cairn/core/reviews/fold-reviews'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
-import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
+import type { ScheduleSettings, StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { LiveTable } from './live.ts'
 import type { LocalDb, OutboxRow, PendingChange, WriteTransaction } from './local-db.ts'
+import { deckSettings } from './schedule-settings.ts'
 import { type StudyRow, stateOfMemory, studyRowOfCard, withState } from './study-row.ts'
 
 export interface MergeOptions {
-  readonly settings: ScheduleSettings
+  /** The learner's; each deck may have some of its own. */
+  readonly settings: StudySettings
   /** The server began anew (it was restored from a copy): its rows win although their numbers are lower. */
   readonly startedOver?: boolean
 }
@@ -26,6 +29,9 @@ export interface ServerRows {
   readonly cards?: readonly Card[]
   readonly memory?: readonly Memory[]
   readonly days?: readonly DayTotal[]
+  readonly dayDetails?: readonly DayDetail[]
+  readonly calibration?: readonly DayCalibration[]
+  readonly practice?: readonly StoredPractice[]
 }
 
 export const MERGE_STORES = [
@@ -36,6 +42,10 @@ export const MERGE_STORES = [
   'rejected',
   'changes',
   'days',
+  'dayDetails',
+  'calibration',
+  'practice',
+  'deckChanges',
   'events',
   'meta',
 ] as const
@@ -45,17 +55,23 @@ export type MergeTransaction = WriteTransaction<[...typeof MERGE_STORES]>
 const ROWS_AT_ONCE = 150
 
 /** The rows in portions that are written one after the other; the last one closes the page. */
-export function inPortions({ decks = [], cards = [], memory = [], days = [] }: ServerRows): ServerRows[] {
-  const cut = <Row>(rows: readonly Row[], portion: number) =>
-    rows.slice(portion * ROWS_AT_ONCE, (portion + 1) * ROWS_AT_ONCE)
-  const most = Math.max(cards.length, memory.length, decks.length, days.length)
+export function inPortions(rows: ServerRows): ServerRows[] {
+  const { decks = [], cards = [], memory = [], days = [], dayDetails = [], calibration = [], practice = [] } = rows
+  const all = { decks, cards, memory, days, dayDetails, calibration, practice }
+  const most = Math.max(...Object.values(all).map((some) => some.length))
   const portions = Math.max(1, Math.ceil(most / ROWS_AT_ONCE))
-  return Array.from({ length: portions }, (_, portion) => ({
-    decks: cut(decks, portion),
-    cards: cut(cards, portion),
-    memory: cut(memory, portion),
-    days: cut(days, portion),
-  }))
+  return Array.from({ length: portions }, (_, portion) => {
+    const cut = <Row>(some: readonly Row[]) => some.slice(portion * ROWS_AT_ONCE, (portion + 1) * ROWS_AT_ONCE)
+    return {
+      decks: cut(decks),
+      cards: cut(cards),
+      memory: cut(memory),
+      days: cut(days),
+      dayDetails: cut(dayDetails),
+      calibration: cut(calibration),
+      practice: cut(practice),
+    }
+  })
 }
 
 /** Writes the rows inside the caller's transaction and names the tables that changed. */
@@ -69,17 +85,28 @@ export async function mergeRows(
   if (rows.cards?.length) await putCards(tx, rows.cards)
   if (rows.memory?.length) await putMemories(tx, db, rows.memory, options)
   for (const day of rows.days ?? []) await tx.objectStore('days').put(day)
+  for (const day of rows.dayDetails ?? []) await tx.objectStore('dayDetails').put(day)
+  for (const bin of rows.calibration ?? []) await tx.objectStore('calibration').put(bin)
+  for (const answer of rows.practice ?? []) await putPractice(tx, answer)
   const touched: LiveTable[] = []
   if (rows.decks?.length) touched.push('decks')
   if (rows.cards?.length) touched.push('cards', 'memory')
   if (rows.memory?.length) touched.push('memory')
-  if (rows.days?.length) touched.push('days')
+  if (rows.days?.length || rows.dayDetails?.length || rows.calibration?.length) touched.push('days')
+  if (rows.practice?.length) touched.push('practice')
   return touched
 }
 
 async function putDeck(tx: MergeTransaction, deck: Deck): Promise<void> {
-  if (deck.deletedAt === null) await tx.objectStore('decks').put(deck)
-  else await tx.objectStore('decks').delete(deck.id)
+  if (deck.deletedAt !== null) return tx.objectStore('decks').delete(deck.id)
+  const waiting = await tx.objectStore('deckChanges').get(deck.id)
+  await tx.objectStore('decks').put(waiting === undefined ? deck : { ...deck, settings: waiting.settings })
+}
+
+/** An answer changed here since stays as it is until the server has it. */
+async function putPractice(tx: MergeTransaction, { seq: _seq, ...answer }: StoredPractice): Promise<void> {
+  const known = await tx.objectStore('practice').get(answer.id)
+  if (known?.pending === undefined) await tx.objectStore('practice').put({ id: answer.id, at: answer.at, answer })
 }
 
 async function putCards(tx: MergeTransaction, cards: readonly Card[]): Promise<void> {
@@ -109,21 +136,24 @@ async function putMemories(
   for (const row of await tx.objectStore('outbox').getAll()) {
     unsent.set(row.cardId, [...(unsent.get(row.cardId) ?? []), toEvent(row, db.deviceId)])
   }
-  await Promise.all(memories.map((memory) => putMemory(tx, memory, unsent.get(memory.cardId) ?? [], options)))
+  const decks = await tx.objectStore('decks').getAll()
+  const inDeck = deckSettings(options.settings, decks)
+  const merge = { ...options, inDeck }
+  await Promise.all(memories.map((memory) => putMemory(tx, memory, unsent.get(memory.cardId) ?? [], merge)))
 }
 
 async function putMemory(
   tx: MergeTransaction,
   memory: Memory,
   unsent: readonly ReviewEvent[],
-  options: MergeOptions,
+  options: MergeOptions & { readonly inDeck: (deckId: string | undefined) => ScheduleSettings },
 ): Promise<void> {
   const rows = tx.objectStore('memory')
   const known = await rows.get(memory.cardId)
   // An answer that was overtaken by a newer one.
   if (known !== undefined && known.seq > memory.seq && options.startedOver !== true) return
-  const state = refold(stateOfMemory(memory), unsent, known, options.settings)
-  await rows.put(withState(memory.cardId, known, state, memory.seq))
+  const state = refold(stateOfMemory(memory), unsent, known, options.inDeck(known?.deckId))
+  await rows.put(withState(memory.cardId, known, state, memory))
 }
 
 /**
@@ -141,9 +171,9 @@ export function refold(
   const ids = new Set(unsent.map((event) => event.id))
   if (unsent.some((event) => event.kind === 'void' && !ids.has(event.targetId))) return local
   let state = server
-  for (const event of effectiveRatings(unsent.toSorted(compareInLog))) {
+  for (const event of effectiveEvents(unsent)) {
     if (!canFoldOn(state, event)) return local
-    state = foldOne(state, event, settings)
+    state = nextState(state, event, settings) ?? state
   }
   return state
 }

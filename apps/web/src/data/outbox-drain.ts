@@ -11,6 +11,7 @@ import { announce } from './live.ts'
 import { type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
 import { MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
 import { recoverReviews } from './outbox.ts'
+import { pushStudy } from './push-study.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { localLearner, markSessionExpired, refreshLearner } from './session.ts'
 
@@ -44,6 +45,7 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
       if (answered < rows.length) return failed('refused')
     }
     await pushChanges(db)
+    await pushStudy(db)
     return { ok: true, sent }
   } catch (error) {
     if (error instanceof OtherLearnerError) return failed('other-learner')

@@ -4,6 +4,7 @@ import { announce, type LiveTable } from './live.ts'
 import { type LocalDb, openLocalDb } from './local-db.ts'
 import { inPortions, MERGE_STORES, mergeRows } from './merge-rows.ts'
 import { keepStorage, pruneAnswers } from './outbox.ts'
+import { prunePractice } from './practice.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { markSessionExpired } from './session.ts'
 
@@ -25,7 +26,7 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
       const page = await api('GET /api/sync', { query: { cursor: String(cursor) }, learnerId })
       startedOver ||= page.next < cursor
       arrivals.add(await storePage(db, page, startedOver))
-      received += page.decks.length + page.cards.length + page.memory.length + page.days.length
+      received += page.decks.length + page.cards.length + page.memory.length + page.days.length + page.practice.length
       more = page.more
     }
   } catch (error) {
@@ -39,6 +40,7 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
     arrivals.flush()
   }
   await pruneAnswers(db)
+  await prunePractice(db, Date.now())
   if (received > 0) void keepStorage()
   return { ok: true, received }
 }

@@ -3,10 +3,11 @@
  * and without network; the database of that learner opens beside it. A session that the server has ended is remembered
  * as expired: the local data stays, the screens go on, the next guard leads to sign-in.
  */
-import type { Me, SettingsChange } from '@cairn/contract/accounts'
+import type { Me, Settings, SettingsChange } from '@cairn/contract/accounts'
 import { ApiError, api, expectAnswersFor, NetworkError } from './api-client.ts'
 import { announce, onRemoteChange } from './live.ts'
 import { deleteLocalDb, openLocalDb } from './local-db.ts'
+import { withWaitingSettings } from './waiting-settings.ts'
 
 const LEARNER_KEY = 'cairn-learner'
 const EXPIRED_KEY = 'cairn-session-expired'
@@ -77,7 +78,8 @@ async function askServer(): Promise<Me | null> {
 }
 
 /** Keeps the learner after sign-in, sign-up or a refresh. Another learner's data leaves the device unless unsent. */
-export async function setLearner(me: Me): Promise<void> {
+export async function setLearner(served: Me): Promise<void> {
+  const me = withWaitingSettings(served)
   const before = localLearner()
   if (before !== null && before.id !== me.id) await removeUnlessUnsent(before.id)
   const same = before !== null && !expired && JSON.stringify(before) === JSON.stringify(me)
@@ -146,7 +148,11 @@ async function wipeDevice(): Promise<void> {
 
 async function removeUnlessUnsent(learnerId: string): Promise<void> {
   const { idb } = await openLocalDb(learnerId)
-  const counts = await Promise.all([idb.count('outbox'), idb.count('rejected'), idb.count('changes')])
+  const own = ['outbox', 'rejected', 'changes', 'deckChanges'] as const
+  const counts = await Promise.all([
+    ...own.map((store) => idb.count(store)),
+    idb.countFromIndex('practice', 'by-pending', 1),
+  ])
   if (counts.every((count) => count === 0)) await deleteLocalDb(learnerId)
 }
 
@@ -154,8 +160,24 @@ function readStoredLearner(): Me | null {
   const text = localStorage.getItem(LEARNER_KEY)
   if (text === null) return null
   const stored = parseJson(text)
-  return isLearner(stored) ? stored : null
+  if (!isLearner(stored)) return null
+  return withWaitingSettings({ ...stored, settings: { ...NEWER_SETTINGS, ...stored.settings } })
 }
+
+/**
+ * What holds for settings that a copy kept by an earlier release does not have; the server's answer follows at once.
+ * Written out: what the landing page is made of does not import the schedule.
+ */
+const NEWER_SETTINGS = {
+  maximumIntervalDays: 36_500,
+  easyDays: null,
+  parameterHistory: { current: null },
+  buttons: 'four',
+  askConfidence: false,
+  typeAnswers: false,
+  sittingCards: 20,
+  catchUp: null,
+} as const satisfies Partial<Settings>
 
 /** Told by the fields that only a learner has together; the schemas themselves would cost 22 kB here. */
 function isLearner(value: unknown): value is Me {

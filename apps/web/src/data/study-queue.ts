@@ -1,66 +1,96 @@
+import type { Deck } from '@cairn/contract/decks'
+import { budgetOf, type DeckBudget } from '@cairn/core/scheduling/deck-settings'
+import { overridesOf } from '@cairn/core/scheduling/learner-settings'
 import { buildQueue, type StudyQueue } from '@cairn/core/scheduling/queue'
-import type { QueueCard } from '@cairn/core/scheduling/queue-card'
+import type { DayContext, QueueCard } from '@cairn/core/scheduling/queue-card'
+import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { IDBPIndex } from 'idb'
+import { settingsToday } from './catch-up-day.ts'
 import type { CairnSchema, LocalDb } from './local-db.ts'
 import { dayTotals, endOfStudyDay, laneRange, localDb, studyDayAt } from './queries.ts'
-import { localStudySettings } from './schedule-settings.ts'
+import { localStudySettings, settingsOfDeck } from './schedule-settings.ts'
 import type { StudyRow } from './study-row.ts'
-
-/** The cards that a day's queue is built from, and what the day already saw. */
-interface StudyMaterial {
-  readonly cards: readonly QueueCard[]
-  readonly introducedToday: number
-  readonly reviewedToday: number
-}
 
 /** The longest overdue are enough to find the most forgotten among: reading more costs more than it helps. */
 const MOST_DUE = 2_000
+/** Well above the backlog from which on the most forgotten come first. */
+const DUE_FACTOR = 2
 /** More new cards than this are offered in portions; the margin is room for siblings and buried cards. */
 const MOST_NEW = 500
 const NEW_MARGIN = 50
 
 /**
- * What may be studied at an instant (ms) in one deck, or in all when `deckId` is null: learning and due cards, the
- * next new ones, and the first card due later. Read by index, so the size of a deck does not matter.
+ * What there is to study at an instant (ms) in one deck, or in all when `deckId` is null: learning and due cards, the
+ * next new ones, each deck by its own limits where it has some. Read by index, so the size of a deck does not matter.
  */
-async function studyMaterial(deckId: string | null, now: number): Promise<StudyMaterial> {
-  const db = await localDb()
-  if (db === null) return { cards: [], introducedToday: 0, reviewedToday: 0 }
+export async function queueNow(deckId: string | null, now: number): Promise<StudyQueue> {
   const today = studyDayAt(now)
-  const deckIds = deckId === null ? await db.idb.getAllKeys('decks') : [deckId]
-  const [rows, answered, days] = await Promise.all([
-    Promise.all(deckIds.map((id) => rowsOfDeck(db, id, today))),
+  const db = await localDb()
+  if (db === null)
+    return buildQueue([], { now, today, settings: localStudySettings(), introducedToday: 0, reviewedToday: 0 })
+  const [decks, answered, days] = await Promise.all([
+    db.idb.getAll('decks'),
     db.idb.getAllFromIndex('memory', 'by-last-day', today),
     dayTotals(),
   ])
+  const newCards = days.find((day) => day.studyDay === today)?.newCards ?? 0
+  const { settings, sharesAll } = await settingsToday(db, now, Math.max(0, answered.length - newCards))
+  const done = doneToday(sharesAll ? [] : decks, { answered, newCards, today })
+  const rows = await Promise.all(
+    decks
+      .filter(({ id }) => deckId === null || id === deckId)
+      .map((deck) => rowsOfDeck(db, deck.id, today, sharesAll ? settings : settingsOfDeck(settings, deck))),
+  )
   // Cards answered today are there for their siblings' sake, whatever deck they are in.
   const byId = new Map([...answered.map(asDone), ...rows.flat()].map((row) => [row.cardId, row]))
-  const introducedToday = days.find((day) => day.studyDay === today)?.newCards ?? 0
-  return {
-    cards: [...byId.values()].map(toQueueCard),
-    introducedToday,
-    // Each card answered today was introduced today or was reviewed.
-    reviewedToday: Math.max(0, answered.length - introducedToday),
-  }
+  return buildQueue([...byId.values()].map(toQueueCard), { now, today, settings, ...done })
 }
 
-/** What there is to study at an instant (ms) in one deck, or in all when `deckId` is null. */
-export async function queueNow(deckId: string | null, now: number): Promise<StudyQueue> {
-  const { cards, introducedToday, reviewedToday } = await studyMaterial(deckId, now)
-  const settings = localStudySettings()
-  return buildQueue(cards, { now, today: studyDayAt(now), settings, introducedToday, reviewedToday })
+interface AnsweredToday {
+  readonly answered: readonly StudyRow[]
+  /** New cards of the day, all decks together. */
+  readonly newCards: number
+  readonly today: string
+}
+
+type DoneToday = Pick<DayContext, 'introducedToday' | 'reviewedToday'> & {
+  readonly deckBudgets: ReadonlyMap<string, DeckBudget>
+}
+
+/** What the day already saw, for the limits that decks share and for those that some of them have of their own. */
+function doneToday(decks: readonly Deck[], { answered, newCards, today }: AnsweredToday): DoneToday {
+  const deckBudgets = new Map<string, DeckBudget>()
+  let introducedToday = newCards
+  // Each card answered today was introduced today or was reviewed.
+  let reviewedToday = answered.length - newCards
+  for (const deck of decks) {
+    const overrides = overridesOf(deck.settings)
+    if (overrides.newPerDay === undefined && overrides.reviewsPerDay === undefined) continue
+    const own = answered.filter((row) => row.deckId === deck.id)
+    const introduced = own.filter((row) => row.introducedDay === today).length
+    const reviewed = own.length - introduced
+    const budget = budgetOf(overrides, { introducedToday: introduced, reviewedToday: reviewed })
+    if (budget !== null) deckBudgets.set(deck.id, budget)
+    if (overrides.newPerDay !== undefined) introducedToday -= introduced
+    if (overrides.reviewsPerDay !== undefined) reviewedToday -= reviewed
+  }
+  return { introducedToday: Math.max(0, introducedToday), reviewedToday: Math.max(0, reviewedToday), deckBudgets }
 }
 
 type LaneIndex = IDBPIndex<CairnSchema, ['memory'], 'memory', 'by-lane', 'readonly'>
 
-async function rowsOfDeck({ idb }: LocalDb, deckId: string, today: string): Promise<StudyRow[]> {
+async function rowsOfDeck(
+  { idb }: LocalDb,
+  deckId: string,
+  today: string,
+  { newPerDay, reviewsPerDay }: StudySettings,
+): Promise<StudyRow[]> {
   const endOfToday = endOfStudyDay(today)
   const index: LaneIndex = idb.transaction('memory').store.index('by-lane')
-  const { newPerDay } = localStudySettings()
   const later = IDBKeyRange.bound([deckId, 'review', endOfToday], [deckId, 'review', Number.POSITIVE_INFINITY])
   const lanes = await Promise.all([
     index.getAll(laneRange(deckId, 'learning'), MOST_DUE),
-    index.getAll(laneRange(deckId, 'review', endOfToday - 1), MOST_DUE),
+    index.getAll(laneRange(deckId, 'review', endOfToday - 1), Math.max(MOST_DUE, DUE_FACTOR * reviewsPerDay)),
     index.getAll(laneRange(deckId, 'new'), Math.min(newPerDay, MOST_NEW) * 2 + NEW_MARGIN),
     index.getAll(later, 1),
   ])

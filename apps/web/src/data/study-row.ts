@@ -1,6 +1,6 @@
 import type { Card } from '@cairn/contract/cards'
 import type { Memory } from '@cairn/contract/reviews'
-import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
 import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
 
 /** Which queue a card stands in; `off` is suspended, deleted, or a memory whose card has not arrived yet. */
@@ -22,6 +22,8 @@ export interface StudyRow {
   readonly buriedUntilDay: string | null
   /** Null: never answered. */
   readonly state: MemoryState | null
+  /** Study day of its first rating (the first since a reset); absent for none, and where it was before this was kept. */
+  readonly introducedDay?: string
   readonly seq: number
 }
 
@@ -40,18 +42,34 @@ export function studyRowOfCard(card: Card, known: StudyRow | undefined): StudyRo
     deleted: card.deletedAt !== null,
     buriedUntilDay: card.buriedUntilDay,
     state: known?.state ?? null,
+    ...(known?.introducedDay !== undefined && { introducedDay: known.introducedDay }),
     seq: known?.seq ?? 0,
   })
 }
 
-/** The row with another memory state. A memory may arrive before its card. */
+/** What the server says of a card's memory beside its state. */
+type ServerFacts = Pick<Memory, 'seq' | 'introducedDay'>
+
+/** The row with another memory state, the server's or one made here. A memory may arrive before its card. */
 export function withState(
   cardId: string,
   known: StudyRow | undefined,
   state: MemoryState | null,
-  seq = known?.seq ?? 0,
+  server: ServerFacts | null = null,
 ): StudyRow {
-  return placed({ ...(known ?? { cardId, ...NO_CARD }), cardId, state, seq })
+  const { introducedDay: _before, ...facts } = known ?? { cardId, ...NO_CARD, introducedDay: undefined }
+  const introducedDay = isUnmet(state) ? undefined : introducedOn(known, state, server)
+  const row = { ...facts, cardId, state, seq: server?.seq ?? known?.seq ?? 0 }
+  return placed(introducedDay === undefined ? row : { ...row, introducedDay })
+}
+
+function introducedOn(
+  known: StudyRow | undefined,
+  state: MemoryState | null,
+  server: ServerFacts | null,
+): string | undefined {
+  if (server !== null) return server.introducedDay ?? known?.introducedDay
+  return isUnmet(known?.state ?? null) ? (state?.lastStudyDay ?? undefined) : known?.introducedDay
 }
 
 /** The memory state inside a row of the wire. */
@@ -62,7 +80,8 @@ export function stateOfMemory({ cardId: _cardId, seq: _seq, introducedDay: _day,
 function placed(facts: RowFacts): StudyRow {
   const { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, seq } = facts
   const lane = laneOf(facts)
-  const row = { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, seq }
+  const first = facts.introducedDay === undefined ? {} : { introducedDay: facts.introducedDay }
+  const row = { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, ...first, seq }
   const sort = lane === 'new' || state === null ? position : state.dueAt
   const mature = lane === 'review' && state !== null && state.intervalDays >= MATURE_FROM_DAYS
   return mature ? { ...row, lane, sort, matureDeckId: deckId } : { ...row, lane, sort }

@@ -1,0 +1,52 @@
+import { catchUpDay } from '@cairn/core/planning/catch-up'
+import { startOfStudyDay } from '@cairn/core/scheduling/study-day'
+import type { StudySettings } from '@cairn/core/scheduling/study-settings'
+import type { LocalDb } from './local-db.ts'
+import { endOfStudyDay, studyDayAt } from './queries.ts'
+import { localStudySettings } from './schedule-settings.ts'
+import { localLearner } from './session.ts'
+
+const NOTE = 'catch-up-day'
+
+interface SettingsToday {
+  readonly settings: StudySettings
+  /** A catch-up plan is under way: it is for all cards together, limits of decks wait. */
+  readonly sharesAll: boolean
+}
+
+/**
+ * The settings of the study day in which `now` (ms) lies, by the catch-up plan that is under way: what came due today
+ * and the plan's share of the overdue, no new cards. `reviewedToday` counts the review-phase cards answered so far. How
+ * many cards the day began with is noted when it is first asked for, since answers make them fewer.
+ */
+export async function settingsToday(db: LocalDb, now: number, reviewedToday: number): Promise<SettingsToday> {
+  const settings = localStudySettings()
+  const plan = localLearner()?.settings.catchUp ?? null
+  const today = studyDayAt(now)
+  if (plan === null || today < plan.startsOn) return { settings, sharesAll: false }
+  const due = await dueCounts(db, today, settings)
+  const noted = readNote(await db.idb.get('meta', NOTE), today)
+  if (noted === null && due.overdue === 0) return { settings, sharesAll: false }
+  // On a device that comes in later in the day: the plan's share of the overdue is taken to be done first.
+  const atStart = noted ?? due.today + Math.max(0, reviewedToday - plan.perDay)
+  if (noted === null) await db.idb.put('meta', `${today} ${atStart}`, NOTE)
+  return { settings: catchUpDay(plan, settings, atStart), sharesAll: true }
+}
+
+/** Review cards due before this study day, and on it; by index. */
+async function dueCounts({ idb }: LocalDb, today: string, { timeZone, rolloverHour }: StudySettings) {
+  const start = startOfStudyDay(today, timeZone, rolloverHour)
+  const index = idb.transaction('memory').store.index('by-due')
+  const between = (from: number, until: number) => IDBKeyRange.bound(['review', from], ['review', until], false, true)
+  const [overdue, dueToday] = await Promise.all([
+    index.count(between(Number.NEGATIVE_INFINITY, start)),
+    index.count(between(start, endOfStudyDay(today))),
+  ])
+  return { overdue, today: dueToday }
+}
+
+function readNote(stored: string | number | undefined, today: string): number | null {
+  if (typeof stored !== 'string') return null
+  const [day, count] = stored.split(' ')
+  return day === today ? Number(count) : null
+}

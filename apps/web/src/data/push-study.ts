@@ -1,0 +1,91 @@
+/**
+ * Sends what the study screens wrote beside reviews: practice answers, settings of decks, settings. Expects to run under
+ * the lock that `sync.ts` takes. Throws as `api` does; what was not answered stays.
+ */
+import type { Deck } from '@cairn/contract/decks'
+import { MAX_PRACTICE_ANSWERS_PER_BATCH } from '@cairn/contract/limits'
+import type { PracticeResult } from '@cairn/contract/practice'
+import { ApiError, api } from './api-client.ts'
+import { pushSettings } from './change-settings.ts'
+import { announce } from './live.ts'
+import type { LocalDb, LocalPractice, PendingDeckSettings } from './local-schema.ts'
+import { MERGE_STORES, mergeRows } from './merge-rows.ts'
+import { recoverPractice } from './practice.ts'
+import { localStudySettings } from './schedule-settings.ts'
+
+export async function pushStudy(db: LocalDb): Promise<void> {
+  await pushSettings(db.learnerId)
+  for (const pending of await db.idb.getAll('deckChanges')) await pushDeck(db, pending)
+  await pushPractice(db)
+}
+
+async function pushPractice(db: LocalDb): Promise<void> {
+  await recoverPractice(db)
+  for (;;) {
+    const rows = await db.idb.getAllFromIndex('practice', 'by-pending', 1, MAX_PRACTICE_ANSWERS_PER_BATCH)
+    if (rows.length === 0) return
+    const body = { answers: rows.map(({ answer }) => answer) }
+    const { results } = await api('POST /api/practice', { body, learnerId: db.learnerId })
+    const settled = await settlePractice(db, rows, results)
+    announce(['practice'], db.learnerId)
+    // Only answers that may be sent again are left: with the next synchronisation.
+    if (settled < rows.length) return
+  }
+}
+
+async function settlePractice(
+  db: LocalDb,
+  rows: readonly LocalPractice[],
+  results: readonly PracticeResult[],
+): Promise<number> {
+  const answers = new Map(results.map((result) => [result.id, result]))
+  const tx = db.idb.transaction('practice', 'readwrite')
+  let settled = 0
+  for (const { pending: _sent, ...row } of rows) {
+    const result = answers.get(row.id)
+    if (result === undefined || (result.status === 'rejected' && result.retryable)) continue
+    settled += 1
+    const now = await tx.store.get(row.id)
+    // Answered again while it was sent: the later answer waits for its own turn.
+    if (now === undefined || JSON.stringify(now.answer) !== JSON.stringify(row.answer)) continue
+    await tx.store.put(result.status === 'rejected' ? { ...row, rejection: result.code } : row)
+  }
+  await tx.done
+  return settled
+}
+
+async function pushDeck(db: LocalDb, pending: PendingDeckSettings): Promise<void> {
+  const deck = await sendDeck(db, pending)
+  const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
+  const now = await tx.objectStore('deckChanges').get(pending.deckId)
+  const isSent = JSON.stringify(now?.settings) === JSON.stringify(pending.settings)
+  if (isSent) await tx.objectStore('deckChanges').delete(pending.deckId)
+  if (deck !== null) await mergeRows(tx, db, { decks: [deck] }, { settings: localStudySettings() })
+  await tx.done
+  announce(['decks'], db.learnerId)
+}
+
+async function sendDeck(db: LocalDb, { deckId, settings }: PendingDeckSettings): Promise<Deck | null> {
+  const known = await db.idb.get('decks', deckId)
+  const call = { params: { id: deckId }, body: { settings }, learnerId: db.learnerId }
+  const patch = (ifMatch: number) => api('PATCH /api/decks/{id}', { ...call, ifMatch })
+  try {
+    return await patch(known?.version ?? 1)
+  } catch (error) {
+    // In the trash, or a value that this release of the server does not take: sending it again cannot help.
+    if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return serversDeck(deckId)
+    if (error instanceof ApiError && error.code === 'stale-version' && isDeck(error.current))
+      return patch(error.current.version)
+    throw error
+  }
+}
+
+/** The deck as the server has it, in place of what it refused. */
+async function serversDeck(deckId: string): Promise<Deck | null> {
+  const { decks } = await api('GET /api/decks')
+  return decks.find(({ id }) => id === deckId) ?? null
+}
+
+function isDeck(value: unknown): value is Deck {
+  return typeof value === 'object' && value !== null && 'version' in value && 'visibility' in value
+}
