@@ -34,7 +34,7 @@ const messages = {
  * landing page needs as well.
  */
 const BASE =
-  /\/(idb|data\/(session|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(uuid7|after-frame)|ui\/(banner|button|card-face|class-names|field|icon|kbd|quote|text-area|theme))\b/
+  /\/(idb|data\/(session|waiting-settings|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(uuid7|after-frame)|ui\/(banner|button|card-face|class-names|field|icon|kbd|quote|text-area|theme)|core\/src\/scheduling\/(memory-state|study-settings))\b/
 const GROUPS = [
   { name: 'router', test: /\/node_modules\/@tanstack\/(react-router|router-core|react-store|store|history)\// },
   { name: 'base', test: BASE, minShareCount: 4 },
@@ -60,6 +60,7 @@ const SCREENS: ScreenModules = {
   upload: inShell('/generate/upload-page.tsx'),
   study: inShell('/study/study-page.tsx'),
   edit: inShell('/editor/edit-page.tsx'),
+  settings: inShell('/settings/settings-page.tsx'),
 }
 
 /** Every screen is stored at the first visit, so that studying needs no network afterwards. */

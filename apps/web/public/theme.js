@@ -1,11 +1,16 @@
-// Runs before the first paint, so that no screen flashes in the wrong theme. `ui/theme.ts` writes the same key.
+// Runs before the first paint, so that no screen flashes in the wrong theme or size. `ui/theme.ts` and `ui/text-size.ts`
+// write the same keys.
 ;(() => {
   let choice = null
+  let size = null
   try {
     choice = localStorage.getItem('cairn.theme')
+    size = localStorage.getItem('cairn.text-size')
   } catch {
     choice = null // storage is blocked: follow the system
   }
+  const percent = { small: 93.75, large: 112.5, larger: 125 }[size]
+  if (percent) document.documentElement.style.fontSize = `${percent}%`
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#111419' : '#fcfaf6')

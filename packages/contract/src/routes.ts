@@ -13,6 +13,7 @@ export const PAGES = [
   { path: '/study/_id', guard: 'auth' },
   { path: '/study/{id}', guard: 'auth' },
   { path: '/edit/{id}', guard: 'auth' },
+  { path: '/settings', guard: 'auth' },
 ] as const
 export type PagePath = (typeof PAGES)[number]['path']
 

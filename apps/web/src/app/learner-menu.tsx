@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChevronsUpDown, Keyboard, LogOut, Search, User } from 'lucide-react'
+import { ChevronsUpDown, Keyboard, LogOut, Search, Settings, User } from 'lucide-react'
 import { type ComponentPropsWithRef, lazy } from 'react'
 import { useLearner } from '../data/use-live.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -23,6 +23,9 @@ export function LearnerMenu({ place }: { place: Place }) {
       <MenuSeparator />
       <ThemeChoice />
       <MenuSeparator />
+      <MenuItem icon={Settings} render={<Link to="/settings" />}>
+        {t`Settings`}
+      </MenuItem>
       <MenuItem icon={Search} onSelect={() => askForOverlay('palette')}>
         {t`Go to a screen or deck`}
       </MenuItem>

@@ -7,6 +7,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { FullLayout } from './full-layout.tsx'
 import { redirectFor } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
+import { practiceScreen } from './practice-screens.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import { RouteNotFound } from './route-not-found.tsx'
@@ -115,8 +116,17 @@ const EditPage = lazyScreen(() => import('../features/editor/edit-page.tsx'))
 const study = createRoute({
   ...inShell('/study/$id'),
   ...page('/study/{id}', msg`Deck`),
-  component: Object.assign(() => <StudyPage id={study.useParams().id} />, { preload: StudyPage.preload }),
+  // The screen of a mode is there before it is shown, as those of routes are.
+  loaderDeps: ({ search }) => ({ mode: search.mode }),
+  loader: ({ deps }) => practiceScreen(deps.mode)?.preload(),
+  component: Object.assign(StudyRoute, { preload: StudyPage.preload }),
 })
+function StudyRoute() {
+  const { id } = study.useParams()
+  const { mode } = study.useSearch()
+  const Mode = practiceScreen(mode)
+  return Mode === null ? <StudyPage id={id} /> : <Mode key={`${id} ${mode}`} deckId={id} />
+}
 const edit = createRoute({
   ...inShell('/edit/$id'),
   ...page('/edit/{id}', msg`Edit deck`),
@@ -145,6 +155,11 @@ const chrome = [
   }),
   study,
   edit,
+  createRoute({
+    ...inShell('/settings'),
+    ...page('/settings', msg`Settings`),
+    component: lazyScreen(() => import('../features/settings/settings-page.tsx')),
+  }),
 ] as const
 
 export const router = createRouter({

@@ -10,12 +10,23 @@ export function useCommands(onKeys: () => void): Command[] {
   const { t } = useLingui()
   const { go } = useNavigation()
   const decks = useLive('palette-decks', ['decks', 'cards', 'memory'], () => decksWithCounts(Date.now())) ?? []
-  const screen = (to: '/dashboard' | '/review' | '/library' | '/upload' | '/logout', label: string, words = '') => ({
+  const screen = (
+    to: '/dashboard' | '/review' | '/library' | '/upload' | '/settings' | '/logout',
+    label: string,
+    words = '',
+  ) => ({
     id: to,
     label,
     words,
     kind: t`Screen`,
     run: () => go(to),
+  })
+  const part = (name: string, label: string, words: string) => ({
+    id: `/settings?part=${name}`,
+    label,
+    words,
+    kind: t`Screen`,
+    run: () => go(`/settings?part=${name}`),
   })
   const theme = (choice: ThemeChoice, label: string) => ({
     id: `theme-${choice}`,
@@ -29,6 +40,10 @@ export function useCommands(onKeys: () => void): Command[] {
     screen('/dashboard', t`Today`, t`home dashboard`),
     screen('/library', t`Library`, t`decks search`),
     screen('/upload', t`Create cards from a text`, t`upload paste new generate`),
+    screen('/settings', t`Settings`, t`preferences study retention steps exam`),
+    part('ai', t`Settings: AI`, t`engine model token tailoring`),
+    part('appearance', t`Settings: appearance`, t`text size theme`),
+    part('account', t`Settings: account`, t`sessions devices e-mail password`),
     ...decks.map((deck) => ({
       id: deck.id,
       label: deck.title,

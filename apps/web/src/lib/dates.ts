@@ -23,6 +23,11 @@ export function shortWeekday(day: string): string {
   return format({ weekday: 'short' }, 'UTC').format(Date.parse(day))
 }
 
+/** "Monday" for a study day `YYYY-MM-DD`. */
+export function longWeekday(day: string): string {
+  return format({ weekday: 'long' }, 'UTC').format(Date.parse(day))
+}
+
 /** "Monday 2 March" for a study day `YYYY-MM-DD`. */
 export function longDay(day: string): string {
   return format({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC').format(Date.parse(day))
@@ -71,4 +76,20 @@ export function whenWanted(dueAt: number, now: number, day: { dueDay: string; to
   const minutes = Math.max(1, Math.ceil((dueAt - now) / 60_000))
   if (minutes < 90) return t`in ${plural(minutes, { one: '# minute', other: '# minutes' })}`
   return t`in ${plural(Math.round(minutes / 60), { one: '# hour', other: '# hours' })}`
+}
+
+/** "2 March 2026" for an instant, where this device is. */
+export function shortDate(instantMs: number): string {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return format({ day: 'numeric', month: 'long', year: 'numeric' }, timeZone).format(instantMs)
+}
+
+/** "just now", "4 minutes ago", "3 hours ago", "2 days ago", seen from `now` (ms). */
+export function timeAgo(instantMs: number, now: number): string {
+  const minutes = Math.floor((now - instantMs) / 60_000)
+  if (minutes < 2) return t`just now`
+  if (minutes < 60) return plural(minutes, { one: '# minute ago', other: '# minutes ago' })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return plural(hours, { one: '# hour ago', other: '# hours ago' })
+  return plural(Math.floor(hours / 24), { one: '# day ago', other: '# days ago' })
 }

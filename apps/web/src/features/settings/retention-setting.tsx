@@ -1,0 +1,165 @@
+import type { Settings } from '@cairn/contract/accounts'
+import type { RetentionOutlook } from '@cairn/core/planning/retention-table'
+import { RETENTION_MAX, RETENTION_MIN } from '@cairn/core/scheduling/study-settings'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState } from 'react'
+import { studySettingsOf } from '../../data/schedule-settings.ts'
+import { lengthOfTime } from '../../lib/dates.ts'
+import type { Basis } from '../../lib/planning-bench.ts'
+import { usePlanning } from '../../lib/use-planning.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Slider } from '../../ui/slider.tsx'
+import { RetentionBars } from './retention-bars.tsx'
+import { SaveMark } from './save-mark.tsx'
+import { saveSetting } from './save-settings.ts'
+
+const SETTLED_MS = 600
+
+/** How much is to be recalled when a card comes back, and what that costs a day, for each value of the slider. */
+export function RetentionSetting({ settings }: { settings: Settings }) {
+  const { t } = useLingui()
+  const id = useId()
+  const [chosen, choose] = useSettled(settings.desiredRetention, (value) => void saveSetting('desiredRetention', value))
+  // The retention itself decides nothing of the table: moving the slider asks nothing.
+  const { desiredRetention, ...others } = studySettingsOf(settings)
+  const { answer, isCurrent, hasFailed } = usePlanning('retention', { settings: { ...others, desiredRetention: 0.9 } })
+  const at = (wanted: number) => answer?.table.find((row) => toPercent(row.retention) === wanted)
+  const percent = toPercent(chosen)
+  const outlook = at(percent)
+  const before = toPercent(useBefore(settings.desiredRetention))
+  return (
+    <div className="grid gap-1 pt-3">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <output htmlFor={id} className="font-read text-4xl font-semibold tracking-[-0.015em] tabular-nums">
+          {t`${percent} %`}
+        </output>
+        <Cost outlook={outlook} hasFailed={hasFailed} />
+        <SaveMark name="desiredRetention" />
+      </div>
+      <div className={classNames('transition-opacity', !isCurrent && answer !== undefined && 'opacity-60')}>
+        <RetentionBars table={answer?.table ?? null} chosen={percent} />
+      </div>
+      <Slider
+        id={id}
+        aria-label={t`How much you want to recall`}
+        aria-valuetext={spoken(percent, outlook)}
+        min={Math.round(RETENTION_MIN * 100)}
+        max={Math.round(RETENTION_MAX * 100)}
+        step={1}
+        value={percent}
+        onChange={(event) => choose(Number(event.target.value) / 100)}
+      />
+      <div className="flex justify-between text-sm text-muted" aria-hidden="true">
+        <span>{t`70 %, fewer reviews`}</span>
+        <span>{t`97 %, fewer slips`}</span>
+      </div>
+      <div className="mt-3 grid min-h-12 gap-1 text-sm text-muted" aria-live="polite">
+        <Comparison now={outlook} before={before === percent ? undefined : at(before)} />
+        {answer !== undefined && <BasisWords basis={answer.basis} newPerDay={settings.newPerDay} />}
+      </div>
+    </div>
+  )
+}
+
+function Cost({ outlook, hasFailed }: { outlook: RetentionOutlook | undefined; hasFailed: boolean }) {
+  if (hasFailed)
+    return (
+      <p className="text-muted">
+        <Trans>What it costs a day could not be worked out in this browser.</Trans>
+      </p>
+    )
+  if (outlook === undefined)
+    return (
+      <p className="animate-appear text-lg text-muted">
+        <Trans>Working out what it costs a day…</Trans>
+      </p>
+    )
+  const reviews = Math.round(outlook.reviewsPerDay)
+  const time = lengthOfTime(outlook.minutesPerDay * 60_000)
+  return (
+    <p className="text-lg">
+      <Trans>
+        about <Plural value={reviews} one="# review" other="# reviews" /> a day, {time}
+      </Trans>
+    </p>
+  )
+}
+
+/** "12 reviews a day fewer than at 92 %." */
+function Comparison({ now, before }: { now?: RetentionOutlook; before?: RetentionOutlook }) {
+  if (now === undefined || before === undefined) return null
+  const difference = Math.round(now.reviewsPerDay) - Math.round(before.reviewsPerDay)
+  const percent = toPercent(before.retention)
+  return (
+    <p className="text-ink">
+      {difference === 0 ? (
+        <Trans>As many reviews a day as at {percent} %.</Trans>
+      ) : difference < 0 ? (
+        <Trans>
+          <Plural value={-difference} one="One review" other="# reviews" /> a day fewer than at {percent} %.
+        </Trans>
+      ) : (
+        <Trans>
+          <Plural value={difference} one="One review" other="# reviews" /> a day more than at {percent} %.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+function BasisWords({ basis, newPerDay }: { basis: Basis; newPerDay: number }) {
+  if (basis.met === 0)
+    return (
+      <p>
+        <Trans>
+          You have met no cards yet, so this supposes an average learner with {newPerDay} new cards a day, over four
+          months.
+        </Trans>
+      </p>
+    )
+  return (
+    <p>
+      <Trans>
+        Simulated over four months from{' '}
+        <Plural value={basis.met} one="the one card you have met" other="the # cards you have met" /> and {newPerDay}{' '}
+        new ones a day.
+      </Trans>
+    </p>
+  )
+}
+
+const toPercent = (share: number): number => Math.round(share * 100)
+
+function spoken(percent: number, outlook: RetentionOutlook | undefined): string {
+  return outlook === undefined ? `${percent} %` : `${percent} %, ${Math.round(outlook.reviewsPerDay)} reviews a day`
+}
+
+/** A value that moves at once and is saved when it rests. Whoever leaves meanwhile has chosen all the same. */
+function useSettled(saved: number, save: (value: number) => void) {
+  const [moving, setMoving] = useState<number | null>(null)
+  const resting = useRef<{ timer: ReturnType<typeof setTimeout>; run: () => void } | null>(null)
+  useEffect(
+    () => () => {
+      if (resting.current === null) return
+      clearTimeout(resting.current.timer)
+      resting.current.run()
+    },
+    [],
+  )
+  const move = (value: number) => {
+    setMoving(value)
+    if (resting.current !== null) clearTimeout(resting.current.timer)
+    const run = () => {
+      resting.current = null
+      setMoving(null)
+      if (value !== saved) save(value)
+    }
+    resting.current = { timer: setTimeout(run, SETTLED_MS), run }
+  }
+  return [moving ?? saved, move] as const
+}
+
+/** What was set when the screen was opened: a change is told against it, also once it is saved. */
+function useBefore(saved: number): number {
+  return useState(saved)[0]
+}

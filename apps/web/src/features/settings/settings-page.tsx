@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useLearner } from '../../data/use-live.ts'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { AccountPart } from './account-part.tsx'
+import { AiPart } from './ai-part.tsx'
+import { AppearancePart } from './appearance-part.tsx'
+import { StudyPart } from './study-part.tsx'
+
+const PARTS = ['study', 'ai', 'appearance', 'account'] as const
+type Part = (typeof PARTS)[number]
+
+/** Four parts, one shown at a time; everything saves itself. */
+export default function SettingsPage() {
+  const learner = useLearner()
+  const wanted = useSearch({ strict: false, select: (search) => search.part })
+  const part = PARTS.find((known) => known === wanted) ?? 'study'
+  // Signed out in another tab: the guard is about to lead away.
+  if (learner === null) return <PageSkeleton />
+  return (
+    <Page>
+      <PageHeader title={<Trans>Settings</Trans>} />
+      <PartLinks />
+      {part === 'study' && <StudyPart settings={learner.settings} />}
+      {part === 'ai' && <AiPart settings={learner.settings} />}
+      {part === 'appearance' && <AppearancePart />}
+      {part === 'account' && <AccountPart learner={learner} />}
+    </Page>
+  )
+}
+
+function PartLinks() {
+  const { t } = useLingui()
+  const names: Record<Part, string> = { study: t`Study`, ai: t`AI`, appearance: t`Appearance`, account: t`Account` }
+  const wanted = useSearch({ strict: false, select: (search) => search.part })
+  const part = PARTS.find((known) => known === wanted) ?? 'study'
+  return (
+    <nav
+      aria-label={t`Parts of the settings`}
+      className="-mx-4 mb-8 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+    >
+      <ul className="flex gap-6">
+        {PARTS.map((name) => (
+          <li key={name}>
+            <Link
+              to="/settings"
+              search={name === 'study' ? {} : { part: name }}
+              replace
+              resetScroll={false}
+              aria-current={part === name ? 'page' : undefined}
+              className="-mb-px flex h-11 items-center border-b-2 border-transparent whitespace-nowrap text-muted no-underline outline-offset-[-2px]! hover:text-ink aria-[current=page]:border-moss aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
+              {names[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,105 @@
+import { type FitOutcome, fitParameters, type ParametersInUse } from '@cairn/core/fitting/fit-parameters'
+import { trainingSetOf } from '@cairn/core/fitting/training-set'
+import { type CatchUpPlan, planCatchUp } from '@cairn/core/planning/catch-up'
+import { type ExamOutlook, examOutlook, minutesForRecall } from '@cairn/core/planning/exam-plan'
+import { type RetentionOutlook, retentionTable } from '@cairn/core/planning/retention-table'
+import type { SimulationPlan } from '@cairn/core/planning/simulator'
+import { newCardsWithin, type TimeBudget } from '@cairn/core/planning/time-budget'
+import type { CardEvent } from '@cairn/core/reviews/review-event'
+import type { StudySettings } from '@cairn/core/scheduling/study-settings'
+import { type LoggedRow, toCardEvent } from './logged-event.ts'
+import { type PlanningMaterial, readMaterial } from './planning-material.ts'
+
+/** Whose cards a plan is for, and when. Cards are read again when `revision` is another one. */
+export interface PlanningPlace {
+  readonly database: string
+  readonly today: string
+  readonly revision: number
+}
+
+interface Asked {
+  readonly place: PlanningPlace
+  readonly settings: StudySettings
+}
+
+/** How many cards a forecast rests on. */
+export interface Basis {
+  readonly met: number
+  readonly waiting: number
+}
+
+/** Every question to the planning worker and its answer. Counts of days and cards; times in minutes. */
+export interface PlanningCalls {
+  /** What each desired retention would cost and bring over the next four months, new cards never running out. */
+  retention: { question: Asked; answer: { readonly table: readonly RetentionOutlook[]; readonly basis: Basis } }
+  budget: { question: Asked & { readonly minutesPerDay: number }; answer: TimeBudget & { readonly basis: Basis } }
+  exam: {
+    question: Asked & { readonly minutesPerDay: number; readonly daysLeft: number }
+    /** `minutesNeeded` for the desired retention; null when no four hours a day do. */
+    answer: { readonly outlook: ExamOutlook; readonly minutesNeeded: number | null; readonly basis: Basis }
+  }
+  'catch-up': { question: Asked & { readonly minutesPerDay: number | null }; answer: CatchUpPlan | null }
+  /** A part of the log; `fit` takes all parts given before it. */
+  log: { question: { readonly rows: readonly LoggedRow[] }; answer: null }
+  fit: { question: { readonly inUse: ParametersInUse }; answer: FitOutcome }
+}
+export type PlanningKind = keyof PlanningCalls
+type Question<Kind extends PlanningKind> = PlanningCalls[Kind]['question']
+type Answer<Kind extends PlanningKind> = PlanningCalls[Kind]['answer']
+
+export type PlanningBench = { readonly [Kind in PlanningKind]: (question: Question<Kind>) => Promise<Answer<Kind>> }
+
+const HORIZON_DAYS = 120
+const SEED = 'outlook'
+
+/** Makes plans from the cards of one local database. Pure work on what it reads: in a worker or beside the screen. */
+export function createPlanningBench(): PlanningBench {
+  let read: { readonly key: string; readonly material: Promise<PlanningMaterial> } | null = null
+  let log: CardEvent[] = []
+  const materialAt = (place: PlanningPlace) => {
+    const key = `${place.database} ${place.today} ${place.revision}`
+    if (read?.key !== key) read = { key, material: readMaterial(place) }
+    return read.material
+  }
+  return {
+    retention: async ({ place, settings }) => {
+      const material = await materialAt(place)
+      return { table: retentionTable(endless(material, settings)), basis: basisOf(material) }
+    },
+    budget: async ({ place, settings, minutesPerDay }) => {
+      const material = await materialAt(place)
+      return { ...newCardsWithin(minutesPerDay, endless(material, settings)), basis: basisOf(material) }
+    },
+    exam: async ({ place, settings, minutesPerDay, daysLeft }) => {
+      const material = await materialAt(place)
+      const { cards, waiting, habits } = material
+      const plan = { cards, newCards: waiting, daysLeft, settings, habits, seed: SEED }
+      return {
+        outlook: examOutlook(plan, minutesPerDay),
+        minutesNeeded: minutesForRecall(plan, settings.desiredRetention),
+        basis: basisOf(material),
+      }
+    },
+    'catch-up': async ({ place, settings, minutesPerDay }) => {
+      const { cards, habits } = await materialAt(place)
+      return planCatchUp({ cards, settings, minutesPerDay, habits, today: place.today })
+    },
+    log: async ({ rows }) => {
+      for (const row of rows) log.push(toCardEvent(row))
+      return null
+    },
+    fit: async ({ inUse }) => {
+      const events = log
+      log = []
+      return fitParameters(trainingSetOf(events), inUse)
+    },
+  }
+}
+
+/** What the settings ask for, not what the limit of a day lets through; new cards keep coming. */
+function endless({ cards, habits }: PlanningMaterial, settings: StudySettings): SimulationPlan {
+  const unlimited = { ...settings, reviewsPerDay: Number.POSITIVE_INFINITY }
+  return { cards, newCards: null, days: HORIZON_DAYS, settings: unlimited, habits, seed: SEED }
+}
+
+const basisOf = ({ cards, waiting }: PlanningMaterial): Basis => ({ met: cards.length, waiting })
