@@ -26,6 +26,7 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { digestRoutes } from './sync/digest.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
+import { trashRoutes } from './trash/trash.routes.ts'
 
 export interface AppParts extends Omit<Deps, 'requireLearner'>, PagesParts {
   readonly engine: Engine
@@ -46,6 +47,7 @@ const FEATURES: readonly ((deps: Deps) => Api)[] = [
   practiceRoutes,
   syncRoutes,
   digestRoutes,
+  trashRoutes,
   sourcesRoutes,
   generationsRoutes,
   profilesRoutes,

@@ -28,6 +28,8 @@ import type {
 } from './sources.ts'
 import type { SyncPage } from './sync.ts'
 import type { ApiTokenList, CreatedApiToken, NewApiToken } from './tokens.ts'
+import type { Trash } from './trash.ts'
+import type { NewAddress, NewUpload, StoredObject, Upload } from './uploads.ts'
 
 interface Call<Response, Body = undefined, Query = undefined> {
   response: Response
@@ -69,6 +71,7 @@ export interface ApiCalls {
   /** Made without a network: the last writer of each field wins. Sent again it changes nothing. */
   'POST /api/cards/edits': Call<CardEditResults, CardEditBatch>
   'GET /api/cards/{id}/history': Call<CardHistory>
+  'GET /api/trash': Call<Trash>
   'GET /api/cards': Call<SearchResult, undefined, { q: string }>
   'POST /api/reviews': Call<ReviewBatchResult, ReviewBatch>
   /** The learner's whole log, page by page. */
@@ -80,6 +83,16 @@ export interface ApiCalls {
   'GET /api/sync/digest': Call<MonthDigest, undefined, { month: string; deviceId: string }>
   'POST /api/sources': Call<Source, NewSource>
   'GET /api/sources/{id}': Call<Source>
+  /** Fetches an address and reads it; follow it as an upload. */
+  'POST /api/sources/from-url': Call<Upload, NewAddress>
+  /** A file itself goes to `POST /api/storage/{bucket}/o?name=…` as multipart/related. */
+  'GET /api/storage/{bucket}/o/{name}': Call<StoredObject>
+  'DELETE /api/storage/{bucket}/o/{name}': Call<null>
+  /** Reads a file of the storage; it becomes sources. */
+  'POST /api/uploads': Call<Upload, NewUpload>
+  'GET /api/uploads/{id}': Call<Upload>
+  /** Stops reading and forgets what nobody made cards from. */
+  'DELETE /api/uploads/{id}': Call<null>
   'GET /api/generations': Call<GenerationList>
   'GET /api/profiles': Call<LearningProfileList>
   /** Idempotent by id; a profile never changes. */
