@@ -20,3 +20,12 @@ export async function learningProfiles(): Promise<readonly LearningProfile[] | n
     return typeof kept === 'string' ? (JSON.parse(kept) as LearningProfile[]) : null // written above, from the contract's answer
   }
 }
+
+/** Names of the topics that the latest assessment of each subject found weak; none when nothing was assessed. */
+export async function weakTopics(): Promise<string[]> {
+  const latest = new Map<string, LearningProfile>()
+  for (const profile of (await learningProfiles()) ?? []) {
+    if (!latest.has(profile.subject)) latest.set(profile.subject, profile)
+  }
+  return [...new Set([...latest.values()].flatMap(({ weaknesses }) => weaknesses))]
+}

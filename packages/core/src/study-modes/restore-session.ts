@@ -28,12 +28,26 @@ export type Restored =
 
 /** The session that was left, from its JSON (parsed), without the cards that are gone since. It goes on exactly as it would have. */
 export function restoreSession(json: unknown, deck: StudyDeck): Restored {
-  if (isLearn(json) && isSoundLearn(json)) return { ok: true, state: withoutGone(json, deck) }
-  if (isDrill(json) && isSoundDrill(json)) return { ok: true, state: withoutGoneCards(json, deck) }
-  if (isTest(json) && json.responses.length === json.questions.length) {
-    return { ok: true, state: withoutGoneQuestions(json, deck) }
+  const state = readSession(json)
+  if (state === null) return { ok: false, problem: 'no-session' }
+  switch (state.mode) {
+    case 'learn':
+      return { ok: true, state: withoutGone(state, deck) }
+    case 'test':
+      return { ok: true, state: withoutGoneQuestions(state, deck) }
+    case 'write':
+    case 'cram':
+      return { ok: true, state: withoutGoneCards(state, deck) }
+    default:
+      return state satisfies never
   }
-  return { ok: false, problem: 'no-session' }
+}
+
+/** The session as it was left, whatever became of its cards; null for what is none of this release, or broken. */
+export function readSession(json: unknown): SessionState | null {
+  if (isLearn(json) && isSoundLearn(json)) return json
+  if (isDrill(json) && isSoundDrill(json)) return json
+  return isTest(json) && json.responses.length === json.questions.length ? json : null
 }
 
 const isTexts = isListOf(isText)

@@ -1,14 +1,20 @@
 import type { Card } from '@cairn/contract/cards'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Star } from 'lucide-react'
-import { memo } from 'react'
+import { Ellipsis, PauseCircle, Pencil, PlayCircle, SquarePen, Star, Volume2 } from 'lucide-react'
+import { memo, useState } from 'react'
+import { changeFlags } from '../../data/card-changes.ts'
 import type { CardWithMemory } from '../../data/queries.ts'
+import { canReadAloud, readAloud } from '../../lib/device.ts'
+import { plainText } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
-import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { cardStateWords, missedWords, type Today } from './card-state-words.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { CardRowForm } from './card-row-form.tsx'
+import { cardStateWords, isLeechRow, missedWords, type Today } from './card-state-words.ts'
 
 interface CardListRowProps {
   entry: CardWithMemory
@@ -16,43 +22,88 @@ interface CardListRowProps {
   onStar: (card: Card) => void
 }
 
-/** One card of the deck: question, answer, where it stands, star, edit. */
+/** One card of the deck: question, answer, where it stands, and everything one can do with it. Edited in its place. */
 export const CardListRow = memo(function CardListRow({ entry, day, onStar }: CardListRowProps) {
   const { t } = useLingui()
+  const [isEditing, setEditing] = useState(false)
   const { card, row } = entry
+  if (isEditing) return <CardRowForm card={card} onClose={() => setEditing(false)} />
   const missed = missedWords(row)
   const starLabel = card.starred ? t`Remove the star` : t`Star this card`
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 border-b border-line py-4">
-      <div className="min-w-0">
+      <div className={classNames('min-w-0', card.suspended && 'opacity-70')}>
         <Markdown text={card.front} className="compact line-clamp-3 font-read text-lg" />
         <Markdown text={card.back} className="compact mt-1 line-clamp-2 text-muted" />
         <p className="mt-1.5 text-sm text-muted">
-          <span className={classNames(cardIsDue(row.lane, row.sort, day) && 'font-medium text-moss')}>
+          <span className={classNames(isDue(row.lane, row.sort, day) && 'font-medium text-moss')}>
             {cardStateWords(row, day)}
           </span>
           {missed !== null && <span> · {missed}</span>}
+          {isLeechRow(row) && (
+            <span className="font-medium text-brick">
+              {' '}
+              · <Trans>keeps slipping away: write it anew</Trans>
+            </span>
+          )}
         </p>
       </div>
-      <div className="-mt-2 -mr-2 flex sm:mr-0">
+      <div className="-mt-2 -mr-2 flex self-start sm:mr-0">
         <IconButton label={starLabel} aria-pressed={card.starred} onClick={() => onStar(card)}>
           <Icon of={Star} className={classNames(card.starred && 'fill-amber text-amber')} />
         </IconButton>
-        <Link
-          to="/edit/$id"
-          params={{ id: card.deckId }}
-          hash={card.id}
-          aria-label={t`Edit this card`}
-          title={t`Edit this card`}
-          className={classNames(buttonClass({ variant: 'quiet' }), 'w-11 px-0! text-muted hover:text-ink')}
-        >
-          <Icon of={Pencil} />
-        </Link>
+        {canReadAloud() && (
+          <IconButton label={t`Read aloud`} className="max-sm:hidden" onClick={() => readCard(card)}>
+            <Icon of={Volume2} />
+          </IconButton>
+        )}
+        <RowMenu card={card} onEdit={() => setEditing(true)} />
       </div>
     </div>
   )
 })
 
-function cardIsDue(lane: string, sort: number, { now }: Today): boolean {
+function RowMenu({ card, onEdit }: { card: Card; onEdit: () => void }) {
+  const { t } = useLingui()
+  const suspend = () => {
+    const suspended = !card.suspended
+    void changeFlags(card.id, { suspended })
+    showToast(suspended ? t`Suspended. It stays out of every review.` : t`Back among the cards.`, {
+      action: { label: t`Undo`, run: () => void changeFlags(card.id, { suspended: !suspended }) },
+    })
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={t`More about this card`}>
+          <Icon of={Ellipsis} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        <Trans>Edit here</Trans>
+      </MenuItem>
+      <MenuItem icon={SquarePen} render={<Link to="/edit/$id" params={{ id: card.deckId }} hash={card.id} />}>
+        <Trans>Open in the editor</Trans>
+      </MenuItem>
+      {canReadAloud() && (
+        <MenuItem icon={Volume2} onSelect={() => readCard(card)}>
+          <Trans>Read aloud</Trans>
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={card.suspended ? PlayCircle : PauseCircle} onSelect={suspend}>
+        {card.suspended ? <Trans>Bring back</Trans> : <Trans>Suspend</Trans>}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function readCard({ front, back }: Card): void {
+  readAloud(`${plainText(front)}. ${plainText(back)}`)
+}
+
+function isDue(lane: string, sort: number, { now }: Today): boolean {
   return (lane === 'learning' || lane === 'review') && sort <= now
 }

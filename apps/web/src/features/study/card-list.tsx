@@ -1,38 +1,33 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { studyDayAt } from '../../data/queries.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { CardChoice, PracticeOptions } from '../../data/kept-practice.ts'
 import { CardListRow } from './card-list-row.tsx'
 import type { Today } from './card-state-words.ts'
-import type { CardFilter } from './filter-cards.ts'
-import { useCardIds, useCardWindow } from './use-deck-cards.ts'
+import { useCardWindow } from './use-deck-cards.ts'
 
-/** The cards of a deck with filters. Only rows near the window exist, so 50,000 cards scroll like fifty. */
-export function CardList({ deckId }: { deckId: string }) {
+interface CardListProps {
+  /** Undefined until they are known. */
+  ids: readonly string[] | undefined
+  /** How many there are, where that is known before all ids are read. */
+  total: number | null
+  options: PracticeOptions
+  day: Today
+}
+
+/** The cards that were chosen. Only rows near the window exist, so 50,000 cards scroll like fifty. */
+export function CardList({ ids, total, options, day }: CardListProps) {
   const { t } = useLingui()
-  const [filter, setFilter] = useState<CardFilter>('all')
-  const day = useMemo(() => ({ now: Date.now(), today: studyDayAt(Date.now()) }), [])
-  const ids = useCardIds(deckId, filter, day)
   return (
     <section aria-label={t`Cards`}>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-4">
-        <h2 className="font-read text-xl font-semibold">
+      <h2 className="mb-2 font-read text-xl font-semibold">
+        {ids === undefined || ids.length === 0 ? (
           <Trans>Cards</Trans>
-        </h2>
-        <Segmented
-          label={t`Which cards`}
-          value={filter}
-          onChange={setFilter}
-          options={[
-            { value: 'all', label: t`All` },
-            { value: 'due', label: t`Due` },
-            { value: 'starred', label: t`Starred` },
-            { value: 'missed', label: t`Missed` },
-          ]}
-        />
-      </div>
-      {ids?.length === 0 && <NothingShown filter={filter} />}
+        ) : (
+          <Plural value={total ?? ids.length} one="One card" other="# cards" />
+        )}
+      </h2>
+      {ids?.length === 0 && <NothingShown options={options} />}
       {ids !== undefined && ids.length > 0 && <Rows ids={ids} day={day} />}
     </section>
   )
@@ -41,7 +36,8 @@ export function CardList({ deckId }: { deckId: string }) {
 function Rows({ ids, day }: { ids: readonly string[]; day: Today }) {
   const place = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => setScrollMargin(place.current?.offsetTop ?? 0), [])
+  // What stands above it grows when a session was left or a tag appears.
+  useLayoutEffect(() => setScrollMargin(place.current?.offsetTop ?? 0))
   const { at, look, star } = useCardWindow(ids)
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
@@ -79,13 +75,17 @@ function Rows({ ids, day }: { ids: readonly string[]; day: Today }) {
   )
 }
 
-function NothingShown({ filter }: { filter: CardFilter }) {
+function NothingShown({ options }: { options: PracticeOptions }) {
+  const words: Readonly<Record<CardChoice, ReactNode>> = {
+    all: <Trans>This deck has no cards yet.</Trans>,
+    due: <Trans>No card of this deck is due now.</Trans>,
+    starred: <Trans>No card is starred. Star the ones you want to find again.</Trans>,
+    missed: <Trans>No card was forgotten or missed so far.</Trans>,
+    weak: <Trans>No card of this deck is about a topic that an assessment found weak.</Trans>,
+  }
   return (
     <p role="status" className="max-w-measure py-8 text-muted">
-      {filter === 'due' && <Trans>No card of this deck is due now.</Trans>}
-      {filter === 'starred' && <Trans>No card is starred. Star the ones you want to find again.</Trans>}
-      {filter === 'missed' && <Trans>No card was forgotten so far.</Trans>}
-      {filter === 'all' && <Trans>This deck has no cards yet.</Trans>}
+      {options.tag === null ? words[options.which] : <Trans>No card with the tag “{options.tag}” is among them.</Trans>}
     </p>
   )
 }

@@ -1,13 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Pencil } from 'lucide-react'
+import { BookOpen, Layers, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page.tsx'
+import { GoOn } from './go-on.tsx'
 
 const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 
@@ -17,10 +19,13 @@ interface DeckHeaderProps {
   ready: number
   timeMs: number
   nextDueAt: number | null
+  /** Practice that was left. */
+  kept: readonly KeptPractice[]
 }
 
 /** What the deck is, what to do with it now, and the ways into it. */
-export function DeckHeader({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) {
+export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderProps) {
+  const left = latestLeft(kept)
   return (
     <>
       <PageHeader
@@ -45,17 +50,19 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) 
             <Plural value={ready} one="Review one card" other="Review # cards" />
           </Link>
         )}
-        {deck.counts.cards > 0 && (
-          <Link
-            to="/study/$id"
-            params={{ id: deck.id }}
-            search={{ mode: 'browse' }}
-            className={classNames(buttonClass({ size: 'lg' }), 'max-sm:flex-1')}
-          >
-            <Trans>Flip through</Trans>
-          </Link>
-        )}
-        <div className="flex max-sm:-ml-4 max-sm:w-full">
+        {left !== null && <GoOn kept={left} isFirst={ready === 0} />}
+        <div className="flex flex-wrap max-sm:-ml-4 max-sm:w-full">
+          {deck.counts.cards > 0 && (
+            <Link
+              to="/study/$id"
+              params={{ id: deck.id }}
+              search={{ mode: 'browse' }}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              <Icon of={Layers} />
+              <Trans>Flip through</Trans>
+            </Link>
+          )}
           <Link to="/edit/$id" params={{ id: deck.id }} className={buttonClass({ variant: 'quiet' })}>
             <Icon of={Pencil} />
             <Trans>Edit</Trans>
@@ -67,8 +74,14 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) 
   )
 }
 
+/** The session begun last of those that are not over. */
+function latestLeft(kept: readonly KeptPractice[]): KeptPractice | null {
+  const open = kept.filter(({ progress }) => !progress.isFinished)
+  return open.sort((one, other) => other.startedAt - one.startedAt)[0] ?? null
+}
+
 /** "12 cards, 3 mastered. 5 to review now, about 2 minutes." */
-function Standing({ deck, ready, timeMs, nextDueAt }: DeckHeaderProps) {
+function Standing({ deck, ready, timeMs, nextDueAt }: Omit<DeckHeaderProps, 'kept'>) {
   const { cards, mastered } = deck.counts
   if (cards === 0) return <Trans>No cards yet. Write the first one, or make cards from a text.</Trans>
   return (

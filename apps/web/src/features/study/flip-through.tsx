@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { DeckWithCounts } from '../../data/queries.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useCardIds, useCardWindow } from './use-deck-cards.ts'
+import { useAllCardIds, useCardWindow } from './use-deck-cards.ts'
 import { useFlipKeys } from './use-flip-keys.ts'
 
 const NO_CARDS: readonly string[] = []
@@ -16,8 +16,7 @@ const NO_CARDS: readonly string[] = []
 /** Looking through a deck card by card. Changes no schedule. Arrows move, Space turns. */
 export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
   const { t } = useLingui()
-  const day = useMemo(() => ({ now: Date.now(), today: studyDayAt(Date.now()) }), [])
-  const ids = useCardIds(deck.id, 'all', day) ?? NO_CARDS
+  const ids = useAllCardIds(deck.id) ?? NO_CARDS
   const { at, look } = useCardWindow(ids)
   const [index, setIndex] = useState(0)
   const [turned, setTurned] = useState(false)

@@ -42,7 +42,7 @@ test('flipping through turns, moves and changes no schedule', async () => {
 test('filters and their words when nothing passes', async () => {
   await renderScreen(`/study/${deck}`, <StudyPage id={deck} />)
   fireEvent.click(await screen.findByRole('radio', { name: 'Missed' }))
-  expect((await screen.findByRole('status')).textContent).toBe('No card was forgotten so far.')
+  expect((await screen.findByRole('status')).textContent).toBe('No card was forgotten or missed so far.')
 })
 
 test('a deck that is not here says so and leads to the library', async () => {

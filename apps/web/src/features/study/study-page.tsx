@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import type { DeckWithCounts } from '../../data/queries.ts'
 import { useSyncState } from '../../data/use-live.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -7,11 +8,15 @@ import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { CardList } from './card-list.tsx'
+import { ChoiceBar } from './choice-bar.tsx'
 import { DeckHeader } from './deck-header.tsx'
 import { FlipThrough } from './flip-through.tsx'
+import { ModeList } from './mode-list.tsx'
 import { useDeck } from './use-deck.ts'
+import { useCardIds } from './use-deck-cards.ts'
+import { usePracticeChoice } from './use-practice-choice.ts'
 
-/** One deck: what to do with it, and its cards. `?mode=browse` flips through them. */
+/** One deck: what to do with it, and its cards. `?mode=browse` flips through them; the other modes are screens of their own. */
 export default function StudyPage({ id }: { id: string }) {
   const { mode } = useSearch({ strict: false })
   const found = useDeck(id)
@@ -19,12 +24,44 @@ export default function StudyPage({ id }: { id: string }) {
   usePageTitle(found?.deck?.title)
   if (found === undefined) return <PageSkeleton />
   if (found.deck === null) return running && !found.arrived ? <PageSkeleton /> : <NotHere arrived={found.arrived} />
-  const { deck, ready, timeMs, nextDueAt } = found
+  const { deck } = found
   if (mode === 'browse' && deck.counts.cards > 0) return <FlipThrough deck={deck} />
+  return <OneDeck deck={deck} standing={found} />
+}
+
+type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'timeMs' | 'nextDueAt'>
+
+function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing }) {
+  const choice = usePracticeChoice(deck.id)
+  const ids = useCardIds(deck.id, choice.options, choice.facts)
+  const { ready, timeMs, nextDueAt } = standing
+  const { options, kept } = choice
+  const isAll = options.which === 'all' && options.tag === null
+  const chosen = isAll ? deck.counts.cards : (ids?.length ?? 0)
   return (
     <Page>
-      <DeckHeader deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
-      {deck.counts.cards === 0 ? <EmptyDeck deck={deck} /> : <CardList deckId={deck.id} />}
+      <DeckHeader deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} kept={kept} />
+      {deck.counts.cards === 0 ? (
+        <EmptyDeck deck={deck} />
+      ) : (
+        <>
+          <section aria-labelledby="practise" className="mb-12">
+            <h2 id="practise" className="font-read text-xl font-semibold">
+              <Trans>Practise</Trans>
+            </h2>
+            <p className="mb-4 max-w-measure text-muted">
+              <Trans>As often as you like. When a card comes back is for your reviews alone to say.</Trans>
+            </p>
+            <ChoiceBar deckId={deck.id} choice={choice} />
+            {chosen > 0 && (
+              <div className="mt-4">
+                <ModeList deckId={deck.id} cards={chosen} kept={kept} />
+              </div>
+            )}
+          </section>
+          <CardList ids={ids} total={isAll ? deck.counts.cards : null} options={options} day={choice.facts} />
+        </>
+      )}
     </Page>
   )
 }

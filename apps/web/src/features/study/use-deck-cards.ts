@@ -5,11 +5,13 @@
 import type { Card } from '@cairn/contract/cards'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeFlags } from '../../data/card-changes.ts'
+import { type ChoiceFacts, cardsToList } from '../../data/card-choice.ts'
+import type { PracticeOptions } from '../../data/kept-practice.ts'
 import { onChange } from '../../data/live.ts'
 import { type CardWithMemory, cardIdsOfDeck, cardsWithMemory } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
-import type { Today } from './card-state-words.ts'
-import { type CardFilter, filterCards } from './filter-cards.ts'
+
+type Choice = Pick<PracticeOptions, 'which' | 'tag'>
 
 /** Cards read at once while looking for those that pass a filter: short enough to keep scrolling smooth. */
 const PORTION = 250
@@ -17,22 +19,33 @@ const PORTION = 250
 const AHEAD = 60
 const MOST_KEPT = 2_000
 
-/** Ids of the cards that a filter shows, in the order of the deck; undefined until they are known. */
-export function useCardIds(deckId: string, filter: CardFilter, day: Today): readonly string[] | undefined {
-  const tables = filter === 'all' ? (['cards'] as const) : (['cards', 'memory'] as const)
+/** Ids of all cards, in the order of the deck; undefined until some are known. */
+export function useAllCardIds(deckId: string): readonly string[] | undefined {
   // The first screenful does not wait for the ids of 50,000 cards.
   const first = useLive(`first card ids ${deckId}`, [], () => cardIdsOfDeck(deckId, AHEAD))
-  const all = useLive(`card ids ${deckId} ${filter}`, tables, () => filteredIds(deckId, filter, day))
-  return all ?? (filter === 'all' ? first : undefined)
+  const all = useLive(`card ids ${deckId}`, ['cards'], () => cardIdsOfDeck(deckId))
+  return all ?? first
 }
 
-async function filteredIds(deckId: string, filter: CardFilter, day: Today): Promise<readonly string[]> {
+/** Ids of the cards that a choice shows, in the order of the deck; undefined until they are known. */
+export function useCardIds(deckId: string, choice: Choice, facts: ChoiceFacts): readonly string[] | undefined {
+  const { which, tag } = choice
+  const isAll = which === 'all' && tag === null
+  const all = useAllCardIds(deckId)
+  const about = which === 'weak' ? facts.weakTopics.join() : which === 'missed' ? facts.missedInPractice.size : ''
+  const key = isAll ? 'all of them' : `${which} ${tag} ${about}`
+  const chosen = useLive<readonly string[]>(`card ids ${deckId} ${key}`, ['cards', 'memory'], async () =>
+    isAll ? [] : chosenIds(deckId, choice, facts),
+  )
+  return isAll ? all : chosen
+}
+
+async function chosenIds(deckId: string, choice: Choice, facts: ChoiceFacts): Promise<readonly string[]> {
   const ids = await cardIdsOfDeck(deckId)
-  if (filter === 'all') return ids
   const passing: string[] = []
   for (let from = 0; from < ids.length; from += PORTION) {
     const portion = await cardsWithMemory(ids.slice(from, from + PORTION))
-    for (const { card } of filterCards(portion, filter, day)) passing.push(card.id)
+    for (const { card } of cardsToList(portion, choice, facts)) passing.push(card.id)
   }
   return passing
 }

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import type { CardWithMemory } from '../../data/queries.ts'
 import { studyRowOfCard, withState } from '../../data/study-row.ts'
 import { aCard } from '../../data/testing/fake-server.ts'
-import { cardStateWords, missedWords } from './card-state-words.ts'
-import { CARD_FILTERS, filterCards } from './filter-cards.ts'
+import { cardStateWords, isLeechRow, missedWords } from './card-state-words.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 const day = { now, today: '2026-03-02' }
@@ -28,11 +27,6 @@ const cards: CardWithMemory[] = [
   entry(4, 200),
 ]
 
-test('each filter shows what it says', () => {
-  const shown = CARD_FILTERS.map((filter) => filterCards(cards, filter, day).map(({ card }) => card.position))
-  expect(shown).toEqual([[1, 2, 3, 4], [2], [3], [2, 3]])
-})
-
 test('every state has its words', () => {
   expect(cards.map(({ row }) => cardStateWords(row, day))).toEqual([
     'new',
@@ -41,6 +35,15 @@ test('every state has its words', () => {
     'next in 7 months',
   ])
   expect(cards.map(({ row }) => missedWords(row))).toEqual([null, 'forgotten once', 'forgotten 2 times', null])
+  const [, , , { row }] = cards as [CardWithMemory, CardWithMemory, CardWithMemory, CardWithMemory]
+  const old = withState(row.cardId, row, { ...row.state!, intervalDays: 21 })
+  expect(cardStateWords(old, day)).toBe('mature, next in 7 months')
+  const fresh = withState(row.cardId, row, { ...row.state!, phase: 'learning', dueAt: now + 60_000 })
+  expect(cardStateWords(fresh, day)).toBe('learning, next in 1 minute')
+  expect([7, 8].map((lapses) => isLeechRow(withState(row.cardId, row, { ...row.state!, lapses })))).toEqual([
+    false,
+    true,
+  ])
   const card = aCard(5, { suspended: true })
   expect(cardStateWords(studyRowOfCard(card, undefined), day)).toBe('suspended')
   const buried = aCard(6, { buriedUntilDay: '2026-03-03' })

@@ -1,0 +1,130 @@
+import type { Cloze } from '@cairn/core/answers/gaps'
+import type { Confidence } from '@cairn/core/reviews/review-event'
+import { feedbackOf } from '@cairn/core/study-modes/feedback'
+import type { PracticeAnswer, Response } from '@cairn/core/study-modes/practice-answer'
+import type { Question } from '@cairn/core/study-modes/question'
+import type { StudyDeck } from '@cairn/core/study-modes/study-deck'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { localLearner } from '../../data/session.ts'
+import { Markdown } from '../../lib/markdown-view.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardFace } from '../../ui/card-face.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { askedText, LONG_SIDE } from './asked-text.ts'
+import { ChoiceOptions } from './choice-question.tsx'
+import { ConfidenceTap } from './confidence-tap.tsx'
+import { FeedbackSheet } from './feedback-sheet.tsx'
+import { RecallQuestion } from './recall-question.tsx'
+import { TypedQuestion } from './typed-question.tsx'
+import { useFocus } from './use-focus.ts'
+import { usePracticeKeys } from './use-practice-keys.ts'
+
+interface AskedCardProps {
+  deck: StudyDeck
+  question: Question
+  /** The answer just given; null while the question is open. */
+  answer: PracticeAnswer | null
+  /** Above the card: what this round or session wants. */
+  note?: ReactNode
+  onRespond: (response: Response, confidence: Confidence | null) => void
+  onContinue: () => void
+  onWasRight: () => void
+}
+
+/** One question in any of its forms, and what came of it. Give it a key that changes with the question. */
+export function AskedCard({ deck, question, answer, note, onRespond, onContinue, onWasRight }: AskedCardProps) {
+  const [confidence, setConfidence] = useState<Confidence | null>(null)
+  const card = deck.cardOf(question.cardId)
+  const asksConfidence = localLearner()?.settings.askConfidence === true && answer === null
+  const respond = (response: Response) => onRespond(response, confidence)
+  const sure = asksConfidence && <ConfidenceTap value={confidence} onChange={setConfidence} />
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-4 px-3 pt-2 pb-6 sm:px-6 sm:pt-6">
+        {note}
+        {question.form === 'recall' ? (
+          <>
+            {sure}
+            <RecallQuestion
+              front={question.front}
+              back={card?.back ?? ''}
+              cardId={question.cardId}
+              quote={card?.quote ?? null}
+              onRecall={(knew) => respond({ kind: 'recall', knew })}
+            />
+          </>
+        ) : (
+          <>
+            <Prompt
+              front={question.front}
+              cloze={question.form === 'typed' ? question.cloze : null}
+              takesFocus={question.form === 'choice' && answer === null}
+            />
+            {sure}
+            {question.form === 'choice' && (
+              <ChoiceOptions
+                options={question.options}
+                rightId={answer === null ? null : question.cardId}
+                chosenId={answer?.chosenCardId ?? null}
+                onChoose={(cardId) => respond({ kind: 'choose', cardId })}
+              />
+            )}
+            {question.form === 'choice' && answer === null && <NotKnown onSkip={() => respond({ kind: 'skip' })} />}
+            {question.form === 'typed' && answer === null && (
+              <TypedQuestion cloze={question.cloze} onRespond={respond} />
+            )}
+          </>
+        )}
+      </div>
+      {answer !== null && question.form !== 'recall' && (
+        <FeedbackSheet
+          feedback={feedbackOf(deck, answer)}
+          answer={answer}
+          onContinue={onContinue}
+          onWasRight={onWasRight}
+        />
+      )}
+    </>
+  )
+}
+
+function Prompt({ front, cloze, takesFocus }: { front: string; cloze: Cloze | null; takesFocus: boolean }) {
+  const { t } = useLingui()
+  const place = useFocus<HTMLElement>(takesFocus)
+  const text = cloze === null ? askedText(front) : withGaps(cloze)
+  return (
+    <CardFace
+      className="animate-next"
+      front={
+        <section ref={place} tabIndex={-1} aria-label={t`Question`} className="outline-none">
+          <Markdown
+            text={text}
+            className={classNames('sm:min-h-[12dvh]', text.length > LONG_SIDE && 'text-xl leading-relaxed')}
+          />
+        </section>
+      }
+    />
+  )
+}
+
+/** A text with its gaps numbered like the fields below it. */
+function withGaps({ parts }: Cloze): string {
+  return parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text
+      return part.hint === null ? `**(${part.gap + 1})** \\_\\_\\_` : `**(${part.gap + 1})** [${part.hint}]`
+    })
+    .join('')
+}
+
+function NotKnown({ onSkip }: { onSkip: () => void }) {
+  usePracticeKeys({ 0: onSkip })
+  return (
+    <div>
+      <Button variant="quiet" className="-ml-4 text-muted" shortcut="0" onClick={onSkip}>
+        <Trans>I don’t know</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Confidence } from '@cairn/core/reviews/review-event'
+import { type DrillEvent, type DrillState, drillQuestion, drillSummary } from '@cairn/core/study-modes/drill'
+import type { Response } from '@cairn/core/study-modes/practice-answer'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { AskedCard } from './asked-card.tsx'
+import { MaterialNote } from './material-note.tsx'
+import { NothingToAsk } from './nothing-to-ask.tsx'
+import { PracticeFrame } from './practice-frame.tsx'
+import type { PracticeRules } from './practice-rules.ts'
+import type { PracticeSession, PracticeView } from './practice-session.ts'
+import { verdictSaid } from './practice-words.ts'
+import { SessionEnd } from './session-end.tsx'
+import { useAcceptAnswer } from './use-accept-answer.ts'
+import { usePractice } from './use-practice.ts'
+
+interface DrillScreenProps {
+  deckId: string
+  slot: 'write' | 'cram'
+  rules: PracticeRules<DrillState, DrillEvent>
+}
+
+type OpenView = Extract<PracticeView<DrillState>, { phase: 'open' }>
+
+/** Write and Cram: one pass through the cards, in which missed ones come back. */
+export function DrillScreen({ deckId, slot, rules }: DrillScreenProps) {
+  const { session, view } = usePractice<DrillState, DrillEvent>({ deckId, slot, rules })
+  if (view.phase === 'loading') return <div className="flex-1" />
+  if (view.phase === 'no-deck')
+    return <NothingToAsk deckId={deckId} material={null} options={null} onAllCards={() => undefined} />
+  const takeAll = () => void session.startAnew({ ...view.options, which: 'all', tag: null })
+  return (
+    <Frame deckId={deckId} slot={slot} view={view} session={session} rules={rules}>
+      {view.state.order.length === 0 ? (
+        <NothingToAsk deckId={deckId} material={view.material} options={view.options} onAllCards={takeAll} />
+      ) : (
+        <Stage deckId={deckId} slot={slot} view={view} session={session} />
+      )}
+    </Frame>
+  )
+}
+
+interface PartProps {
+  deckId: string
+  slot: 'write' | 'cram'
+  view: OpenView
+  session: PracticeSession<DrillState, DrillEvent>
+}
+
+function Frame(props: PartProps & { rules: DrillScreenProps['rules']; children: ReactNode }) {
+  const { deckId, slot, view, session, rules, children } = props
+  const { t } = useLingui()
+  const { state, material } = view
+  const { done, total } = rules.progress(state)
+  const isOver = state.phase === 'finished'
+  const { title } = material
+  return (
+    <PracticeFrame
+      deckId={deckId}
+      title={isOver ? null : slot === 'write' ? t`Write ${title}` : t`Cram ${title}`}
+      progress={total === 0 ? 0 : done / total}
+      standing={
+        !isOver && (
+          <Trans>
+            <strong className="font-semibold text-ink">{done}</strong> of {total} done
+          </Trans>
+        )
+      }
+      onUndo={total === 0 ? undefined : () => session.undo()}
+      canUndo={view.canUndo}
+      onRestart={isOver ? undefined : () => void session.startAnew()}
+      problem={view.problem}
+      isTakenOver={view.isTakenOver}
+      announcement={state.phase === 'feedback' && state.last !== null ? verdictSaid(material.deck, state.last) : ''}
+    >
+      {children}
+    </PracticeFrame>
+  )
+}
+
+function Stage({ deckId, slot, view, session }: PartProps) {
+  const { state, material } = view
+  const acceptAnswer = useAcceptAnswer(material.deck.isSwapped)
+  const summary = drillSummary(state)
+  const question = drillQuestion(state, material.deck)
+  if (question === null) {
+    return (
+      <SessionEnd
+        deckId={deckId}
+        deck={material.deck}
+        seed={state.seed}
+        heading={
+          slot === 'write' ? (
+            <Plural value={summary.done} one="One card written" other="# cards written" />
+          ) : (
+            <Plural value={summary.done} one="One card known" other="# cards known" />
+          )
+        }
+        lead={<EndWords state={state} />}
+        missed={summary.missed}
+        putAside={summary.putAside}
+        onAgain={() => void session.startAnew()}
+      />
+    )
+  }
+  const respond = (response: Response, confidence: Confidence | null) => {
+    session.dispatch({ kind: 'answer', turn: state.turn + 1, response, moment: session.moment(confidence) })
+    if (response.kind === 'recall') session.dispatch({ kind: 'continue' })
+  }
+  const answer = state.phase === 'feedback' ? state.last : null
+  return (
+    <AskedCard
+      key={answer?.turn ?? state.turn + 1}
+      deck={material.deck}
+      question={question}
+      answer={answer}
+      note={<Note deckId={deckId} slot={slot} view={view} />}
+      onRespond={respond}
+      onContinue={() => session.dispatch({ kind: 'continue' })}
+      onWasRight={() => {
+        session.dispatch({ kind: 'was-right' })
+        if (answer !== null) acceptAnswer(answer)
+      }}
+    />
+  )
+}
+
+function Note({ deckId, slot, view }: Omit<PartProps, 'session'>) {
+  return (
+    <>
+      {slot === 'cram' && (
+        <p className="text-center text-sm text-muted">
+          <Trans>Cramming changes no schedule: your reviews come back exactly when they would have.</Trans>
+        </p>
+      )}
+      {view.state.turn === 0 && <MaterialNote deckId={deckId} material={view.material} />}
+    </>
+  )
+}
+
+function EndWords({ state }: { state: DrillState }) {
+  const { answered, remaining, missed } = drillSummary(state)
+  return (
+    <>
+      {missed.length === 0 && remaining === 0 ? (
+        <Trans>Every one at the first try.</Trans>
+      ) : (
+        <Plural value={answered} one="One answer given." other="# answers given." />
+      )}{' '}
+      {remaining > 0 && (
+        <Plural value={remaining} one="One card is left for another time." other="# cards are left for another time." />
+      )}
+    </>
+  )
+}

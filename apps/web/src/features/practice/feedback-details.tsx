@@ -1,0 +1,62 @@
+import type { Feedback } from '@cairn/core/study-modes/feedback'
+import type { PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
+import { Trans } from '@lingui/react/macro'
+import { AnswerDiff } from '../../lib/answer-diff.tsx'
+import { GradeReasonWords } from '../../lib/grade-reason.tsx'
+import { Markdown } from '../../lib/markdown-view.tsx'
+import { askedText } from './asked-text.ts'
+import { SourceQuote } from './source-quote.tsx'
+
+interface FeedbackDetailsProps {
+  feedback: Feedback
+  answer: PracticeAnswer
+}
+
+/** What an answer teaches: where it differs, what the right one is, what the chosen one belongs to, and the source. */
+export function FeedbackDetails({ feedback, answer }: FeedbackDetailsProps) {
+  const { grade, gaps, chosen, quote, isRight } = feedback
+  const isTyped = answer.form === 'typed' && answer.typed !== null
+  const grades = gaps?.gaps ?? (grade === null ? [] : [grade])
+  const hasDifference = grades.some(({ verdict, reason }) => verdict !== 'correct' || reason === 'alias')
+  return (
+    <div className="grid gap-3">
+      {isTyped && (hasDifference || !isRight) && (
+        <div className="grid gap-2">
+          {grades.map((one, at) => (
+            <div key={at} className="grid gap-0.5">
+              <AnswerDiff diff={one.diff} />
+              <p className="text-sm text-muted empty:hidden">
+                <GradeReasonWords reason={one.reason} />
+              </p>
+            </div>
+          ))}
+        </div>
+      )}
+      {!isRight && grades.length === 0 && (
+        <div className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 font-read text-lg">
+          <span className="font-sans text-sm text-muted">
+            <Trans>The answer</Trans>
+          </span>
+          <Markdown text={feedback.rightAnswer} className="compact min-w-0 wrap-anywhere" />
+        </div>
+      )}
+      {!isRight && chosen !== null && <Belongs chosen={chosen} form={answer.form} />}
+      {!isRight && quote !== null && <SourceQuote cardId={answer.cardId} quote={quote} />}
+    </div>
+  )
+}
+
+/** What the answer given really is, so that the two can be told apart. */
+function Belongs({ chosen, form }: { chosen: NonNullable<Feedback['chosen']>; form: PracticeAnswer['form'] }) {
+  return (
+    <div className="grid gap-0.5">
+      <p className="text-sm text-muted">
+        {form === 'typed' ? <Trans>What you wrote answers another card</Trans> : <Trans>What you chose answers</Trans>}
+      </p>
+      <div className="grid font-read text-base">
+        <Markdown text={askedText(chosen.front)} className="compact wrap-anywhere" />
+        <Markdown text={chosen.back} className="compact text-muted wrap-anywhere" />
+      </div>
+    </div>
+  )
+}

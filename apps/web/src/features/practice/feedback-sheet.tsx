@@ -1,0 +1,82 @@
+import type { Feedback } from '@cairn/core/study-modes/feedback'
+import type { PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
+import { Trans } from '@lingui/react/macro'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FeedbackDetails } from './feedback-details.tsx'
+import { useFocus } from './use-focus.ts'
+import { usePracticeKeys } from './use-practice-keys.ts'
+
+interface FeedbackSheetProps {
+  feedback: Feedback
+  answer: PracticeAnswer
+  onContinue: () => void
+  onWasRight: () => void
+}
+
+/** A key held down, or the second half of a double tap on an answer, must not go on before the feedback was seen. */
+const LEAST_LOOK_MS = 250
+
+/** What came of the answer, from below, and the way on. */
+export function FeedbackSheet({ feedback, answer, onContinue, onWasRight }: FeedbackSheetProps) {
+  const { isRight } = feedback
+  const [shownAt] = useState(() => performance.now())
+  const focused = useFocus<HTMLButtonElement>(true)
+  const goOn = () => {
+    if (performance.now() - shownAt >= LEAST_LOOK_MS) onContinue()
+  }
+  useEffect(() => {
+    const place = focused.current
+    // A held Enter would press the button that took the focus.
+    const stop = (event: KeyboardEvent) => event.repeat && event.preventDefault()
+    place?.addEventListener('keydown', stop)
+    return () => place?.removeEventListener('keydown', stop)
+  }, [focused])
+  usePracticeKeys({ Enter: goOn, ' ': goOn, i: feedback.mayOverrule ? onWasRight : undefined })
+  return (
+    <section
+      aria-labelledby="verdict"
+      className={classNames(
+        'sticky bottom-0 max-h-[70dvh] animate-reveal overflow-y-auto border-t-2',
+        isRight ? 'border-moss bg-moss-soft' : 'border-brick bg-brick-soft',
+      )}
+    >
+      <div className="mx-auto grid w-full max-w-page gap-3 px-4 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+        <Verdict feedback={feedback} />
+        <FeedbackDetails feedback={feedback} answer={answer} />
+        <div className="mt-1 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          {feedback.mayOverrule && (
+            <Button size="lg" shortcut="I" onClick={onWasRight}>
+              <Trans>I was right</Trans>
+            </Button>
+          )}
+          <Button ref={focused} variant="primary" size="lg" shortcut="↵" className="sm:min-w-48" onClick={goOn}>
+            <Trans>Go on</Trans>
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Verdict({ feedback }: { feedback: Feedback }) {
+  const { isRight, isSureMistake, grade } = feedback
+  return (
+    <h2
+      id="verdict"
+      className={classNames('flex items-center gap-2 text-lg font-semibold', isRight ? 'text-moss' : 'text-brick')}
+    >
+      <Icon of={isRight ? CircleCheck : CircleX} size={22} />
+      <span>
+        {isRight && (grade === null || grade.verdict === 'correct') && <Trans>Right</Trans>}
+        {isRight && grade?.verdict === 'close' && <Trans>Right, nearly to the letter</Trans>}
+        {isRight && grade?.verdict === 'wrong' && <Trans>Right, by your own word</Trans>}
+        {!isRight && isSureMistake && <Trans>Not this one, and you were sure: it comes back next</Trans>}
+        {!isRight && !isSureMistake && <Trans>Not this one</Trans>}
+      </span>
+    </h2>
+  )
+}
