@@ -2,6 +2,14 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AiAllowanceTable, ApiTokenTable } from './ai-tables.ts'
 import type { CardFieldTable, CardHistoryTable } from './card-edit-tables.ts'
 import type { CredentialTable, IdentityTable, SessionTable, VerificationTable } from './identity-tables.ts'
+import type {
+  ImportedCardTable,
+  ImportedNoteTable,
+  ImportMediaTable,
+  MediaTable,
+  NoteTypeTable,
+  PackageImportTable,
+} from './package-tables.ts'
 import type { DayCalibrationTable, DayDetailTable, PracticeAnswerTable, ScheduleRefoldTable } from './study-tables.ts'
 import type { JobTable, StoredObjectTable, UploadTable } from './upload-tables.ts'
 
@@ -19,6 +27,12 @@ export interface Schema {
   deck: DeckTable
   note: NoteTable
   card: CardTable
+  note_type: NoteTypeTable
+  media: MediaTable
+  import_media: ImportMediaTable
+  package_import: PackageImportTable
+  imported_note: ImportedNoteTable
+  imported_card: ImportedCardTable
   card_field: CardFieldTable
   card_history: CardHistoryTable
   memory: MemoryTable
@@ -189,6 +203,10 @@ export interface ReviewTable extends Owned {
   app_version: string
   /** sha256 of the canonical event, to tell a repeat from a reused id. */
   body_hash: string
+  /** Of a reset by an import: JSON of the memory state that the card begins with. */
+  start_state: string | null
+  /** Of an imported event: JSON of the row of Anki's log that it was. */
+  origin: string | null
 }
 
 export interface DayTotalTable {

@@ -93,9 +93,12 @@ function shareOfRating(before: MemoryState | null, event: RateEvent, { parameter
 
 function introducedDayOf(events: readonly ReviewEvent[]): string | null {
   let day: string | null = null
+  let isMet = false
   for (const event of effectiveEvents(events)) {
-    if (event.kind === 'reset') day = null
-    else if (event.kind === 'rate') day ??= event.studyDay
+    if (event.kind === 'reset') {
+      day = null
+      isMet = !isUnmet(event.start ?? null)
+    } else if (event.kind === 'rate' && !isMet) day ??= event.studyDay
   }
   return day
 }

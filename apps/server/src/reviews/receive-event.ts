@@ -4,6 +4,7 @@ import { daysBetween, studyDayOf } from '@cairn/core/scheduling/study-day'
 import { z } from 'zod'
 import type { ReviewTable } from '../db/schema.ts'
 import type { GoodEvent } from './parse-event.ts'
+import { parseStart } from './start-state.ts'
 
 /** When a batch arrived and how far ahead of the server the device's clock was then, both in ms. */
 export interface Receipt {
@@ -40,6 +41,8 @@ export function receiveEvent({ event, hash }: GoodEvent, { userId, receivedAt, c
     device_seq: event.deviceSeq,
     app_version: event.appVersion,
     body_hash: hash,
+    start_state: null,
+    origin: null,
   }
 }
 
@@ -78,7 +81,10 @@ export function toEvent(row: ReviewTable): ReviewEvent {
   }
   if (row.target_id !== null) return { kind: 'void', ...facts, targetId: row.target_id }
   if (row.due_day !== null) return { kind: 'set-due', ...facts, dueDay: row.due_day }
-  if (row.kind === 'reset') return { kind: 'reset', ...facts }
+  if (row.kind === 'reset')
+    return row.start_state === null
+      ? { kind: 'reset', ...facts }
+      : { kind: 'reset', ...facts, start: parseStart(row.start_state) }
   const { rating, mode, confidence, duration_ms, chosen_days } = Facts.parse(row)
   const rate: RateEvent = { kind: 'rate', ...facts, rating, mode, confidence, durationMs: duration_ms }
   return chosen_days === null ? rate : { ...rate, chosenDays: chosen_days }

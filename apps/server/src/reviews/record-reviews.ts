@@ -71,21 +71,26 @@ async function readKnown(tx: Tx, userId: string, parsed: readonly ParsedEvent[])
   }
 }
 
-async function append(tx: Tx, rows: readonly ReviewRow[]): Promise<void> {
+/** Appends rows that are surely new. */
+export async function append(tx: Tx, rows: readonly ReviewRow[]): Promise<void> {
   if (rows.length === 0) return
   const inserted = await appendReviews(tx, rows)
   if (inserted !== rows.length)
     throw new Error(`Inconsistent: ${rows.length} events were new, ${inserted} were inserted`)
 }
 
-interface Fold {
+export interface Fold {
   readonly userId: string
   readonly seq: number
   readonly scheduleOf: (cardId: string) => CardSchedule
 }
 
-/** Answers the new memory of every card that the rows belong to. */
-async function foldIn(tx: Tx, { userId, seq, scheduleOf }: Fold, rows: readonly ReviewRow[]): Promise<MemoryRow[]> {
+/** Brings the caches up to date with rows just appended. Answers the new memory of every card that they belong to. */
+export async function foldIn(
+  tx: Tx,
+  { userId, seq, scheduleOf }: Fold,
+  rows: readonly ReviewRow[],
+): Promise<MemoryRow[]> {
   if (rows.length === 0) return []
   const added = groupByCard(rows.map(toEvent))
   const memory = await findMemory(tx, userId, [...added.keys()])

@@ -10,6 +10,7 @@ import { up as counters } from './0007-counters.ts'
 import { up as learningProfile } from './0008-learning-profile.ts'
 import { up as tokenPrefix } from './0009-token-prefix.ts'
 import { up as study } from './0010-study.ts'
+import { up as packages } from './0011-packages.ts'
 import { up as uploads } from './0013-uploads.ts'
 import { up as jobs } from './0014-jobs.ts'
 import { up as cardEdits } from './0015-card-edits.ts'
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0008-learning-profile', up: learningProfile },
   { name: '0009-token-prefix', up: tokenPrefix },
   { name: '0010-study', up: study },
+  { name: '0011-packages', up: packages },
   { name: '0013-uploads', up: uploads },
   { name: '0014-jobs', up: jobs },
   { name: '0015-card-edits', up: cardEdits },

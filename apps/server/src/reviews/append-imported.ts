@@ -1,0 +1,83 @@
+import type { ReviewEvent } from '@cairn/core/reviews/review-event'
+import type { StudySettings } from '@cairn/core/scheduling/study-settings'
+import { knownCards } from '../cards/known-cards.ts'
+import type { ReviewTable, Tx } from '../db/schema.ts'
+import { deckSchedules } from './card-schedules.ts'
+import { eventHash } from './event-hash.ts'
+import { append, foldIn } from './record-reviews.ts'
+import { findEvents } from './reviews.store.ts'
+
+/** An event that an import brings, with the row of Anki's log that it was (JSON), if it was one. */
+export interface BroughtEvent {
+  readonly event: ReviewEvent
+  readonly origin: string | null
+}
+
+interface Bringing {
+  readonly userId: string
+  readonly seq: number
+  readonly schedule: StudySettings
+  readonly receivedAt: number
+}
+
+/** Rows per statement, below the databases' limits on parameters. */
+const CHUNK = 500
+
+/**
+ * Appends imported events to the log, those that it does not know, and folds them into the caches; inside a transaction
+ * that has taken `seq`. Their cards have to be there. Answers how many were new.
+ */
+export async function appendImported(
+  tx: Tx,
+  { userId, seq, schedule, receivedAt }: Bringing,
+  brought: readonly BroughtEvent[],
+): Promise<number> {
+  const rows: ReviewTable[] = []
+  for (const part of inChunks(brought)) {
+    const ids = part.map(({ event }) => event.id)
+    const known = new Set((await findEvents(tx, userId, ids)).map(({ id }) => id))
+    const fresh = part.filter(({ event }) => !known.has(event.id)).map((one) => toRow(one, userId, receivedAt))
+    if (fresh.length > 0) await append(tx, fresh)
+    rows.push(...fresh)
+  }
+  if (rows.length === 0) return 0
+  const cards = await knownCards(tx, userId, [...new Set(rows.map(({ card_id }) => card_id))])
+  const inDeck = deckSchedules(schedule)
+  await foldIn(tx, { userId, seq, scheduleOf: (cardId) => inDeck(cards.get(cardId) ?? null) }, rows)
+  return rows.length
+}
+
+function* inChunks(brought: readonly BroughtEvent[]) {
+  for (let at = 0; at < brought.length; at += CHUNK) yield brought.slice(at, at + CHUNK)
+}
+
+function toRow({ event, origin }: BroughtEvent, userId: string, receivedAt: number): ReviewTable {
+  const rating = event.kind === 'rate' ? event : null
+  return {
+    user_id: userId,
+    id: event.id,
+    card_id: event.cardId,
+    kind: event.kind,
+    rating: rating?.rating ?? null,
+    target_id: null,
+    answered_at: event.answeredAt,
+    raw_answered_at: event.answeredAt,
+    received_at: receivedAt,
+    clock_offset_ms: 0,
+    time_zone: event.timeZone,
+    offset_minutes: event.offsetMinutes,
+    rollover_hour: event.rolloverHour,
+    study_day: event.studyDay,
+    duration_ms: rating?.durationMs ?? null,
+    chosen_days: null,
+    due_day: event.kind === 'set-due' ? event.dueDay : null,
+    mode: rating?.mode ?? null,
+    confidence: null,
+    device_id: event.deviceId,
+    device_seq: event.deviceSeq,
+    app_version: event.appVersion,
+    body_hash: eventHash(event),
+    start_state: event.kind === 'reset' && event.start ? JSON.stringify(event.start) : null,
+    origin,
+  }
+}
