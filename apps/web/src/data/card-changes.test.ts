@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeCard, trashCard, untrashCard } from './card-changes.ts'
+import { bringBackCards, changeCard, changeCards, trashCard, trashCards, untrashCard } from './card-changes.ts'
 import { openLocalDb } from './local-db.ts'
 import { dismissRejected, exportOutbox, rejectedCount, unsyncedCount } from './outbox.ts'
 import { cardsOfDeck, localCard } from './queries.ts'
@@ -128,4 +128,30 @@ test('a thousand changed cards are five requests, and long texts are split by th
     .map((edits) => JSON.stringify(edits).length)
   expect(sizes.length).toBe(2)
   expect(Math.max(...sizes)).toBeLessThan(500_000)
+})
+
+test('many cards change, go and come back together, before the server heard of it and after', async () => {
+  const ids = [idOf('card', 1), idOf('card', 2)]
+  await changeCards(new Map(ids.map((id) => [id, { tags: ['exam'], suspended: true }])), T0)
+  expect((await cardsOfDeck(idOf('deck', 1))).map(({ card }) => card.tags)).toEqual([['exam'], ['exam']])
+  const before = await fronts()
+  const gone = await trashCards(ids, T0 + 1)
+  expect(await fronts()).toEqual([])
+  await bringBackCards(gone, T0 + 2)
+  expect(await fronts()).toEqual(before)
+  const again = await trashCards(ids, T0 + 3)
+  await syncNow()
+  expect(await fronts()).toEqual([])
+  await bringBackCards(again, T0 + 4)
+  expect(await fronts()).toEqual(before)
+  await syncNow()
+  expect(sent().at(-1)).toMatchObject(
+    ids.map((cardId) => ({ cardId, change: { front: expect.any(String) }, deletedAt: null })),
+  )
+  expect((await localCard(one))?.card).toMatchObject({ tags: ['exam'], suspended: true, deletedAt: null })
+})
+
+test('a card that is not on this device stops no other', async () => {
+  const changed = await changeCards(new Map([idOf('card', 9), one].map((id) => [id, { flag: 3 }])), T0)
+  expect(changed.map(({ id }) => id)).toEqual([one])
 })

@@ -6,6 +6,7 @@ import type { Card, CardChange } from '@cairn/contract/cards'
 import { ApiError, api, NetworkError } from './api-client.ts'
 import { announce } from './live.ts'
 import { openLocalDb, type PendingChange } from './local-db.ts'
+import type { WriteTransaction } from './local-schema.ts'
 import { localLearner, markSessionExpired } from './session.ts'
 import { studyRowOfCard } from './study-row.ts'
 import { storeServerRows } from './sync.ts'
@@ -23,22 +24,12 @@ export function changeFlags(cardId: string, change: CardFlags): Promise<Card | n
  * this device. Rejects when the browser refuses to store it.
  */
 export async function changeCard(cardId: string, change: CardChange, at = Date.now()): Promise<Card | null> {
-  return write(cardId, (card, waiting) => ({
-    card: { ...card, ...change },
-    waiting: {
-      ...waiting,
-      change: { ...waiting.change, ...change },
-      editedAt: { ...waiting.editedAt, ...Object.fromEntries(Object.keys(change).map((field) => [field, at])) },
-    },
-  }))
+  return write(cardId, (card, waiting) => withChange(card, waiting, change, at))
 }
 
 /** Puts a card into the trash on this device, and on the server with the next synchronisation. */
-export function trashCard(cardId: string, at = Date.now()): Promise<Card | null> {
-  return write(cardId, (card, waiting) => ({
-    card: { ...card, deletedAt: at },
-    waiting: { ...waiting, deletedAt: at },
-  }))
+export async function trashCard(cardId: string, at = Date.now()): Promise<Card | null> {
+  return (await trashCards([cardId], at))[0] ?? null
 }
 
 /** Takes back a `trashCard` that was not sent yet; null when there is none to take back. */
@@ -58,36 +49,95 @@ export async function untrashCard(card: Card): Promise<Card | null> {
   )
 }
 
+/** As `changeCard`, for many cards in one transaction: all of them or none. Answers those that are on this device. */
+export function changeCards(changes: ReadonlyMap<string, CardChange>, at = Date.now()): Promise<Card[]> {
+  const wanted = [...changes].map(([cardId, change]) => ({
+    cardId,
+    write: (card: Card, waiting: PendingChange) => withChange(card, waiting, change, at),
+  }))
+  return writeAll(wanted)
+}
+
+/** As `trashCard`, for many cards in one transaction. */
+export function trashCards(cardIds: readonly string[], at = Date.now()): Promise<Card[]> {
+  const write = (card: Card, waiting: PendingChange) => ({
+    card: { ...card, deletedAt: at },
+    waiting: { ...waiting, deletedAt: at },
+  })
+  return writeAll(cardIds.map((cardId) => ({ cardId, write })))
+}
+
+/**
+ * Brings cards back as they were before `trashCards`, whether or not the server has heard of that: an edit of a text
+ * that is later than a deletion undoes it, so each front is written once more.
+ */
+export function bringBackCards(cards: readonly Card[], at = Date.now()): Promise<Card[]> {
+  return writeAll(
+    cards.map((known) => ({
+      cardId: known.id,
+      known,
+      write: (_: Card, { deletedAt: _taken, ...waiting }: PendingChange) =>
+        withChange({ ...known, ...waiting.change, deletedAt: null }, waiting, { front: known.front }, at),
+    })),
+  )
+}
+
 interface Written {
   readonly card: Card
   readonly waiting: PendingChange
 }
 
-/** Card, study row and what waits in one transaction; `known` is the card where this device no longer shows it. */
-async function write(
-  cardId: string,
-  change: (card: Card, waiting: PendingChange) => Written,
-  known?: Card,
-): Promise<Card | null> {
+function withChange(card: Card, waiting: PendingChange, change: CardChange, at: number): Written {
+  return {
+    card: { ...card, ...change },
+    waiting: {
+      ...waiting,
+      change: { ...waiting.change, ...change },
+      editedAt: { ...waiting.editedAt, ...Object.fromEntries(Object.keys(change).map((field) => [field, at])) },
+    },
+  }
+}
+
+interface Wanted {
+  readonly cardId: string
+  readonly write: (card: Card, waiting: PendingChange) => Written
+  /** The card where this device no longer shows it. */
+  readonly known?: Card
+}
+
+async function write(cardId: string, change: Wanted['write'], known?: Card): Promise<Card | null> {
+  const [card] = await writeAll([{ cardId, write: change, ...(known && { known }) }])
+  return card ?? null
+}
+
+/** Cards, study rows and what waits in one transaction. */
+async function writeAll(wanted: readonly Wanted[]): Promise<Card[]> {
   const learner = localLearner()
-  if (learner === null) return null
+  if (learner === null || wanted.length === 0) return []
   const { idb } = await openLocalDb(learner.id)
   const tx = idb.transaction(['cards', 'memory', 'changes'], 'readwrite')
+  const written = await Promise.all(wanted.map((one) => writeIn(tx, one)))
+  await tx.done
+  announce(['cards', 'memory', 'changes'], learner.id)
+  return written.filter((card) => card !== null)
+}
+
+async function writeIn(
+  tx: WriteTransaction<['cards', 'memory', 'changes']>,
+  { cardId, write: change, known }: Wanted,
+): Promise<Card | null> {
   const [cards, memory, changes] = [tx.objectStore('cards'), tx.objectStore('memory'), tx.objectStore('changes')]
-  const before = (await cards.get(cardId)) ?? known
+  const [here, earlier, row] = await Promise.all([cards.get(cardId), changes.get(cardId), memory.get(cardId)])
+  const before = here ?? known
   if (before === undefined) return null
-  const earlier = await changes.get(cardId)
   const base: PendingChange = earlier ?? { cardId, change: {}, seenVersion: before.version }
   // What was refused is not sent again, and what is done since stands for itself.
   const { card, waiting } = change(before, base.rejection === undefined ? base : freshChange(before))
-  const row = await memory.get(cardId)
   await Promise.all([
     card.deletedAt === null ? cards.put(card) : cards.delete(cardId),
     memory.put(studyRowOfCard(card, row)),
     isEmpty(waiting) ? changes.delete(cardId) : changes.put(waiting),
   ])
-  await tx.done
-  announce(['cards', 'memory', 'changes'], learner.id)
   return card
 }
 
