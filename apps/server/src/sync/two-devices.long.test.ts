@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openDatabase } from '../db/database.ts'
 import type { Engine } from '../db/engines.ts'
-import { newPostgresDatabase } from '../testing/databases.ts'
 import { type Device, startDevice, stopDevices } from '../testing/device-process.ts'
 import { newLearner } from '../testing/learners.ts'
 import { newCards, newDeck } from '../testing/library.ts'
 import { expectCachesToEqualLog } from '../testing/oracle.ts'
 import { killServerProcesses, startServerProcess } from '../testing/server-process.ts'
+import { stateOfServer } from '../testing/server-state.ts'
+import { openStorage as open, type Storage, storageIn } from '../testing/storage.ts'
 import { testApp } from '../testing/test-app.ts'
 
 /*
@@ -46,17 +45,6 @@ function dice(seed: number): () => number {
     return state / 2 ** 32
   }
 }
-
-async function storageOn(dialect: 'sqlite' | 'postgres') {
-  const dataDir = join(scratch, dialect)
-  if (dialect === 'sqlite')
-    return { env: { DATA_DIR: dataDir }, databaseUrl: null, dataDir, drop: async () => undefined }
-  const { url, drop } = await newPostgresDatabase()
-  return { env: { DATA_DIR: dataDir, DATABASE_URL: url }, databaseUrl: url, dataDir, drop }
-}
-type Storage = Awaited<ReturnType<typeof storageOn>>
-
-const open = (storage: Storage) => openDatabase(storage, { now: Date.now, onLostConnection: () => undefined })
 
 interface Library {
   readonly userId: string
@@ -94,31 +82,6 @@ function aWeek(shared: readonly string[], own: readonly string[], { from, seed }
   })
   const undone = own.slice(0, UNDONE).map((cardId) => ({ ...answers[0]!, cardId, at: from + WEEK_MS - HOUR_MS }))
   return [...answers, ...undone.map((answer) => ({ ...answer, isUndone: true }))].sort((one, two) => one.at - two.at)
-}
-
-/** What the server's tables hold of a learner, in the words in which devices put what they hold. */
-async function stateOfServer({ db }: Engine, userId: string) {
-  const cards = await db.selectFrom('card').selectAll().where('user_id', '=', userId).execute()
-  const memory = await db.selectFrom('memory').selectAll().where('user_id', '=', userId).execute()
-  const known = new Map(memory.map((row) => [row.card_id, row]))
-  const rows = cards.map((card) => {
-    const { front, back, tags, starred, flag, suspended, buried_until_day: buried } = card
-    const text =
-      card.deleted_at === null
-        ? [front, back, JSON.parse(tags), starred === 1, flag, suspended === 1, buried]
-        : 'deleted'
-    const m = known.get(card.id)
-    const state = m && [
-      ...[m.phase, m.step, m.stability, m.difficulty, m.due_at, m.due_day, m.reps, m.lapses],
-      ...[m.last_review_at, m.last_study_day, m.interval_days],
-    ]
-    return JSON.stringify(['card', card.id, text, state ?? null])
-  })
-  const days = (await db.selectFrom('day_total').selectAll().where('user_id', '=', userId).execute())
-    .filter(({ again, hard, good, easy }) => again + hard + good + easy > 0)
-    .map((d) => JSON.stringify(['day', d.study_day, d.again, d.hard, d.good, d.easy, d.new_cards, d.duration_ms]))
-  const lines = [...rows, ...days].sort()
-  return { hash: createHash('sha256').update(lines.join('\n')).digest('hex'), lines }
 }
 
 const sync = (device: Device) => device.tell('sync', {}, Synced)
@@ -182,7 +145,7 @@ test.each([
   'a week without a network on two devices comes together in two rounds (%s, %s)',
   { timeout: 240_000 },
   async (dialect, order) => {
-    const storage = await storageOn(dialect)
+    const storage = await storageIn(scratch, dialect)
     const library = await aLibrary(storage, SHARED + 2 * 850)
     const { userId, cardIds } = library
     const server = await startServerProcess(storage.env)
