@@ -169,3 +169,15 @@ test('any edits: there and back is the same stretch', () => {
     ),
   )
 })
+
+test('a page without text counts: what stands behind it keeps its number', () => {
+  const page = (number: number) =>
+    `Chapter ${number}\n\nOn page ${number} the crew wrote down what they had seen of the coast and of the birds over it.`
+  const text = [page(1), '', '', page(4), page(5)].join('\n\f\n')
+  const { sections } = readSource(text).outline
+  expect(sections.map(({ headingPath, page: on }) => [headingPath.at(-1), on])).toEqual([
+    ['Chapter 1', 1],
+    ['Chapter 4', 4],
+    ['Chapter 5', 5],
+  ])
+})

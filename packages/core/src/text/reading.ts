@@ -8,7 +8,7 @@ import { hyphenEdits } from './hyphens.ts'
 import { findFurniture, flowsOn } from './page-furniture.ts'
 
 export interface ReadText extends EditedText {
-  /** Where pages begin, where that is known; ascending, without the first. */
+  /** Where pages begin, where that is known; ascending, without the first. Pages without text begin where the next does. */
   readonly pages: readonly number[]
 }
 
@@ -16,7 +16,7 @@ export interface ReadText extends EditedText {
 export function readingOf(text: string): ReadText {
   const lines = linesOf(text)
   const { lines: furniture, breaks } = findFurniture(text, lines)
-  const gaps = pageGaps(text, lines, (index) => furniture.has(index) || breaks.has(index))
+  const gaps = pageGaps(text, lines, { furniture, breaks })
   const paged = applyEdits(
     text,
     gaps.map(({ edit }) => edit),
@@ -30,24 +30,36 @@ interface Gap {
   readonly edit: Edit
   /** Where the text goes on behind it. */
   readonly next: number
+  /** How many pages end in it: more than one where pages without text lie between. */
+  readonly pages: number
+}
+
+interface LeftOut {
+  /** Indices of lines, see `findFurniture`. */
+  readonly furniture: ReadonlySet<number>
+  readonly breaks: ReadonlySet<number>
 }
 
 /** Each run of lines to leave out, with the blank ones around it, becomes one break: of a line inside a sentence, else of a paragraph. */
-function pageGaps(text: string, lines: readonly Line[], leavesOut: (index: number) => boolean): Gap[] {
+function pageGaps(text: string, lines: readonly Line[], { furniture, breaks }: LeftOut): Gap[] {
   const gaps: Gap[] = []
   let above: Line | null = null
   let open = false
+  let ends = 0
   lines.forEach((line, index) => {
-    if (line.blank || leavesOut(index)) {
-      open ||= leavesOut(index)
+    if (breaks.has(index)) ends += 1
+    if (line.blank || furniture.has(index) || breaks.has(index)) {
+      open ||= furniture.has(index) || breaks.has(index)
       return
     }
     if (open) {
       const start = above?.end ?? 0
       const insert = above === null ? '' : flowsOn(text, above, line) ? '\n' : '\n\n'
-      gaps.push({ edit: { start, end: line.start, insert }, next: line.start })
+      // Where no form feed tells, what is left out stands at the end of one page.
+      gaps.push({ edit: { start, end: line.start, insert }, next: line.start, pages: Math.max(1, ends) })
     }
     open = false
+    ends = 0
     above = line
   })
   const last: Line | null = above
@@ -56,7 +68,7 @@ function pageGaps(text: string, lines: readonly Line[], leavesOut: (index: numbe
 }
 
 function endGap(text: string, last: Line): Gap {
-  return { edit: { start: last.end, end: text.length, insert: '' }, next: text.length }
+  return { edit: { start: last.end, end: text.length, insert: '' }, next: text.length, pages: 1 }
 }
 
 /** An edit of the paged text as one of the text itself. What joins a word takes all that lies between its parts. */
@@ -81,10 +93,11 @@ function merged(gaps: readonly Gap[], cuts: readonly Edit[]): Edit[] {
 function pageStarts(runs: readonly CopiedRun[], gaps: readonly Gap[]): number[] {
   const starts: number[] = []
   let at = 0
-  for (const { next } of gaps) {
+  for (const { next, pages } of gaps) {
     while (at < runs.length && (runs[at]?.from ?? 0) + (runs[at]?.length ?? 0) <= next) at += 1
     const run = runs[at]
-    if (run !== undefined && run.at > 0) starts.push(run.at + Math.max(0, next - run.from))
+    if (run === undefined || run.at === 0) continue
+    for (let page = 0; page < pages; page += 1) starts.push(run.at + Math.max(0, next - run.from))
   }
   return starts
 }
