@@ -158,6 +158,7 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   const [card] = await newCards(call, owner, 1, deck.id)
   const event = rating(card!.id)
   await call('POST /api/reviews', { as: owner, body: { sentAt: event.answeredAt, events: [event] } })
+  await call('POST /api/practice', { as: owner, body: { answers: [practiceOf(card!.id)] } })
   const [sourceId, generationId, draftId, sessionId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
   await call('POST /api/sources', { as: owner, body: { id: sourceId, title: '', text: 'Secret text.' } })
   const span = { start: null, end: null, quote: null, grade: 'weak' }
@@ -170,6 +171,7 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   return { deckId: deck.id, cardId: card!.id, sourceId, generationId, draftId, sessionId, tokenId }
 }
 
+const practiceOf = (cardId: string) => ({
 const identityRow = (id: string) => ({
   id,
   email: `${id}@example.org`,
@@ -199,6 +201,9 @@ async function snapshot({ db }: Engine, userId: string) {
     'review',
     'memory',
     'day_total',
+    'day_detail',
+    'day_calibration',
+    'practice_answer',
     'source',
     'generation',
     'draft',

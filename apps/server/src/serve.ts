@@ -15,6 +15,7 @@ import { loopbackExemption } from './http/rate-limit-loopback.ts'
 import { createModels } from './llm/models.ts'
 import { createV1Lane } from './llm/v1-lane.ts'
 import { createMailer } from './mail/mailer.ts'
+import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
 import { startupWarnings } from './startup-warnings.ts'
 import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
 
@@ -48,6 +49,7 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     closing.push(close)
     const trash = keepTrashEmpty({ engine, log, now: Date.now })
     closing.push(trash.stop)
+    closing.push(keepSchedulesFolded({ engine, log, now: Date.now }).stop)
     const listening = await listen(app, { host: config.host, port: config.port, lane })
     closing.push(() => listening.stop(GRACE_MS))
     await untilAnswering(config.host, listening.port)

@@ -13,7 +13,7 @@ export const MinutesPerDay = z.number().int().min(1).max(600)
 
 const share = z.number().min(0).max(1)
 /** How gladly reviews are taken on each day of the week, Monday first; null for all alike. */
-export const EasyDays = z.tuple([share, share, share, share, share, share, share]).nullable()
+export const EasyDays = z.tuple([share, share, share, share, share, share, share]).readonly().nullable()
 
 export const Buttons = z.enum(BUTTON_MODES)
 
@@ -28,7 +28,7 @@ const Parameters = z.tuple([
   within(b15), within(b16),
   within(b17), within(b18), within(b19),
   within(b20),
-])
+]).readonly()
 
 const logLoss = z.number().min(0).max(1_000)
 const Fitted = z

@@ -65,6 +65,42 @@ describeOnBothDatabases('/api/decks', (database) => {
     expect((await call('GET /api/decks', { as: ann })).as(DeckList).decks).toHaveLength(1)
   })
 
+  test('settings are replaced as a whole, and a deck begins with none', async () => {
+    const { call, ann } = await start()
+    const { id, settings } = await newDeck(call, ann)
+    expect(settings).toEqual({ examDate: null })
+    const change = async (wanted: unknown, version: number) =>
+      (await call(`PATCH /api/decks/${id}`, { as: ann, body: { settings: wanted }, ifMatch: version })).as(Deck)
+    const own = { examDate: '2026-06-01', desiredRetention: 0.85, newPerDay: 0, learningStepsMinutes: [] }
+    expect((await change(own, 1)).settings).toEqual(own)
+    expect(
+      (await call(`PATCH /api/decks/${id}`, { as: ann, body: { title: 'B' }, ifMatch: 2 })).as(Deck),
+    ).toMatchObject({
+      title: 'B',
+      settings: own,
+    })
+    expect((await change({ examDate: null, reviewsPerDay: 50 }, 3)).settings).toEqual({
+      examDate: null,
+      reviewsPerDay: 50,
+    })
+    const [deck] = (await call('GET /api/decks', { as: ann })).as(DeckList).decks
+    expect(deck?.settings).toEqual({ examDate: null, reviewsPerDay: 50 })
+  })
+
+  test.each([
+    {},
+    { examDate: 'soon' },
+    { examDate: null, desiredRetention: 0.69 },
+    { examDate: null, newPerDay: 10_000 },
+    { examDate: null, maximumIntervalDays: 36_501 },
+    { examDate: null, rolloverHour: 3 },
+  ])('refuses the settings %o', async (settings) => {
+    const { call, ann } = await start()
+    const { id } = await newDeck(call, ann)
+    const answer = await call(`PATCH /api/decks/${id}`, { as: ann, body: { settings }, ifMatch: 1 })
+    expect(answer.status).toBe(400)
+  })
+
   test('a change needs If-Match and meets 412 with the row when it is late', async () => {
     const { call, ann } = await start()
     const { id } = await newDeck(call, ann)

@@ -1,8 +1,37 @@
 import { Me } from '@cairn/contract/accounts'
+import { DEFAULT_PARAMETERS } from '@cairn/core/scheduling/fsrs-parameters'
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { newLearner } from '../testing/learners.ts'
 import { testApp } from '../testing/test-app.ts'
+
+const ADDED = {
+  maximumIntervalDays: 36_500,
+  easyDays: null,
+  parameterHistory: { current: null },
+  buttons: 'four',
+  askConfidence: false,
+  typeAnswers: false,
+  sittingCards: 20,
+  catchUp: null,
+}
+const FITTED = {
+  parameters: [...DEFAULT_PARAMETERS],
+  stage: 'all',
+  reviews: 1_200,
+  fittedUntilDay: '2026-01-09',
+  evidence: { tested: 300, logLoss: 0.31, logLossInUse: 0.33 },
+}
+const PLAN = {
+  startsOn: '2026-01-10',
+  endsOn: '2026-01-20',
+  days: 11,
+  overdue: 412,
+  perDay: 40,
+  reviewsPerDay: 63.5,
+  minutesPerDay: 12.25,
+  overLimit: false,
+}
 
 describeOnBothDatabases('/api/me', (database) => {
   test('is closed without a session', async () => {
@@ -38,6 +67,25 @@ describeOnBothDatabases('/api/me', (database) => {
     expect(JSON.parse(stale.text).error.current).toMatchObject({ version: 2, settings: { newPerDay: 20 } })
   })
 
+  test('settings stored by an earlier release have the defaults of those added since', async () => {
+    const { call } = testApp(database())
+    const userId = await newLearner(database())
+    const { settings } = await database()
+      .db.selectFrom('learner')
+      .select('settings')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const stored = Object.fromEntries(Object.entries(JSON.parse(settings)).filter(([key]) => !(key in ADDED)))
+    const old = JSON.stringify({ ...stored, newPerDay: 33 })
+    await database().db.updateTable('learner').set({ settings: old }).where('user_id', '=', userId).execute()
+    const me = (await call('GET /api/me', { as: userId })).as(Me)
+    expect(me.settings).toMatchObject({ ...ADDED, newPerDay: 33 })
+    const body = { buttons: 'two', catchUp: PLAN, parameterHistory: { current: FITTED, previous: null } }
+    const changed = (await call('PATCH /api/me', { as: userId, body, ifMatch: 1 })).as(Me)
+    expect(changed.settings).toEqual({ ...me.settings, ...body })
+    expect((await call('GET /api/me', { as: userId })).as(Me)).toEqual(changed)
+  })
+
   test('of 20 changes to one version one wins', async () => {
     const { call } = testApp(database())
     const userId = await newLearner(database())
@@ -61,6 +109,17 @@ describeOnBothDatabases('/api/me', (database) => {
     { newPerDay: -1 },
     { desiredRetention: 0.5 },
     { rolloverHour: 24 },
+    { maximumIntervalDays: 0 },
+    { easyDays: [1, 1, 1, 1, 1, 1] },
+    { easyDays: [1, 1, 1, 1, 1, 1, 1.5] },
+    { buttons: 'three' },
+    { sittingCards: 4 },
+    { sittingCards: 201 },
+    { catchUp: { startsOn: '2026-01-10' } },
+    { parameterHistory: { current: { ...FITTED, parameters: FITTED.parameters.slice(1) } } },
+    { parameterHistory: { current: { ...FITTED, parameters: FITTED.parameters.with(0, 101) } } },
+    { parameterHistory: {} },
+    { parameterHistory: { current: null, next: null } },
     { onboarded: false },
     { email: 'other@example.org' },
     { version: 7 },

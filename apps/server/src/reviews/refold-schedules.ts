@@ -17,6 +17,7 @@ import {
   markUncalibrated,
   nextToRefold,
   noteRefold,
+  postponeRefold,
   refoldedUpTo,
   tagsAfter,
 } from './refold.store.ts'
@@ -32,6 +33,7 @@ import { countedUnder, scheduleTag } from './schedule-tag.ts'
 const MOST_SEEN = 2_000
 const MOST_FOLDED = 200
 const PAUSE_MS = 20
+const RETRY_MS = 60_000
 
 interface Moment {
   readonly userId: string
@@ -77,13 +79,21 @@ export function refoldNext(engine: Engine, userId: string): Promise<boolean> {
   })
 }
 
-/** Works through all that waits, whoever's it is, a portion at a time; answers how many portions there were. */
-export async function refoldAll(engine: Engine, signal?: AbortSignal): Promise<number> {
+/**
+ * Works through all that waits, whoever's it is, a portion at a time; answers how many portions there were. One
+ * whose turn fails has the next after a minute.
+ */
+export async function refoldAll(engine: Engine, now: number, signal?: AbortSignal): Promise<number> {
   let portions = 0
   for (;;) {
-    const userId = await nextToRefold(engine.db)
+    const userId = await nextToRefold(engine.db, now)
     if (userId === null || signal?.aborted) return portions
-    await refoldNext(engine, userId)
+    try {
+      await refoldNext(engine, userId)
+    } catch (error) {
+      await postponeRefold(engine.db, userId, now + RETRY_MS)
+      throw error
+    }
     portions += 1
     await delay(PAUSE_MS)
   }

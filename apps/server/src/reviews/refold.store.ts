@@ -24,16 +24,21 @@ export async function endRefold(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('schedule_refold').where('user_id', '=', userId).execute()
 }
 
-/** The learner who has waited longest. */
-export async function nextToRefold(db: Db): Promise<string | null> {
+/** The learner who has waited longest at an instant (ms). */
+export async function nextToRefold(db: Db, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('schedule_refold')
     .select('user_id')
+    .where('requested_at', '<=', now)
     .orderBy('requested_at')
     .orderBy('user_id')
     .limit(1)
     .executeTakeFirst()
   return row?.user_id ?? null
+}
+
+export async function postponeRefold(db: Db, userId: string, until: number): Promise<void> {
+  await db.updateTable('schedule_refold').set({ requested_at: until }).where('user_id', '=', userId).execute()
 }
 
 /** Cards with memory after `after`, in order, each with its tag and the stored settings of its deck. */

@@ -1,4 +1,3 @@
-import { Me } from '@cairn/contract/accounts'
 import { ReviewBatchResult } from '@cairn/contract/reviews'
 import { foldReviews } from '@cairn/core/reviews/fold-reviews'
 import { DEFAULT_SCHEDULE } from '@cairn/core/scheduling/study-settings'
@@ -59,7 +58,7 @@ describeOnBothDatabases('POST /api/reviews', (database) => {
     const event = rating(one, { rating: 'easy', confidence: 'sure', durationMs: 70_000 })
     const { results, memory } = await send([event])
     expect(results).toEqual([{ id: event.id, status: 'accepted' }])
-    const { seq, cardId, ...state } = memory[0]!
+    const { seq, cardId, introducedDay, ...state } = memory[0]!
     expect(cardId).toBe(one)
     expect(state).toEqual(foldReviews([event], DEFAULT_SCHEDULE, one))
     const [row] = await log()
@@ -171,22 +170,9 @@ describeOnBothDatabases('POST /api/reviews', (database) => {
     const late = rating(one, { answeredAt: NOW - 10 * MINUTE_MS, rating: 'good' })
     await send([late])
     const { memory } = await send([early])
-    const { seq, cardId, ...state } = memory[0]!
+    const { seq, cardId, introducedDay, ...state } = memory[0]!
     expect([seq > 0, cardId]).toEqual([true, one])
     expect(state).toEqual(foldReviews([early, late], DEFAULT_SCHEDULE, one))
-    await expectCachesToEqualLog(database(), ann)
-  })
-
-  test('another schedule holds from the next review of a card on', async () => {
-    const { call, send, ann, one, two } = await start()
-    const first = (cardId: string) => rating(cardId, { answeredAt: NOW - 60 * MINUTE_MS, rating: 'easy' })
-    await send([first(one), first(two)])
-    const body = { desiredRetention: 0.8, learningStepsMinutes: [5] }
-    expect((await call('PATCH /api/me', { as: ann, body, ifMatch: 1 })).as(Me).version).toBe(2)
-    await expectCachesToEqualLog(database(), ann)
-    await send([rating(one, { answeredAt: NOW - MINUTE_MS })])
-    const rows = await database().db.selectFrom('memory').select('algorithm').where('user_id', '=', ann).execute()
-    expect(new Set(rows.map(({ algorithm }) => algorithm)).size).toBe(2)
     await expectCachesToEqualLog(database(), ann)
   })
 

@@ -40,7 +40,17 @@ describeOnBothDatabases('GET /api/sync', (database) => {
   test("shows what changed since the cursor, tombstones included, and nothing of another learner's", async () => {
     const { call, ann, pull } = await start()
     const ben = await newLearner(database())
-    expect(await pull(0)).toEqual({ decks: [], cards: [], memory: [], days: [], next: 0, more: false })
+    expect(await pull(0)).toEqual({
+      decks: [],
+      cards: [],
+      memory: [],
+      days: [],
+      dayDetails: [],
+      calibration: [],
+      practice: [],
+      next: 0,
+      more: false,
+    })
     const deck = await newDeck(call, ann)
     const [card] = await newCards(call, ann, 1, deck.id)
     const now = Date.parse('2026-01-10T12:00:00Z')
@@ -57,7 +67,16 @@ describeOnBothDatabases('GET /api/sync', (database) => {
     expect(second.decks.map(({ deletedAt }) => deletedAt !== null)).toEqual([true])
     expect(second.cards.map(({ deletedAt }) => deletedAt !== null)).toEqual([true])
     expect(second.memory).toEqual([])
-    expect(await pull(0, ben)).toMatchObject({ decks: [], cards: [], memory: [], days: [], next: 0 })
+    expect(await pull(0, ben)).toMatchObject({
+      decks: [],
+      cards: [],
+      memory: [],
+      days: [],
+      dayDetails: [],
+      calibration: [],
+      practice: [],
+      next: 0,
+    })
   })
 
   test('a cursor from before the server was restored starts over', async () => {
