@@ -172,6 +172,22 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
 }
 
 const practiceOf = (cardId: string) => ({
+  id: uuidv7(),
+  mode: 'learn',
+  turn: 1,
+  cardId,
+  form: 'recall',
+  isRight: true,
+  isOverruled: false,
+  chosenCardId: null,
+  offeredCardIds: [],
+  typed: null,
+  at: 1,
+  studyDay: '2026-01-10',
+  durationMs: 1,
+  confidence: null,
+})
+
 const identityRow = (id: string) => ({
   id,
   email: `${id}@example.org`,
