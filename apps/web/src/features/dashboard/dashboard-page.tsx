@@ -2,11 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useSyncState } from '../../data/use-live.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { CatchUp } from './catch-up.tsx'
 import { ComingDays } from './coming-days.tsx'
+import { ExamAhead } from './exam-ahead.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RecentDecks } from './recent-decks.tsx'
 import { TodayStanding } from './today-standing.tsx'
 import { TodayTask } from './today-task.tsx'
+import { TooMuchNew } from './too-much-new.tsx'
 import { useToday } from './use-today.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
@@ -20,7 +23,10 @@ export default function DashboardPage() {
     <Page>
       <TodayTask view={view} />
       <div className="mb-12 border-b border-line empty:hidden">
+        <CatchUp view={view} />
         <TodayStanding view={view} />
+        <ExamAhead view={view} />
+        <TooMuchNew />
         <WaitingDrafts />
       </div>
       <ComingDays view={view} />

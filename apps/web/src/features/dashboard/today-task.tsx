@@ -21,25 +21,15 @@ export function TodayTask({ view }: { view: TodayView }) {
 }
 
 function Ready({ view }: { view: TodayView }) {
-  const { ready, catchUp } = view
+  const { ready } = view
   const time = lengthOfTime(view.timeMs)
   return (
     <>
-      <div className="grid gap-2">
-        <h1 tabIndex={-1} className={HEADING}>
-          <Trans>
-            Today: <Plural value={ready} one="one card" other="# cards" />, about {time}
-          </Trans>
-        </h1>
-        {catchUp !== null && (
-          <p className="max-w-measure text-lg text-muted">
-            <Trans>
-              {catchUp.cards} cards have been waiting. At {catchUp.perDay} a day you are through in{' '}
-              <Plural value={catchUp.days} one="one day" other="# days" />.
-            </Trans>
-          </p>
-        )}
-      </div>
+      <h1 tabIndex={-1} className={HEADING}>
+        <Trans>
+          Today: <Plural value={ready} one="one card" other="# cards" />, about {time}
+        </Trans>
+      </h1>
       <Link to="/review" className={buttonClass({ variant: 'primary', size: 'lg' })}>
         <Plural value={ready} one="Review one card" other="Review # cards" />
       </Link>

@@ -1,4 +1,5 @@
 import type { DayTotal } from '@cairn/contract/sync'
+import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
 import type { QueueCounts } from '@cairn/core/scheduling/queue'
 import type { Forecast, ForecastDay } from '@cairn/core/stats/forecast'
 import { type Streak, streakOf } from '@cairn/core/stats/streak'
@@ -26,32 +27,32 @@ export function standingOf(days: readonly DayTotal[], today: string): DayStandin
 
 export const answersOf = (day: DayTotal): number => day.again + day.hard + day.good + day.easy
 
-/** A backlog as something with an end: how many days at the daily limit until nothing is overdue. */
-export interface CatchUp {
-  readonly cards: number
-  readonly perDay: number
-  readonly days: number
+/** Whether what is overdue is more than a day takes: then it wants a plan. */
+export function needsPlan(overdue: number, reviewsPerDay: number): boolean {
+  return overdue > reviewsPerDay
 }
 
-/** Null while what is overdue fits into today. */
-export function catchUpOf(forecast: Forecast, reviewsPerDay: number): CatchUp | null {
-  if (reviewsPerDay <= 0 || forecast.overdue <= reviewsPerDay) return null
-  const ahead = forecast.days.map((day) => day.due)
-  const usual = ahead.reduce((sum, due) => sum + due, 0) / Math.max(1, ahead.length)
-  // What comes due meanwhile takes its share of each day; at least a fifth is left for the backlog.
-  const forBacklog = Math.max(reviewsPerDay / 5, reviewsPerDay - usual)
-  return { cards: forecast.overdue, perDay: reviewsPerDay, days: Math.ceil(forecast.overdue / forBacklog) }
+/** Reviews a day may take: under a catch-up plan all that comes due on it and the plan's share of the overdue. */
+export function capacityOf(
+  plan: Pick<CatchUpPlan, 'perDay'> | null,
+  reviewsPerDay: number,
+): (dueOnTheDay: number) => number {
+  return plan === null ? () => reviewsPerDay : (due) => due + plan.perDay
 }
 
 /**
- * The week as it will be worked through: today what is ready now, then no more than the daily limit, what does not fit
+ * The week as it will be worked through: today what is ready now, then no more than a day takes, what does not fit
  * moving on to the next day.
  */
-export function plannedWeek(forecast: Forecast, readyToday: number, reviewsPerDay: number): ForecastDay[] {
+export function plannedWeek(
+  forecast: Forecast,
+  readyToday: number,
+  capacity: (dueOnTheDay: number) => number,
+): ForecastDay[] {
   let waiting = forecast.overdue
   return forecast.days.map((day, index) => {
     const wanted = waiting + day.due
-    const due = index === 0 ? Math.min(wanted, readyToday) : Math.min(wanted, reviewsPerDay)
+    const due = index === 0 ? Math.min(wanted, readyToday) : Math.min(wanted, capacity(day.due))
     waiting = wanted - due
     return { studyDay: day.studyDay, due }
   })

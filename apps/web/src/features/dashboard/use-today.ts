@@ -2,9 +2,10 @@ import { timeFor } from '../../data/estimate.ts'
 import { localForecast } from '../../data/forecast.ts'
 import { dayTotals, decksWithCounts, hasArrived, studyDayAt } from '../../data/queries.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
+import { localLearner } from '../../data/session.ts'
 import { queueNow } from '../../data/study-queue.ts'
 import { useLive } from '../../data/use-live.ts'
-import { catchUpOf, plannedWeek, sizeOf, standingOf } from './today.ts'
+import { capacityOf, plannedWeek, sizeOf, standingOf } from './today.ts'
 
 /** Everything the dashboard says, from this device alone. */
 export function useToday() {
@@ -16,7 +17,7 @@ export type TodayView = Awaited<ReturnType<typeof readToday>>
 async function readToday() {
   const now = Date.now()
   const today = studyDayAt(now)
-  const { reviewsPerDay } = localStudySettings()
+  const capacity = capacityOf(localLearner()?.settings.catchUp ?? null, localStudySettings().reviewsPerDay)
   const [queue, forecast, days, decks, arrived] = await Promise.all([
     queueNow(null, now),
     localForecast(now),
@@ -32,8 +33,8 @@ async function readToday() {
     counts: queue.counts,
     nextDueAt: queue.nextDueAt,
     timeMs: timeFor(queue.counts, days),
-    week: plannedWeek(forecast, queue.counts.due + queue.counts.learning, reviewsPerDay),
-    catchUp: catchUpOf(forecast, reviewsPerDay),
+    week: plannedWeek(forecast, queue.counts.due + queue.counts.learning, capacity),
+    overdue: forecast.overdue,
     standing: standingOf(days, today),
     decks,
   }

@@ -50,8 +50,8 @@ export function AppearancePart() {
       </SettingRow>
       <div className="border-t border-line pt-6">
         <CardFace
-          front={t`What is left of a lesson after a month without a look at it?`}
-          back={t`About a fifth. One look at the right moment keeps most of it.`}
+          front={t`How do you keep what you have learned?`}
+          back={t`By recalling it now and then, a little before it slips away.`}
         />
       </div>
     </SettingGroup>

@@ -1,5 +1,6 @@
 import type { Settings } from '@cairn/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lengthInDays } from '../../lib/dates.ts'
 import { browserTimeZone } from '../../lib/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,7 +27,7 @@ export function DaySettings({ settings }: { settings: Settings }) {
             {...control}
             value={settings.rolloverHour}
             onChange={(event) => void saveSetting('rolloverHour', Number(event.target.value))}
-            className={classNames(CONTROL_CLASS, 'h-11 w-28 tabular-nums')}
+            className={classNames(CONTROL_CLASS, 'h-11 w-28! tabular-nums')}
           >
             {HOURS.map((hour) => (
               <option key={hour} value={hour}>
@@ -42,7 +43,9 @@ export function DaySettings({ settings }: { settings: Settings }) {
         settings={settings}
         name="maximumIntervalDays"
         label={<Trans>Longest break between two reviews</Trans>}
-        hint={<Trans>However well you know a card, it comes back after this long.</Trans>}
+        hint={
+          <Trans>However well you know a card, it comes back after {lengthInDays(settings.maximumIntervalDays)}.</Trans>
+        }
         unit={t`days`}
         least={1}
         most={36_500}

@@ -68,7 +68,7 @@ export function ExamSetting({ settings }: { settings: Settings }) {
               value={draft ?? examDate ?? ''}
               onBlur={leave}
               onChange={(event) => change(event.target.value)}
-              className={classNames(CONTROL_CLASS, 'h-11 w-44')}
+              className={classNames(CONTROL_CLASS, 'h-11 w-44!')}
             />
             {examDate !== null && (
               <Button variant="quiet" onClick={clear}>

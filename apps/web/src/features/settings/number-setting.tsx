@@ -58,9 +58,9 @@ export function NumberSetting({ settings, name, label, hint, effect, unit, least
               typing.field.onKeyDown(event)
               step(event)
             }}
-            className={classNames(CONTROL_CLASS, 'h-11 w-22 text-right tabular-nums')}
+            className={classNames(CONTROL_CLASS, 'h-11 w-22! text-right tabular-nums')}
           />
-          <span aria-hidden="true" className="w-16 text-sm text-muted">
+          <span aria-hidden="true" className="w-19 text-sm whitespace-nowrap text-muted">
             {unit}
           </span>
         </span>

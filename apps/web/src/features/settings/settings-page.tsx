@@ -47,6 +47,7 @@ function PartLinks() {
               to="/settings"
               search={name === 'study' ? {} : { part: name }}
               replace
+              activeOptions={{ exact: true, includeSearch: true }}
               resetScroll={false}
               aria-current={part === name ? 'page' : undefined}
               className="-mb-px flex h-11 items-center border-b-2 border-transparent whitespace-nowrap text-muted no-underline outline-offset-[-2px]! hover:text-ink aria-[current=page]:border-moss aria-[current=page]:font-medium aria-[current=page]:text-ink"

@@ -52,7 +52,7 @@ export function StepsSetting({ settings, name, label, hint }: StepsSettingProps)
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className={classNames(CONTROL_CLASS, 'h-11 sm:w-56')}
+          className={classNames(CONTROL_CLASS, 'h-11 sm:w-56!')}
         />
       )}
     </SettingRow>
