@@ -1,4 +1,6 @@
 import type { Card } from '@cairn/contract/cards'
+import { isLeech } from '@cairn/core/scheduling/leech'
+import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
 import { type LiveTable, onChange } from '../../data/live.ts'
 import { endOfStudyDay, localDb, studyDayAt } from '../../data/queries.ts'
 import type { StudyRow } from '../../data/study-row.ts'
@@ -12,7 +14,8 @@ export interface FoundCard {
 export interface FoundCards {
   /** The first of them, in the order of the decks. */
   readonly cards: readonly FoundCard[]
-  readonly total: number
+  /** All of them. */
+  readonly ids: readonly string[]
   /** What was looked for in the text, lower case. */
   readonly words: readonly string[]
   /** Operators that are none. */
@@ -37,7 +40,12 @@ export async function searchCards(typed: string, now: number): Promise<FoundCard
   index ??= buildIndex(now)
   const query = parseSearch(typed)
   const found = (await index).filter(({ searchable }) => matchesSearch(searchable, query))
-  return { cards: found.slice(0, MOST_SHOWN), total: found.length, words: query.words, unknown: query.unknown }
+  return {
+    cards: found.slice(0, MOST_SHOWN),
+    ids: found.map(({ card }) => card.id),
+    words: query.words,
+    unknown: query.unknown,
+  }
 }
 
 async function buildIndex(now: number): Promise<readonly Entry[]> {
@@ -51,24 +59,39 @@ async function buildIndex(now: number): Promise<readonly Entry[]> {
   ])
   const titles = new Map(decks.map((deck) => [deck.id, deck.title]))
   const byCard = new Map(rows.map((row) => [row.cardId, row]))
-  const endOfToday = endOfStudyDay(studyDayAt(now))
+  const today = studyDayAt(now)
   return cards.flatMap((card) => {
     const deckTitle = titles.get(card.deckId)
     if (deckTitle === undefined) return []
-    return [{ card, deckTitle, searchable: searchableOf(card, deckTitle, byCard.get(card.id), endOfToday) }]
+    return [{ card, deckTitle, searchable: searchableOf(card, deckTitle, byCard.get(card.id), today) }]
   })
 }
 
-function searchableOf(card: Card, deckTitle: string, row: StudyRow | undefined, endOfToday: number): SearchableCard {
+function searchableOf(card: Card, deckTitle: string, row: StudyRow | undefined, today: string): SearchableCard {
   const state = row?.state ?? null
   return {
     text: `${card.front}\n${card.back}`.toLowerCase(),
     deckTitle: deckTitle.toLowerCase(),
     tags: card.tags.map((tag) => tag.toLowerCase()),
     phase: state?.phase ?? 'new',
-    due: state !== null && state.phase !== 'new' && state.dueAt < endOfToday,
+    due: state !== null && state.phase !== 'new' && state.dueAt < endOfStudyDay(today),
     suspended: card.suspended,
     starred: card.starred,
-    lapses: state?.lapses ?? 0,
+    flagged: card.flag > 0,
+    buried: card.buriedUntilDay !== null && card.buriedUntilDay > today,
+    mastered: state !== null && state.phase === 'review' && state.intervalDays >= MATURE_FROM_DAYS,
+    leech: isLeech(state),
   }
+}
+
+/** How many cards keep being forgotten. `now` in ms. */
+export async function countLeeches(now: number): Promise<number> {
+  return (await searchCards('is:leech -is:suspended', now)).ids.length
+}
+
+/** What is on this device of the cards with these ids. */
+export async function cardsForChange(ids: readonly string[]): Promise<Card[]> {
+  index ??= buildIndex(Date.now())
+  const wanted = new Set(ids)
+  return (await index).flatMap(({ card }) => (wanted.has(card.id) ? [card] : []))
 }

@@ -3,47 +3,60 @@ import { expect, test } from 'vitest'
 import { isBlank, matchesSearch, parseSearch, type SearchableCard } from './search-query.ts'
 
 const card: SearchableCard = {
-  text: 'what does atp store? energy in a phosphate bond',
-  deckTitle: 'cell biology',
-  tags: ['cells::energy', 'exam'],
+  text: 'what is chalk?\na soft limestone',
+  deckTitle: 'organic chemistry',
+  tags: ['exam::june', 'rocks'],
   phase: 'review',
   due: true,
   suspended: false,
   starred: true,
-  lapses: 9,
+  flagged: false,
+  buried: false,
+  mastered: false,
+  leech: true,
 }
 
 test.each([
-  ['atp', true],
-  ['ATP Energy', true],
-  ['atp glucose', false],
-  ['"phosphate bond"', true],
-  ['"bond phosphate"', false],
-  ['deck:cell', true],
-  ['deck:"Cell Biology"', true],
-  ['deck:history', false],
+  ['chalk', true],
+  ['CHALK soft', true],
+  ['"soft limestone"', true],
+  ['"limestone soft"', false],
+  ['deck:organic', true],
+  ['deck:"organic chemistry" tag:rocks', true],
   ['tag:exam', true],
-  ['tag:cells', true],
-  ['tag:cell', false],
-  ['is:due is:starred is:leech', true],
+  ['tag:exa', false],
+  ['is:due', true],
+  ['is:leech is:starred', true],
   ['is:new', false],
+  ['is:mastered', false],
+  ['is:flagged', false],
+  ['is:buried', false],
   ['is:suspended', false],
-  ['atp deck:cell tag:exam is:due', true],
+  ['-is:suspended', true],
+  ['-chalk', false],
+  ['chalk -granite', true],
+  ['-"soft limestone"', false],
+  ['-tag:rocks', false],
+  ['-deck:biology is:leech', true],
   ['is:blue', false],
-  ['deck:', true],
-])('%s', (typed, expected) => {
-  expect(matchesSearch(card, parseSearch(typed))).toBe(expected)
+])('%s finds it: %s', (typed, found) => {
+  expect(matchesSearch(card, parseSearch(typed))).toBe(found)
 })
 
-test('a suspended card is not due', () => {
+test('a card that waits for another day is not due', () => {
+  expect(matchesSearch({ ...card, due: false }, parseSearch('is:due'))).toBe(false)
   expect(matchesSearch({ ...card, suspended: true }, parseSearch('is:due'))).toBe(false)
 })
 
-test('an operator that is none is named and finds nothing', () => {
-  expect(parseSearch('is:Blue atp').unknown).toEqual(['is:Blue'])
+test('what is not finished narrows nothing down', () => {
+  for (const typed of ['', ' ', 'deck:', 'is:', '-', '-tag:']) expect(isBlank(parseSearch(typed))).toBe(true)
 })
 
-test('nothing typed asks for nothing', () => {
-  expect(isBlank(parseSearch('  '))).toBe(true)
-  expect(isBlank(parseSearch('a'))).toBe(false)
+test('an unknown operator is named as it was typed', () => {
+  expect(parseSearch('chalk is:Blue').unknown).toEqual(['is:Blue'])
+  expect(isBlank(parseSearch('is:Blue'))).toBe(false)
+})
+
+test('only what must be there is marked', () => {
+  expect(parseSearch('chalk -granite deck:rocks').words).toEqual(['chalk'])
 })

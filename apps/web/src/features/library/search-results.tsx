@@ -1,12 +1,17 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { type FoundCard, searchCards } from './search-cards.ts'
+import { type FoundCard, type FoundCards, searchCards } from './search-cards.ts'
+import { CARD_STATES } from './search-query.ts'
 import { splitAtWords } from './split-at-words.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
-/** Cards that match what was typed, with how many there are. */
+const BulkBar = lazy(() => import('./bulk-bar.tsx'))
+
+/** Cards that match what was typed, with how many there are; any number of them can be changed together. */
 export function SearchResults({ typed }: { typed: string }) {
   const found = useLive(`library search ${typed}`, ['decks', 'cards', 'memory'], () => searchCards(typed, Date.now()))
   if (found === undefined)
@@ -16,42 +21,95 @@ export function SearchResults({ typed }: { typed: string }) {
         <Skeleton className="h-14" />
       </Loading>
     )
-  if (found.total === 0) return <NothingFound unknown={found.unknown} />
+  if (found.ids.length === 0) return <NothingFound unknown={found.unknown} />
+  return <Found key={typed} found={found} />
+}
+
+function Found({ found }: { found: FoundCards }) {
+  const shown = useMemo(() => found.cards.map(({ card }) => card.id), [found])
+  const selection = useSelection(shown, found.ids)
+  const total = found.ids.length
   return (
     <section aria-labelledby="found">
-      <h2 id="found" aria-live="polite" className="border-b border-line pb-2 text-sm font-medium text-muted">
-        <Plural value={found.total} one="# card" other="# cards" />
-        {found.total > found.cards.length && (
-          <>
-            {' '}
-            <Trans>, the first {found.cards.length} shown</Trans>
-          </>
-        )}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-2">
+        <h2 id="found" aria-live="polite" className="text-sm font-medium text-muted">
+          <Plural value={total} one="# card" other="# cards" />
+          {total > found.cards.length && (
+            <>
+              {' '}
+              <Trans>, the first {found.cards.length} shown</Trans>
+            </>
+          )}
+        </h2>
+        <button
+          type="button"
+          className="rounded-sm px-2 text-sm text-moss underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          onClick={() => selection.select(selection.ids.size === total ? [] : found.ids)}
+        >
+          {selection.ids.size === total ? (
+            <Trans>Select none</Trans>
+          ) : (
+            <Plural value={total} one="Select it" other="Select all #" />
+          )}
+        </button>
+      </div>
       <ul>
         {found.cards.map((match) => (
-          <ResultRow key={match.card.id} match={match} words={found.words} />
+          <ResultRow key={match.card.id} match={match} words={found.words} selection={selection} />
         ))}
       </ul>
+      {selection.ids.size > 0 && (
+        <Suspense>
+          <BulkBar ids={[...selection.ids]} onClear={selection.clear} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function ResultRow({ match: { card, deckTitle }, words }: { match: FoundCard; words: readonly string[] }) {
+interface ResultRowProps {
+  match: FoundCard
+  words: readonly string[]
+  selection: Selection
+}
+
+function ResultRow({ match: { card, deckTitle }, words, selection }: ResultRowProps) {
+  const { t } = useLingui()
   return (
-    <li className="relative grid gap-0.5 border-b border-line py-3 hover:bg-sunken/60">
-      <Link
-        to="/edit/$id"
-        params={{ id: card.deckId }}
-        hash={card.id}
-        className="line-clamp-2 font-read text-ink no-underline wrap-anywhere after:absolute after:inset-0"
-      >
-        {card.front ? <Marked text={card.front} words={words} /> : <Trans>Empty front</Trans>}
-      </Link>
-      <p className="line-clamp-1 font-read text-muted wrap-anywhere">
-        <Marked text={card.back} words={words} />
-      </p>
-      <p className="text-xs text-muted">{deckTitle}</p>
+    <li className="relative grid grid-cols-[2.75rem_1fr] items-start border-b border-line py-2 hover:bg-sunken/60 has-checked:bg-moss-soft/60">
+      <label className="relative z-10 flex size-11 cursor-pointer items-center justify-center">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-moss"
+          aria-label={t`Select “${card.front.slice(0, 80)}”`}
+          checked={selection.ids.has(card.id)}
+          onChange={() => undefined}
+          onClick={(event) => selection.toggle(card.id, event.shiftKey)}
+        />
+      </label>
+      <div className="grid gap-0.5 py-1">
+        <Link
+          to="/edit/$id"
+          params={{ id: card.deckId }}
+          hash={card.id}
+          className="line-clamp-2 font-read text-ink no-underline wrap-anywhere after:absolute after:inset-0"
+        >
+          {card.front ? <Marked text={card.front} words={words} /> : <Trans>Empty front</Trans>}
+        </Link>
+        <p className="line-clamp-1 font-read text-muted wrap-anywhere">
+          <Marked text={card.back} words={words} />
+        </p>
+        <p className="text-xs text-muted wrap-anywhere">
+          {deckTitle}
+          {card.suspended && (
+            <>
+              {' · '}
+              <Trans>suspended</Trans>
+            </>
+          )}
+          {card.tags.length > 0 && ` · ${card.tags.join(', ')}`}
+        </p>
+      </div>
     </li>
   )
 }
@@ -71,16 +129,18 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 
 function NothingFound({ unknown }: { unknown: readonly string[] }) {
   const [first] = unknown
+  const states = CARD_STATES.join(', ')
   if (first !== undefined)
     return (
       <EmptyState title={<Trans>“{first}” is not something to search by</Trans>}>
-        <Trans>After is: write new, learning, due, suspended, starred or leech.</Trans>
+        <Trans>After is: write one of {states}.</Trans>
       </EmptyState>
     )
   return (
     <EmptyState title={<Trans>No card says that</Trans>}>
       <Trans>
-        Fewer words find more. Every word must occur on the front or the back; deck:, tag: and is: narrow it down.
+        Fewer words find more. Every word must occur on the front or the back; deck:, tag: and is: narrow it down, and a
+        minus before any of them leaves it out.
       </Trans>
     </EmptyState>
   )

@@ -1,0 +1,144 @@
+import type { Trash, TrashedCard, TrashedDeck } from '@cairn/contract/trash'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { bringCardBack, bringDeckBack, readTrash, type TrashOutcome } from './trash.ts'
+
+const DAY_MS = 86_400_000
+
+/** What was deleted in the last thirty days, and the way back. */
+export default function TrashView() {
+  const [trash, setTrash] = useState<TrashOutcome<Trash> | null>(null)
+  const read = () => void readTrash().then(setTrash)
+  useEffect(read, [])
+  return (
+    <Page>
+      <PageHeader
+        above={
+          <Link to="/library">
+            <Trans>Library</Trans>
+          </Link>
+        }
+        title={<Trans>Trash</Trans>}
+        lead={<Trans>What you delete stays here for 30 days.</Trans>}
+      />
+      {trash === null && (
+        <Loading className="grid gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {trash?.ok === false && <NotReached again={read} />}
+      {trash?.ok === true && <Contents trash={trash.value} onBack={read} />}
+    </Page>
+  )
+}
+
+function NotReached({ again }: { again: () => void }) {
+  return (
+    <EmptyState
+      title={<Trans>The trash is on the server, and the server was not reached</Trans>}
+      action={
+        <Button onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>What is in it stays there. Everything else in your library works without a network.</Trans>
+    </EmptyState>
+  )
+}
+
+function Contents({ trash: { decks, cards }, onBack }: { trash: Trash; onBack: () => void }) {
+  if (decks.length === 0 && cards.length === 0)
+    return (
+      <EmptyState title={<Trans>Nothing is in the trash</Trans>}>
+        <Trans>Decks and cards that you delete wait here in case you change your mind.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      {decks.length > 0 && (
+        <Part heading={<Trans>Decks</Trans>}>
+          {decks.map((deck) => (
+            <Row key={deck.id} row={deck} name={deck.title} back={() => bringDeckBack(deck.id)} onBack={onBack}>
+              <p className="font-read text-lg font-semibold wrap-anywhere">{deck.title}</p>
+              <p className="text-sm text-muted">
+                <Plural value={deck.cards} one="# card" other="# cards" />
+              </p>
+            </Row>
+          ))}
+        </Part>
+      )}
+      {cards.length > 0 && (
+        <Part heading={<Trans>Cards</Trans>}>
+          {cards.map((card) => (
+            <Row key={card.id} row={card} name={card.front} back={() => bringCardBack(card.id)} onBack={onBack}>
+              <p className="line-clamp-2 font-read wrap-anywhere">{card.front || <Trans>Empty front</Trans>}</p>
+              <p className="line-clamp-1 font-read text-muted wrap-anywhere">{card.back}</p>
+              <p className="text-xs text-muted">{card.deckTitle}</p>
+            </Row>
+          ))}
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mb-8">
+      <h2 className="border-b border-line pb-2 text-sm font-medium text-muted">{heading}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  row: Pick<TrashedDeck | TrashedCard, 'goneAt'>
+  name: string
+  back: () => Promise<TrashOutcome<null>>
+  onBack: () => void
+  children: ReactNode
+}
+
+function Row({ row, name, back, onBack, children }: RowProps) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const days = Math.max(0, Math.ceil((row.goneAt - Date.now()) / DAY_MS))
+  const bringBack = async () => {
+    setBusy(true)
+    const outcome = await back()
+    setBusy(false)
+    if (!outcome.ok)
+      return void showToast(t`It could not be brought back now. It is still in the trash.`, { tone: 'problem' })
+    showToast(t`It is back in your library.`)
+    onBack()
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5">{children}</div>
+      <div className="flex items-center gap-3">
+        <p className="text-sm text-muted">
+          <Plural value={days} one="# day left" other="# days left" />
+        </p>
+        <Button
+          size="sm"
+          busy={busy}
+          icon={<Icon of={RotateCcw} />}
+          aria-label={t`Bring “${name.slice(0, 80)}” back`}
+          onClick={() => void bringBack()}
+        >
+          <Trans>Bring back</Trans>
+        </Button>
+      </div>
+    </li>
+  )
+}

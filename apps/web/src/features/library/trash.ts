@@ -1,0 +1,36 @@
+import type { Trash } from '@cairn/contract/trash'
+import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { restoreDeck } from '../../data/deck-changes.ts'
+import { storeServerRows, syncNow } from '../../data/sync.ts'
+
+/** Why it is not here does not matter to who waits: the trash is on the server. */
+export type TrashOutcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false }
+
+/** What can come back. What was deleted here a moment ago is sent first, so that it is in the list. */
+export function readTrash(): Promise<TrashOutcome<Trash>> {
+  return attempt(async () => {
+    await syncNow()
+    return api('GET /api/trash')
+  })
+}
+
+export async function bringDeckBack(id: string): Promise<TrashOutcome<null>> {
+  const { ok } = await restoreDeck(id)
+  return ok ? { ok, value: null } : { ok }
+}
+
+export function bringCardBack(id: string): Promise<TrashOutcome<null>> {
+  return attempt(async () => {
+    await storeServerRows({ cards: [await api('POST /api/cards/{id}/restore', { params: { id } })] })
+    return null
+  })
+}
+
+async function attempt<Value>(call: () => Promise<Value>): Promise<TrashOutcome<Value>> {
+  try {
+    return { ok: true, value: await call() }
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof ApiError) return { ok: false }
+    throw error
+  }
+}
