@@ -4,6 +4,7 @@ export type DatabaseProblem = 'full' | 'read-only' | 'unavailable' | 'other'
 const PROBLEM_OF_CODE: Readonly<Record<string, DatabaseProblem>> = {
   SQLITE_FULL: 'full',
   ENOSPC: 'full',
+  EDQUOT: 'full',
   '53100': 'full',
   SQLITE_READONLY: 'read-only',
   SQLITE_CANTOPEN: 'read-only',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { NewSource } from '@cairn/contract/sources'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Tx } from '../db/schema.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { findSource, insertSource, type SourceRow } from './sources.store.ts'
@@ -14,23 +15,34 @@ interface Creation {
 
 /** Keeps a text to the letter; the same id again answers the text that is there. */
 export function createSource(engine: Engine, { userId, source, now }: Creation): Promise<SourceRow> {
-  const textHash = hash('sha256', source.text)
   return inTransaction(engine, async (tx) => {
-    const seq = await nextSeq(tx, userId)
-    await insertSource(tx, {
-      user_id: userId,
-      id: source.id,
-      title: source.title,
-      kind: 'paste',
-      text: source.text,
-      text_sha256: textHash,
-      origin: '{}',
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-      version: 1,
-      seq,
-    })
+    await addSource(tx, { userId, source, kind: 'paste', origin: {}, now })
     return orNotFound(await findSource(tx, userId, source.id), 'source', source.id)
+  })
+}
+
+interface Addition extends Creation {
+  /** `paste`, `file` or `url`. */
+  readonly kind: string
+  /** Where it came from: file name, address. */
+  readonly origin: Readonly<Record<string, string>>
+}
+
+/** The same within a transaction, for texts of any kind. */
+export async function addSource(tx: Tx, { userId, source, kind, origin, now }: Addition): Promise<void> {
+  const seq = await nextSeq(tx, userId)
+  await insertSource(tx, {
+    user_id: userId,
+    id: source.id,
+    title: source.title,
+    kind,
+    text: source.text,
+    text_sha256: hash('sha256', source.text),
+    origin: JSON.stringify(origin),
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    version: 1,
+    seq,
   })
 }

@@ -26,6 +26,8 @@ export interface CallOptions {
   /** Signed in as this learner; null for nobody. */
   readonly as?: string | null
   readonly body?: unknown
+  /** Sent as it is, in place of `body`. */
+  readonly rawBody?: Uint8Array<ArrayBuffer>
   readonly ifMatch?: number | string
   readonly headers?: Readonly<Record<string, string>>
   readonly ip?: string
@@ -60,7 +62,10 @@ export function testApp(engine: Engine, options: TestAppOptions = {}) {
 
 /** Calls an application as a browser of the same origin would. */
 export function callerOf(app: Api) {
-  return async (route: string, { as = null, body, ifMatch, headers, ip }: CallOptions = {}): Promise<TestAnswer> => {
+  return async (
+    route: string,
+    { as = null, body, rawBody, ifMatch, headers, ip }: CallOptions = {},
+  ): Promise<TestAnswer> => {
     const [method = 'GET', path = '/'] = route.split(' ')
     const request = new Request(`${ORIGIN}${path}`, {
       method,
@@ -71,7 +76,14 @@ export function callerOf(app: Api) {
         ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
         ...headers,
       },
-      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      body:
+        rawBody !== undefined
+          ? rawBody
+          : body === undefined
+            ? null
+            : typeof body === 'string'
+              ? body
+              : JSON.stringify(body),
     })
     const response = await app.fetch(request, { incoming: { socket: { remoteAddress: ip ?? '203.0.113.7' } } })
     return answerOf(response)

@@ -1,0 +1,1 @@
+export { addJob, type Job } from './jobs.store.ts'

@@ -1,0 +1,31 @@
+import type { Engine } from '../db/engines.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Files } from '../files/files.ts'
+import { orNotFound } from '../http/app-error.ts'
+import { dropUnusedSources } from '../sources/drop-unused-sources.ts'
+import { deleteObjectRow, findObjectById } from './objects.store.ts'
+import { presentUpload } from './present-upload.ts'
+import { deleteUpload, findUpload } from './uploads.store.ts'
+
+interface Target {
+  readonly userId: string
+  readonly id: string
+  readonly now: number
+}
+
+/** Forgets an upload: stops its job, drops the sources that nobody made cards from, and the file when none is left. */
+export async function discardUpload(
+  { engine, files }: { readonly engine: Engine; readonly files: Files },
+  { userId, id, now }: Target,
+): Promise<void> {
+  const dropped = await inTransaction(engine, async (tx) => {
+    const row = orNotFound(await findUpload(tx, userId, id), 'upload', id)
+    const sourceIds = presentUpload(row).document?.parts.map(({ sourceId }) => sourceId) ?? []
+    const used = await dropUnusedSources(tx, { userId, ids: sourceIds, now })
+    await deleteUpload(tx, row)
+    const object = used || row.object_id === null ? undefined : await findObjectById(tx, userId, row.object_id)
+    if (object) await deleteObjectRow(tx, userId, object.id)
+    return object
+  })
+  if (dropped) await files.delete(dropped.file_key)
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { instanceValue } from '../db/instance-value.ts'
+import type { Db } from '../db/schema.ts'
+import type { ObjectRow } from './objects.store.ts'
+
+/** How long a download address works. */
+const LIFE_MS = 5 * 60_000
+
+export interface DownloadLink {
+  readonly downloadUrl: string
+  readonly downloadUrlExpiresAt: number
+}
+
+type Named = Pick<ObjectRow, 'user_id' | 'id' | 'bucket' | 'name'>
+
+/** An address that works for a few minutes. It opens nothing without the owner's session. */
+export async function downloadLink(db: Db, object: Named, now: number): Promise<DownloadLink> {
+  const expires = now + LIFE_MS
+  const query = new URLSearchParams({ expires: String(expires), signature: await sign(db, object, expires) })
+  const path = `/api/storage/${encodeURIComponent(object.bucket)}/o/${encodeURIComponent(object.name)}/content`
+  return { downloadUrl: `${path}?${query}`, downloadUrlExpiresAt: expires }
+}
+
+/** Whether an address was made here for this file as it is, and is still good. */
+export async function isGoodLink(
+  db: Db,
+  object: Named,
+  { expires, signature, now }: { readonly expires: number; readonly signature: string; readonly now: number },
+): Promise<boolean> {
+  const expected = Buffer.from(await sign(db, object, expires))
+  const given = Buffer.from(signature)
+  return expires > now && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+async function sign(db: Db, { user_id, id }: Named, expires: number): Promise<string> {
+  const secret = await instanceValue(db, 'download_secret', () => randomBytes(32).toString('base64url'))
+  return createHmac('sha256', secret).update(`${user_id}/${id}/${expires}`).digest('base64url')
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { UploadedDocument, UploadProblem } from '@cairn/contract/uploads'
+import type { Logger } from 'pino'
+import type { Engine } from '../db/engines.ts'
+import type { Tx } from '../db/schema.ts'
+import { type ExtractedDocument, ExtractProblem, type Progress } from '../extract/document.ts'
+import type { FileToRead } from '../extract/extract.ts'
+import { limitsFor, readInThread } from '../extract/read-in-thread.ts'
+import type { Files } from '../files/files.ts'
+import type { Job } from '../jobs/add-job.ts'
+import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
+import { addSource } from '../sources/create-source.ts'
+import { READ_UPLOAD } from './begin-upload.ts'
+import { type FetchedPage, fetchAddress, type Internet } from './fetch-address.ts'
+import { findObjectById } from './objects.store.ts'
+import { findUpload, type UploadRow, updateUpload } from './uploads.store.ts'
+
+interface Parts {
+  readonly engine: Engine
+  readonly files: Files
+  readonly log: Logger
+  readonly now: () => number
+  readonly internet?: Internet
+}
+
+/** Reads what a learner brought and makes it sources; what stands in the way is written down for them. */
+export function readUploads(parts: Parts): JobHandler {
+  const { engine, log, now } = parts
+  return {
+    kind: READ_UPLOAD,
+    async run(job, signal) {
+      const upload = await findUpload(engine.db, job.user_id, job.id)
+      if (!upload) return async () => undefined
+      await updateUpload(engine.db, upload, { status: 'reading', updated_at: now() })
+      try {
+        const { file, origin } = await fileOf(parts, upload, signal)
+        const onProgress = reporter(parts, upload)
+        const document = await readInThread({ file, limits: limitsFor(file.bytes.byteLength), onProgress, signal })
+        return keep(upload, { document, origin, now: now() })
+      } catch (error) {
+        if (!(error instanceof ExtractProblem)) throw error
+        log.info({ problem: error.problem, detail: error.message, kind: upload.origin }, 'an upload gave no text')
+        return refuse(job, error.problem, now())
+      }
+    },
+    giveUp: (tx, job) => refuse(job, 'interrupted', now())(tx),
+  }
+}
+
+interface Fetched {
+  readonly file: FileToRead
+  /** Where it came from, as the source remembers it. */
+  readonly origin: Record<string, string>
+}
+
+async function fileOf({ engine, files, internet }: Parts, upload: UploadRow, signal: AbortSignal): Promise<Fetched> {
+  if (upload.address !== null) {
+    const page = await fetchAddress(upload.address, signal, internet)
+    return { file: fileOfPage(page), origin: { address: page.address } }
+  }
+  const object = await findObjectById(engine.db, upload.user_id, upload.object_id ?? '')
+  const content = object && (await files.get(object.file_key))
+  if (!object || !content) throw new ExtractProblem('gone', 'the file is not in the storage any more')
+  const bytes = new Uint8Array(content.size)
+  let at = 0
+  for await (const chunk of content.body) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return {
+    file: { bytes, name: upload.name, charset: null },
+    origin: { file: upload.name, object: object.id, sha256: object.sha256 },
+  }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'text/html': '.html',
+  'application/xhtml+xml': '.html',
+  'text/csv': '.csv',
+  'text/tab-separated-values': '.tsv',
+  'text/markdown': '.md',
+}
+
+/** Named after its address, with the ending of what its sender calls it. */
+function fileOfPage({ bytes, contentType, charset, address }: FetchedPage): FileToRead {
+  const { hostname, pathname } = new URL(address)
+  const last = pathname.split('/').findLast((part) => part !== '')
+  return { bytes, name: `${last ?? hostname}${ENDINGS[contentType] ?? ''}`, charset }
+}
+
+const REPORT_MS = 500
+
+/** Tells the learner's browser how far it is, a few times a second at most. */
+function reporter({ engine, log, now }: Parts, upload: UploadRow): Progress {
+  let last = 0
+  return (done, total) => {
+    if (now() - last < REPORT_MS) return
+    last = now()
+    updateUpload(engine.db, upload, { pages_done: done, pages_total: total }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the progress of an upload was not noted'),
+    )
+  }
+}
+
+interface Kept {
+  readonly document: ExtractedDocument
+  readonly origin: Record<string, string>
+  readonly now: number
+}
+
+/** Sources and the upload's end in one transaction. */
+function keep(upload: UploadRow, { document, origin, now }: Kept): Outcome {
+  return async (tx) => {
+    const { parts, kind, ...about } = document
+    const kept: UploadedDocument = { ...about, parts: [] }
+    for (const { text, ...part } of parts) {
+      const source = { id: randomUUID(), title: part.title, text }
+      await addSource(tx, { userId: upload.user_id, source, kind: upload.origin, origin, now })
+      kept.parts.push({ sourceId: source.id, ...part })
+    }
+    const pages = document.pages ?? 0
+    await updateUpload(tx, upload, {
+      ...{ status: 'ready', kind, document: JSON.stringify(kept), problem: null },
+      ...{ pages_done: pages, pages_total: document.pages, updated_at: now },
+    })
+  }
+}
+
+const refuse = (job: Job, problem: UploadProblem, now: number) => (tx: Tx) =>
+  updateUpload(tx, job, { status: 'failed', problem, updated_at: now })

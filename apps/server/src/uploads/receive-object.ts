@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { MOST_BYTES } from '@cairn/contract/upload-limits'
+import type { Engine } from '../db/engines.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { HEAD_BYTES, sniff } from '../extract/sniff.ts'
+import type { Files } from '../files/files.ts'
+import { AppError } from '../http/app-error.ts'
+import { completeObject, deleteObjectRow, insertObject, type ObjectPlace, type ObjectRow } from './objects.store.ts'
+
+/** More bytes than a file of its kind may have. */
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError'
+  readonly mostBytes: number
+
+  constructor(mostBytes: number) {
+    super(`over ${mostBytes} bytes`)
+    this.mostBytes = mostBytes
+  }
+}
+
+interface Receiving {
+  readonly place: ObjectPlace
+  readonly content: AsyncIterable<Uint8Array>
+  readonly now: () => number
+  /** A smaller limit than that of its kind. */
+  readonly mostBytes?: number
+}
+
+/**
+ * Stores a file as it arrives: its first bytes say what it is and how long it may be. The row is there before the file
+ * and shown after it, so that a crash leaves nothing that nobody knows of. Throws `TooLargeError` and `AppError` 422 for
+ * nothing at all; then nothing is kept.
+ */
+export async function receiveObject(
+  { engine, files }: { readonly engine: Engine; readonly files: Files },
+  { place, content, now, mostBytes = Number.POSITIVE_INFINITY }: Receiving,
+): Promise<ObjectRow> {
+  const row = arrivingRow(place, now())
+  await insertObject(engine.db, row)
+  try {
+    const seen = { contentType: '' }
+    const counted = countUpTo(content, (head) => {
+      const { kind, contentType } = sniff(head, place.name)
+      seen.contentType = contentType
+      return Math.min(mostBytes, MOST_BYTES[kind])
+    })
+    const { size, sha256 } = await files.put(row.file_key, counted)
+    if (size === 0) throw new AppError(422, 'unprocessable', { message: 'This file is empty.' })
+    const stored = { ...row, size, sha256, content_type: seen.contentType, status: 'stored', updated_at: now() }
+    const replaced = await inTransaction(engine, (tx) => completeObject(tx, stored))
+    for (const { file_key } of replaced) await files.delete(file_key)
+    return stored
+  } catch (error) {
+    // On a disk that takes nothing this may fail as well; the sweep comes back for what is left.
+    await Promise.allSettled([files.delete(row.file_key), deleteObjectRow(engine.db, row.user_id, row.id)])
+    throw error
+  }
+}
+
+function arrivingRow({ userId, bucket, name }: ObjectPlace, now: number): ObjectRow {
+  const id = randomUUID()
+  return {
+    user_id: userId,
+    id,
+    bucket,
+    name,
+    file_key: `objects/${id.slice(0, 2)}/${id}`,
+    size: 0,
+    sha256: '',
+    content_type: '',
+    status: 'arriving',
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** The content, its head held back until it says how many bytes there may be. */
+async function* countUpTo(
+  content: AsyncIterable<Uint8Array>,
+  mostBytesOf: (head: Uint8Array) => number,
+): AsyncGenerator<Uint8Array> {
+  let head: Buffer | null = Buffer.alloc(0)
+  let most = Number.POSITIVE_INFINITY
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.byteLength
+    if (head === null) {
+      if (bytes > most) throw new TooLargeError(most)
+      yield chunk
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < HEAD_BYTES) continue
+    most = mostBytesOf(head)
+    if (bytes > most) throw new TooLargeError(most)
+    yield head
+    head = null
+  }
+  if (head === null || head.length === 0) return
+  mostBytesOf(head)
+  yield head
+}

@@ -1,0 +1,127 @@
+import type { Context } from 'hono'
+import type { Engine } from '../db/engines.ts'
+import type { Db } from '../db/schema.ts'
+import type { Files } from '../files/files.ts'
+import { AppError } from '../http/app-error.ts'
+import type { RequestEnv } from '../http/context.ts'
+import type { Limiter } from '../http/deps.ts'
+import { asAppError } from '../http/error-envelope.ts'
+import { boundaryOf, MultipartError, type Part, readMultipart } from '../http/multipart.ts'
+import { isDrained } from '../http/read-counted.ts'
+import type { ObjectPlace, ObjectRow } from './objects.store.ts'
+import { receiveObject, TooLargeError } from './receive-object.ts'
+import { takeUploadTurn } from './upload-turn.ts'
+
+const HOUR_MS = 3_600_000
+const FILES_PER_HOUR = 20
+/** Files that broke off on the way do not count as brought, but not without end. */
+const ATTEMPTS = { max: 120, windowMs: HOUR_MS }
+/** A sender hears a refusal only after it was let to finish; so much of a body is read to that end. */
+const DRAIN = { mostBytes: 256 * 1_048_576, longestMs: 20_000 }
+
+interface Parts {
+  readonly engine: Engine
+  readonly files: Files
+  readonly limiter: Limiter
+  readonly now: () => number
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** The file of a multipart request, stored. Throws `AppError`: 400, 413, 429, and 507 or 503 for a disk that takes nothing. */
+export async function receiveUpload(parts: Parts, c: Context<RequestEnv>, place: ObjectPlace): Promise<ObjectRow> {
+  const reader = c.req.raw.body?.getReader()
+  try {
+    await checkRate(parts, place.userId)
+    const turn = await takeUploadTurn(parts.engine.db, place.userId, parts.now)
+    if (turn === null) throw oneAtATime()
+    try {
+      return await readFile(parts, { type: c.req.header('content-type') ?? '', reader, place })
+    } finally {
+      await turn.release()
+    }
+  } catch (error) {
+    const known = asRefusal(error)
+    if (await isDrained(reader, DRAIN).catch(() => false)) throw known
+    throw new AppError(known.status, known.code, {
+      ...known.options,
+      headers: { ...known.options.headers, connection: 'close' },
+      cause: known,
+    })
+  }
+}
+
+interface Body {
+  readonly type: string
+  readonly reader: Reader | undefined
+  readonly place: ObjectPlace
+}
+
+async function readFile(parts: Parts, { type, reader, place }: Body): Promise<ObjectRow> {
+  const boundary = boundaryOf(type)
+  if (boundary === null || !reader) throw malformed('The body must be multipart/related, with the file as a part.')
+  const isRelated = /^multipart\/related/i.test(type)
+  let stored: ObjectRow | null = null
+  let at = 0
+  for await (const part of readMultipart(chunksOf(reader), boundary)) {
+    if (stored === null && isFile(part, isRelated, at))
+      stored = await receiveObject(parts, { place, content: part.body, now: parts.now })
+    at += 1
+  }
+  if (stored === null) throw malformed('The body has no part with a file.')
+  return stored
+}
+
+/** Of related parts the first describes the second; of a form the one with a file name is the file. */
+function isFile({ headers }: Part, isRelated: boolean, at: number): boolean {
+  if (!isRelated) return /;\s*filename\*?=/i.test(headers.get('content-disposition') ?? '')
+  return at > 0 || !/^application\/json\b/i.test(headers.get('content-type') ?? '')
+}
+
+async function* chunksOf(reader: Reader): AsyncGenerator<Uint8Array> {
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}
+
+async function checkRate({ engine, limiter, now }: Parts, userId: string): Promise<void> {
+  const attempt = await limiter.hit(`upload-attempt:${userId}`, ATTEMPTS)
+  if (!attempt.ok) throw tooMany(attempt.retryAfterSeconds)
+  const brought = await broughtSince(engine.db, userId, now() - HOUR_MS)
+  const [oldest] = brought
+  if (oldest !== undefined && brought.length >= FILES_PER_HOUR) throw tooMany((oldest + HOUR_MS - now()) / 1_000)
+}
+
+async function broughtSince(db: Db, userId: string, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stored_object')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'stored')
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof MultipartError) return malformed('The file did not arrive whole. Send it again.', error)
+  if (error instanceof TooLargeError)
+    return new AppError(413, 'too-large', {
+      message: `This file is over ${Math.floor(error.mostBytes / 1_048_576)} MB, the most that a file of its kind may have.`,
+      cause: error,
+    })
+  return asAppError(error)
+}
+
+const malformed = (message: string, cause?: unknown) => new AppError(400, 'bad-request', { message, cause })
+
+const tooMany = (seconds: number) =>
+  new AppError(429, 'too-many-requests', {
+    message: `You have brought ${FILES_PER_HOUR} files in the last hour. The next one can come a little later.`,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  })
+
+const oneAtATime = () =>
+  new AppError(429, 'too-many-requests', {
+    message: 'Another file of yours is on its way. This one can follow it.',
+    headers: { 'retry-after': '5' },
+  })
