@@ -110,13 +110,13 @@ export async function dismissRejected(): Promise<void> {
   announce(['outbox', 'changes', 'days'], learner.id)
 }
 
-/** The answers of a sitting that were not taken back, the first one first. */
+/** The answers of a sitting, due days set by hand and resets that were not taken back, the first one first. */
 export async function answersOfSitting(sittingId: string): Promise<LocalAnswer[]> {
   const learner = localLearner()
   if (learner === null) return []
   const { idb } = await openLocalDb(learner.id)
   const answers = await idb.getAllFromIndex('events', 'by-sitting', sittingId)
-  return answers.filter(({ event, voidedBy }) => event.kind === 'rate' && voidedBy === undefined)
+  return answers.filter(({ event, voidedBy }) => event.kind !== 'void' && voidedBy === undefined)
 }
 
 /** Takes up the answers that a page wrote down and had no time to store. */

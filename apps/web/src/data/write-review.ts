@@ -43,10 +43,17 @@ interface Standing {
 /** An answer that was overtaken (another tab's, the server's) counts all the same; its card's state stays as it is. */
 function stateAfterReplay({ review, state, target }: Standing): MemoryState | null {
   const overtaken =
-    review.event.kind === 'rate'
-      ? JSON.stringify(state) !== JSON.stringify(review.before)
-      : state?.lastReviewAt !== target?.event.answeredAt
+    review.event.kind === 'void'
+      ? target === undefined || !isLatest(target.event, state)
+      : JSON.stringify(state) !== JSON.stringify(review.before)
   return overtaken ? state : review.memory
+}
+
+/** Whether an event is what made a state what it is. */
+function isLatest({ kind, answeredAt }: LocalAnswer['event'], state: MemoryState | null): boolean {
+  if (kind === 'set-due') return state?.dueSetAt === answeredAt
+  if (kind === 'reset') return state?.phase === 'new' && state.dueAt === answeredAt
+  return state?.lastReviewAt === answeredAt
 }
 
 async function write(

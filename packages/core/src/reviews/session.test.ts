@@ -29,6 +29,7 @@ import {
   setAside,
   startSession,
   summary,
+  type Undone,
   undo,
 } from './session.ts'
 import { rateEvent, voidEvent } from './testing/review-events.ts'
@@ -67,6 +68,12 @@ function tapFor(session: ReviewSession, rating: Rating, seconds = 5) {
 
 function tap(session: ReviewSession, rating: Rating, seconds?: number): ReviewSession {
   return answer(session, tapFor(session, rating, seconds)).session
+}
+
+/** What undo took back was an answer. */
+function takenBack(undone: Undone | null) {
+  if (undone?.kind !== 'answer') throw new Error('no answer was taken back')
+  return undone
 }
 
 const shownId = (session: ReviewSession) => currentCard(session)?.card.id ?? null
@@ -243,7 +250,7 @@ test('undo works at the end of a sitting and then step by step to its beginning'
   const undoneIds: string[] = []
   for (let step = 0; step < 3; step += 1) {
     const { session: back, undone } = undo(session, `again-${step}`)
-    undoneIds.push(undone?.cardId ?? '')
+    undoneIds.push(takenBack(undone).cardId)
     session = back
   }
   expect(undoneIds).toEqual(['r2', 'r1', 'r0'])
@@ -290,8 +297,8 @@ test('the log of a sitting with undos folds to the states it showed', () => {
         session = after
         if (undos[index] !== true) continue
         const { session: back, undone } = undo(session, `u-${index}-1`)
-        log.push(voidEvent(`void-${index}`, undone!.eventId))
-        expect(foldReviews(log, SETTINGS, 'card')).toEqual(undone?.restored)
+        log.push(voidEvent(`void-${index}`, takenBack(undone).eventId))
+        expect(foldReviews(log, SETTINGS, 'card')).toEqual(takenBack(undone).restored)
         session = back
       }
     }),

@@ -9,6 +9,7 @@ import {
   openQueue,
   putBack,
   type RunningQueue,
+  withoutCard,
 } from '../scheduling/running-queue.ts'
 import { type AnswerMoment, applyRating, newCardState } from '../scheduling/schedule.ts'
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
@@ -57,11 +58,10 @@ interface Tally {
   readonly recalled: number
 }
 
-export interface UndoStep {
-  readonly kind: 'answer' | 'set-aside'
-  readonly shown: ShownCard
-  readonly before: Progress
-}
+/** An `action` did something to a card and left the one shown where it was. */
+export type UndoStep =
+  | { readonly kind: 'answer' | 'set-aside'; readonly shown: ShownCard; readonly before: Progress }
+  | { readonly kind: 'action'; readonly before: Progress }
 
 export interface SessionStart {
   readonly queue: StudyQueue
@@ -95,12 +95,14 @@ export interface AnsweredCard {
 }
 
 /** What was taken back: of an answer, a void event is due and the card has its earlier state again. */
-export interface Undone {
-  readonly kind: 'answer' | 'set-aside'
-  readonly eventId: string
-  readonly cardId: string
-  readonly restored: MemoryState | null
-}
+export type Undone =
+  | {
+      readonly kind: 'answer' | 'set-aside'
+      readonly eventId: string
+      readonly cardId: string
+      readonly restored: MemoryState | null
+    }
+  | { readonly kind: 'action' }
 
 export interface SessionSummary {
   readonly answered: number
@@ -114,7 +116,8 @@ export interface SessionSummary {
 }
 
 export const SESSION_CARDS = 20
-const UNDO_STEPS = 30
+/** How many steps undo goes back. */
+export const UNDO_STEPS = 30
 const NO_DECKS: DeckSchedules = new Map()
 const NOTHING_YET: Tally = { answered: 0, again: 0, durationMs: 0, asked: 0, recalled: 0 }
 
@@ -144,7 +147,7 @@ export function answer(
     now: tap.answeredAt,
     tally: tallied(session.tally, shown, tap),
     queue: putBack(session.queue, { ...shown.card, state: after }, tap.answeredAt),
-    history: remember(session, 'answer', shown),
+    history: remember(session, { kind: 'answer', shown }),
   }
   const change = { eventId: tap.eventId, cardId: shown.card.id, before, after }
   return { session: showNext(answered, tap.nextEventId), change }
@@ -155,20 +158,49 @@ export function setAside(session: ReviewSession, now: number, nextEventId: strin
   const { shown } = session
   return shown === null
     ? session
-    : showNext({ ...session, now, history: remember(session, 'set-aside', shown) }, nextEventId)
+    : showNext({ ...session, now, history: remember(session, { kind: 'set-aside', shown }) }, nextEventId)
 }
 
-/** The session as it was before its last step, that card shown again under a fresh event id; also at the end. */
+/**
+ * The session after something was done to a card that leaves the one shown in front of the learner: a flag, a star, an
+ * edit. Changes nothing but what undo goes back to.
+ */
+export function act(session: ReviewSession): ReviewSession {
+  return { ...session, history: remember(session, { kind: 'action' }) }
+}
+
+/** The session with another state of the card shown, which stays: it was made due on the day that it is. */
+export function reschedule(session: ReviewSession, state: MemoryState): ReviewSession {
+  const { shown } = session
+  if (shown === null) return session
+  return { ...act(session), shown: { ...shown, card: { ...shown.card, state } } }
+}
+
+/** The session in which a card other than the one shown does not come any more: it was suspended after its answer. */
+export function withdraw(session: ReviewSession, cardId: string): ReviewSession {
+  return { ...act(session), queue: withoutCard(session.queue, cardId) }
+}
+
+/**
+ * The session as it was before its last step, that card shown again under a fresh event id; also at the end. After an
+ * action the card shown is the same, and so is the id of its showing.
+ */
 export function undo(
   session: ReviewSession,
   eventId: string,
 ): { readonly session: ReviewSession; readonly undone: Undone | null } {
   const last = session.history.at(-1)
   if (last === undefined) return { session, undone: null }
+  const history = session.history.slice(0, -1)
+  if (last.kind === 'action') {
+    const { before } = last
+    const shown = before.shown && { ...before.shown, eventId: session.shown?.eventId ?? before.shown.eventId }
+    return { session: { ...session, ...before, shown, history }, undone: { kind: 'action' } }
+  }
   const { kind, shown, before } = last
   refuseSpent(eventId, shown.eventId)
   return {
-    session: { ...session, ...before, shown: { ...shown, eventId }, history: session.history.slice(0, -1) },
+    session: { ...session, ...before, shown: { ...shown, eventId }, history },
     undone: { kind, eventId: shown.eventId, cardId: shown.card.id, restored: shown.card.state },
   }
 }
@@ -205,7 +237,8 @@ export function summary(session: ReviewSession): SessionSummary {
 }
 
 function showNext(session: ReviewSession, eventId: string): ReviewSession {
-  refuseSpent(eventId, session.history.at(-1)?.shown.eventId)
+  const last = session.history.at(-1)
+  if (last !== undefined && last.kind !== 'action') refuseSpent(eventId, last.shown.eventId)
   const { mostActiveMs, tally, queue, now } = session
   const isTimeUp = mostActiveMs !== null && tally.durationMs >= mostActiveMs
   const next = isTimeUp ? null : nextCard(queue, now)
@@ -217,9 +250,11 @@ function refuseSpent(eventId: string, spent: string | undefined): void {
   if (eventId === spent) throw new Error(`Inconsistent: event id ${eventId} is spent and cannot be shown again`)
 }
 
-function remember(session: ReviewSession, kind: UndoStep['kind'], shown: ShownCard): readonly UndoStep[] {
-  const { queue, now, tally } = session
-  return [...session.history.slice(1 - UNDO_STEPS), { kind, shown, before: { queue, shown, now, tally } }]
+type Step = { readonly kind: 'answer' | 'set-aside'; readonly shown: ShownCard } | { readonly kind: 'action' }
+
+function remember(session: ReviewSession, step: Step): readonly UndoStep[] {
+  const { queue, shown, now, tally } = session
+  return [...session.history.slice(1 - UNDO_STEPS), { ...step, before: { queue, shown, now, tally } }]
 }
 
 function tallied(tally: Tally, { card, isReturning }: ShownCard, { rating, durationMs }: Tap): Tally {

@@ -28,6 +28,18 @@ export function withoutSoonest<T>(heap: DueHeap<T>): DueHeap<T> | null {
   return heap.left === null ? heap.right : merge(heap.left, heap.right)
 }
 
+/** The heap without the values of a kind; linear. */
+export function withoutValues<T>(heap: DueHeap<T> | null, isGone: (value: T) => boolean): DueHeap<T> | null {
+  const toVisit = [heap]
+  let left: DueHeap<T> | null = null
+  for (let node = toVisit.pop(); node !== undefined; node = toVisit.pop()) {
+    if (node === null) continue
+    if (!isGone(node.value)) left = addDue(left, node.dueAt, node.value)
+    toVisit.push(node.left, node.right)
+  }
+  return left
+}
+
 /** How many values are due at or before an instant; looks only at those and their neighbours. */
 export function countDueBy<T>(heap: DueHeap<T> | null, instantMs: number): number {
   const toVisit = [heap]

@@ -1,4 +1,4 @@
-import { addDue, countDueBy, type DueHeap, heapOfSorted, withoutSoonest } from './due-heap.ts'
+import { addDue, countDueBy, type DueHeap, heapOfSorted, withoutSoonest, withoutValues } from './due-heap.ts'
 import { earlier, LEARN_AHEAD_MS, type QueueCounts, type StudyQueue } from './queue.ts'
 import type { QueueCard } from './queue-card.ts'
 
@@ -80,6 +80,21 @@ export function putBack(queue: RunningQueue, card: QueueCard, now: number): Runn
   const isNextSoon = waiting !== null && waiting.dueAt >= dueAt && waiting.dueAt <= now + LEARN_AHEAD_MS
   const placeAt = onlyWaitingLeft && isNextSoon ? waiting.dueAt + 1 : dueAt
   return { ...queue, waiting: addDue(waiting, placeAt, { card, isReturning: true }) }
+}
+
+/** The queue without a card that was taken out of it by hand, wherever it stood. */
+export function withoutCard(queue: RunningQueue, cardId: string): RunningQueue {
+  const isGone = ({ id }: QueueCard): boolean => id === cardId
+  const gone = queue.main.slice(queue.head).find(isGone)
+  const waiting = withoutValues(queue.waiting, ({ card }) => isGone(card))
+  if (gone === undefined) return { ...queue, waiting }
+  return {
+    ...queue,
+    waiting,
+    main: queue.main.filter((card, index) => index < queue.head || !isGone(card)),
+    newLeft: queue.newLeft - (isNew(gone) ? 1 : 0),
+    reviewsLeft: queue.reviewsLeft - (isNew(gone) ? 0 : 1),
+  }
 }
 
 /** How many cards of each kind may still come within 20 minutes. */

@@ -1,6 +1,7 @@
 import type { Card } from '@cairn/contract/cards'
 import { cardsById } from '../../data/study-queue.ts'
 import { loadLibraries, needsLibraries, renderMarkdown } from '../../lib/markdown.ts'
+import { askedText } from './asked-text.ts'
 
 /** Texts of the cards of one sitting, loaded and rendered before they are shown. */
 export class CardTexts {
@@ -27,7 +28,7 @@ export class CardTexts {
     for (const id of cardIds) {
       const card = this.cards.get(id)
       if (card === undefined) continue
-      for (const side of [card.front, card.back]) {
+      for (const side of [askedText(card.front), card.back]) {
         if (needsLibraries(side)) await loadLibraries(side)
         renderMarkdown(side)
       }

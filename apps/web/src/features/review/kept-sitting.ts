@@ -1,16 +1,24 @@
 /**
- * What of a sitting outlives a reload of its tab: which one it is, and what was set aside in it. Its answers are in the
- * local log. Leaving the review ends it.
+ * What of a sitting outlives a reload of its tab: which one it is, how long it may last, and what was changed on cards in
+ * it. Its answers are in the local log. Leaving the review ends it.
  */
-import type { CardFlags } from '../../data/card-changes.ts'
+import type { CardChange } from '@cairn/contract/cards'
 
-/** What was changed on a card that was set aside, to be taken back by undo. */
-export type SetAsideFlags = Pick<CardFlags, 'suspended' | 'buriedUntilDay'>
+/** What a learner does to a card besides rating it. */
+export type ActName = 'suspend' | 'bury' | 'flag' | 'star' | 'edit' | 'split' | 'alias' | 'set-due' | 'reset'
 
-export interface SetAside {
+/** Fields of a card that an act changed, as they were before it. */
+export type FieldsBefore = Pick<
+  CardChange,
+  'suspended' | 'buriedUntilDay' | 'flag' | 'starred' | 'front' | 'back' | 'aliases'
+>
+
+export interface KeptAct {
+  readonly name: ActName
   readonly cardId: string
-  /** The flags before. */
-  readonly flags: SetAsideFlags
+  readonly before: FieldsBefore
+  /** Cards that the act made: undo puts them into the trash. */
+  readonly made?: readonly string[]
   /** When, ms. */
   readonly at: number
 }
@@ -21,13 +29,18 @@ export interface KeptSitting {
   /** One deck, or all when null. */
   readonly deckId: string | null
   readonly studyDay: string
-  readonly asides: readonly SetAside[]
+  readonly acts: readonly KeptAct[]
+  /** Time for answering after which no further card is shown, ms; null for no end. */
+  readonly mostActiveMs: number | null
 }
+
+/** What a sitting must agree in to be gone on with. */
+export type SittingPlace = Pick<KeptSitting, 'learnerId' | 'deckId' | 'studyDay'>
 
 const KEY = 'cairn-sitting'
 
 /** The sitting this tab was in, if it was of the same learner, decks and day. */
-export function readKeptSitting(wanted: Omit<KeptSitting, 'id' | 'asides'>): KeptSitting | null {
+export function readKeptSitting(wanted: SittingPlace): KeptSitting | null {
   const kept = parse(sessionStorage.getItem(KEY))
   if (kept === null) return null
   const isSame =
@@ -60,6 +73,6 @@ function parse(text: string | null): KeptSitting | null {
 
 /** Written above, by this release or another: the fields that are relied on are looked at. */
 function isKeptSitting(value: unknown): value is KeptSitting {
-  if (typeof value !== 'object' || value === null || !('asides' in value) || !Array.isArray(value.asides)) return false
+  if (typeof value !== 'object' || value === null || !('acts' in value) || !Array.isArray(value.acts)) return false
   return ['id', 'learnerId', 'studyDay'].every((key) => typeof Reflect.get(value, key) === 'string')
 }

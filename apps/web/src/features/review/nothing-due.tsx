@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 /** Nothing to review now: why, when it goes on, and what else there is to do. */
-export function NothingDue({ deckId, nextDueAt }: { deckId: string | null; nextDueAt: number | null }) {
+export default function NothingDue({ deckId, nextDueAt }: { deckId: string | null; nextDueAt: number | null }) {
   const decks = useLive(`nothing due ${deckId}`, ['decks', 'cards'], async () => {
     if (deckId === null) return decksWithCounts(Date.now())
     const deck = await deckWithCounts(deckId, Date.now())

@@ -1,5 +1,6 @@
 import { describeInterval } from '@cairn/core/scheduling/format-interval'
-import { RATINGS, type Rating } from '@cairn/core/scheduling/memory-state'
+import type { Rating } from '@cairn/core/scheduling/memory-state'
+import { type ButtonMode, ratingButtons } from '@cairn/core/scheduling/rating-buttons'
 import { useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { intervalLabel } from '../../lib/interval-label.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import type { ShownView } from './review-view.ts'
+import { proposedRating } from './typed-result.ts'
 
 const TONES: Record<Rating, string> = {
   again: 'text-brick! before:bg-brick',
@@ -15,21 +17,30 @@ const TONES: Record<Rating, string> = {
   easy: 'text-lake! before:bg-lake',
 }
 
+const SUGGESTED: Record<Rating, string> = {
+  again: 'bg-brick-soft! ring-2! ring-brick!',
+  hard: 'bg-amber-soft! ring-2! ring-amber!',
+  good: 'bg-moss-soft! ring-2! ring-moss!',
+  easy: 'bg-lake-soft! ring-2! ring-lake!',
+}
+
 interface RatingBarProps {
   shown: ShownView
+  buttons: ButtonMode
   onRate: (rating: Rating) => void
   /** Told of a tap before it rates. */
   onTap: (event: MouseEvent) => void
 }
 
-/** Four answers, each with what it leads to. */
-export function RatingBar({ shown, onRate, onTap }: RatingBarProps) {
+/** Four answers or two, each with what it leads to. What was typed suggests one of them. */
+export function RatingBar({ shown, buttons, onRate, onTap }: RatingBarProps) {
   const { t } = useLingui()
   const labels: Record<Rating, string> = { again: t`Again`, hard: t`Hard`, good: t`Good`, easy: t`Easy` }
+  const suggested = proposedRating(shown.typed, buttons)
   return (
-    <fieldset className="grid grid-cols-4 gap-2">
+    <fieldset className={classNames('grid gap-2', buttons === 'two' ? 'grid-cols-2' : 'grid-cols-4')}>
       <legend className="sr-only">{t`How well did you know it?`}</legend>
-      {RATINGS.map((rating, index) => (
+      {ratingButtons(buttons).map((rating, index) => (
         <Button
           key={rating}
           aria-keyshortcuts={String(index + 1)}
@@ -41,11 +52,18 @@ export function RatingBar({ shown, onRate, onTap }: RatingBarProps) {
             'h-16! flex-col gap-0! overflow-hidden px-1!',
             'before:absolute before:inset-x-0 before:top-0 before:h-0.75',
             TONES[rating],
+            suggested === rating && SUGGESTED[rating],
           )}
         >
           <span className="flex items-center gap-2 font-semibold">
             {labels[rating]}
             <Kbd className="text-muted max-sm:hidden pointer-coarse:hidden">{index + 1}</Kbd>
+            {suggested === rating && (
+              <>
+                <span className="sr-only">{t`, suggested`}</span>
+                <Kbd className="text-muted max-sm:hidden pointer-coarse:hidden">↵</Kbd>
+              </>
+            )}
           </span>
           <span className="text-sm font-normal text-muted">{nextInWords(shown, rating)}</span>
         </Button>

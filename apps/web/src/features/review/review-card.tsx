@@ -1,40 +1,53 @@
-import type { Card } from '@cairn/contract/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BookOpen } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { afterFrame } from '../../lib/after-frame.ts'
-import { GradeWords } from '../../lib/grade-words.tsx'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Quote } from '../../ui/quote.tsx'
+import { askedText } from './asked-text.ts'
+import { TypedFeedback, TypedQuestion } from './review-parts.ts'
+import type { Before } from './review-session.ts'
 import type { ShownView } from './review-view.ts'
 
-const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
+const CardQuote = lazy(() => import('./card-quote.tsx').then((module) => ({ default: module.CardQuote })))
 /** From here on a side is read rather than glanced at, and set smaller. */
 const LONG_SIDE = 220
 
+interface ReviewCardProps {
+  shown: ShownView
+  onAnswer: (before: Before) => void
+  onWasRight: () => void
+}
+
 /** The card: the question alone, then the answer below it. The focus follows what was shown last. */
-export function ReviewCard({ shown }: { shown: ShownView }) {
+export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
   const { t } = useLingui()
   const question = useRef<HTMLDivElement>(null)
   const solution = useRef<HTMLDivElement>(null)
-  const { card, eventId, revealed } = shown
+  const { card, eventId, revealed, typed } = shown
+  const isTyping = shown.asksTyping && !revealed
   useEffect(() => {
+    if (isTyping) return // the field takes it
     // Moving the focus lays the page out; it waits until the card was drawn.
     return afterFrame(() => {
       const place = revealed ? solution.current : question.current
       place?.focus({ preventScroll: !revealed })
     })
-  }, [eventId, revealed])
+  }, [eventId, revealed, isTyping])
   return (
     <CardFace
       className="flex flex-1 flex-col sm:min-h-[58dvh] sm:flex-none"
       front={
         <section ref={question} tabIndex={-1} aria-label={t`Question`} className="outline-none">
-          <Side text={card.front} />
+          <Side text={askedText(card.front)} />
+          {isTyping && (
+            <Suspense fallback={<div className="mt-8 h-20" />}>
+              <TypedQuestion key={eventId} card={card} onAnswer={onAnswer} />
+            </Suspense>
+          )}
         </section>
       }
       back={
@@ -44,7 +57,18 @@ export function ReviewCard({ shown }: { shown: ShownView }) {
           </section>
         ) : null
       }
-      below={revealed && card.quote !== null ? <CardSource key={eventId} card={card} quote={card.quote} /> : null}
+      below={
+        revealed && (typed !== null || card.quote !== null) ? (
+          <div className="grid gap-6">
+            {typed !== null && (
+              <Suspense>
+                <TypedFeedback typed={typed} onWasRight={onWasRight} />
+              </Suspense>
+            )}
+            {card.quote !== null && <CardSource key={eventId} shown={shown} quote={card.quote} />}
+          </div>
+        ) : null
+      }
     />
   )
 }
@@ -53,31 +77,24 @@ function Side({ text }: { text: string }) {
   return <Markdown text={text} className={classNames(text.length > LONG_SIDE && 'text-xl leading-relaxed')} />
 }
 
-function CardSource({ card, quote }: { card: Card; quote: string }) {
-  const [open, setOpen] = useState(false)
-  const [passage, setPassage] = useState(false)
-  if (!open)
+/** The sentence a card rests on: one tap away, and open where it has something to teach. */
+function CardSource({ shown: { card, typed }, quote }: { shown: ShownView; quote: string }) {
+  const [open, setOpen] = useState(typed?.verdict === 'wrong')
+  if (open)
     return (
-      <Button
-        size="sm"
-        variant="quiet"
-        className="-ml-3 text-muted"
-        icon={<Icon of={BookOpen} size={16} />}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Where this comes from</Trans>
-      </Button>
+      <Suspense>
+        <CardQuote card={card} quote={quote} />
+      </Suspense>
     )
   return (
-    <>
-      <Quote caption={<GradeWords grade={card.grade} />} onOpen={() => setPassage(true)} className="animate-reveal">
-        {quote}
-      </Quote>
-      {passage && (
-        <Suspense>
-          <PassageDialog span={card} quote={quote} onClose={() => setPassage(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-ml-3 justify-self-start text-muted"
+      icon={<Icon of={BookOpen} size={16} />}
+      onClick={() => setOpen(true)}
+    >
+      <Trans>Where this comes from</Trans>
+    </Button>
   )
 }

@@ -8,18 +8,20 @@ import { AppLink } from '../../lib/navigation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LeechNote } from './review-parts.ts'
 import type { ReviewView, SittingSummary } from './review-view.ts'
+import type { ReviewActions } from './use-review-keys.ts'
 
 interface ReviewEndProps {
   view: ReviewView
   /** Names the stone of this sitting. */
   sittingId: string
   onMore: () => void
-  onUndo: () => void
+  actions: ReviewActions
 }
 
 /** The end of a sitting, which is a success: what was done, what comes next, and a stone that settles. */
-export function ReviewEnd({ view, sittingId, onMore, onUndo }: ReviewEndProps) {
+export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEndProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -40,9 +42,15 @@ export function ReviewEnd({ view, sittingId, onMore, onUndo }: ReviewEndProps) {
           </Trans>
         </p>
         <p className="max-w-measure text-lg text-muted">
+          {summary.isTimeUp && (
+            <>
+              <Trans>Your minutes for today are done.</Trans>{' '}
+            </>
+          )}
           <NextUp view={view} nextDueAt={summary.nextDueAt} />
         </p>
       </div>
+      {view.leech !== null && <LeechNote {...view.leech} onFix={actions.fix} />}
       <div className="flex flex-wrap gap-3">
         {view.moreCards > 0 && (
           <Button size="lg" onClick={onMore}>
@@ -58,9 +66,9 @@ export function ReviewEnd({ view, sittingId, onMore, onUndo }: ReviewEndProps) {
           className="max-sm:-ml-6"
           icon={<Icon of={Undo2} />}
           shortcut="U"
-          onClick={onUndo}
+          onClick={actions.undo}
         >
-          <Trans>Undo the last answer</Trans>
+          <Trans>Undo the last step</Trans>
         </Button>
       </div>
     </div>

@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Ellipsis, Keyboard, Moon, PauseCircle, Pencil, Star, Undo2, Volume2, X } from 'lucide-react'
-import { memo } from 'react'
-import { canReadAloud } from '../../lib/device.ts'
+import { useLingui } from '@lingui/react/macro'
+import { Flag, Star, Undo2, X } from 'lucide-react'
+import { memo, Suspense } from 'react'
 import { AppLink } from '../../lib/navigation.tsx'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { FLAGS } from './flags.ts'
 import { RemainingWords } from './remaining-words.tsx'
+import { CardMenu } from './review-parts.ts'
 import type { ReviewView } from './review-view.ts'
 import type { ReviewActions } from './use-review-keys.ts'
 
@@ -21,7 +21,9 @@ interface ReviewHeaderProps {
 /** The way out, what is left, and everything one can do with a card. */
 export function ReviewHeader({ view, actions, deckId }: ReviewHeaderProps) {
   const { t } = useLingui()
-  const starred = view.shown?.card.starred ?? false
+  const card = view.shown?.card
+  const starred = card?.starred ?? false
+  const flag = FLAGS.find((one) => one.flag === card?.flag)
   return (
     <header className="sticky top-0 z-10 bg-paper pt-[env(safe-area-inset-top)]">
       <div
@@ -29,7 +31,7 @@ export function ReviewHeader({ view, actions, deckId }: ReviewHeaderProps) {
         style={{ transform: `scaleX(${view.progress.toFixed(3)})` }}
         aria-hidden="true"
       />
-      <div className="mx-auto grid h-14 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 sm:px-6">
+      <div className="relative mx-auto grid h-14 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 sm:px-6">
         <WayOut deckId={deckId} />
         <RemainingWords counts={view.remaining} />
         <div className="flex justify-end">
@@ -38,10 +40,15 @@ export function ReviewHeader({ view, actions, deckId }: ReviewHeaderProps) {
               <Icon of={Undo2} />
             </IconButton>
           )}
-          {view.shown !== null && (
+          {flag !== undefined && (
+            <IconButton label={t`Flag: ${t(flag.name)} (*)`} aria-keyshortcuts="*" onClick={actions.flag}>
+              <Icon of={Flag} className={flag.className} />
+            </IconButton>
+          )}
+          {card !== undefined && (
             <IconButton
-              label={starred ? t`Remove the star (*)` : t`Star (*)`}
-              aria-keyshortcuts="*"
+              label={starred ? t`Remove the star (T)` : t`Star (T)`}
+              aria-keyshortcuts="T"
               aria-pressed={starred}
               onClick={actions.star}
               className="max-sm:hidden"
@@ -49,7 +56,11 @@ export function ReviewHeader({ view, actions, deckId }: ReviewHeaderProps) {
               <Icon of={Star} className={classNames(starred && 'fill-amber text-amber')} />
             </IconButton>
           )}
-          {view.shown !== null && <CardMenu starred={starred} actions={actions} />}
+          {card !== undefined && (
+            <Suspense fallback={<span className="size-11" />}>
+              <CardMenu starred={starred} actions={actions} />
+            </Suspense>
+          )}
         </div>
       </div>
     </header>
@@ -66,45 +77,3 @@ const WayOut = memo(function WayOut({ deckId }: { deckId: string | null }) {
     </AppLink>
   )
 })
-
-const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean; actions: ReviewActions }) {
-  const { t } = useLingui()
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={t`More about this card`}>
-          <Icon of={Ellipsis} />
-        </IconButton>
-      }
-    >
-      <MenuItem icon={Pencil} shortcut="E" onSelect={actions.edit}>
-        <Trans>Edit</Trans>
-      </MenuItem>
-      <MenuItem icon={Star} shortcut="*" onSelect={actions.star}>
-        {starred ? <Trans>Remove the star</Trans> : <Trans>Star</Trans>}
-      </MenuItem>
-      {canReadAloud() && (
-        <MenuItem icon={Volume2} shortcut="R" onSelect={actions.readAloud}>
-          <Trans>Read aloud</Trans>
-        </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem icon={Moon} shortcut="B" onSelect={actions.bury}>
-        <Trans>Not today</Trans>
-      </MenuItem>
-      <MenuItem icon={PauseCircle} shortcut="S" onSelect={actions.suspend}>
-        <Trans>Suspend</Trans>
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Keyboard} shortcut="?" onSelect={showKeys}>
-        <Trans>Keys</Trans>
-      </MenuItem>
-    </Menu>
-  )
-})
-
-/** The shell listens for this and opens its list of keys. */
-function showKeys(): void {
-  window.dispatchEvent(new CustomEvent('cairn:overlay', { detail: 'keys' }))
-}

@@ -1,21 +1,32 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { memo } from 'react'
-import type { RecordProblem } from '../../data/outbox.ts'
-import { unsyncedCount } from '../../data/outbox.ts'
+import { memo, useEffect, useState } from 'react'
+import { keepStorage, type RecordProblem, unsyncedCount } from '../../data/outbox.ts'
 import { useLive, useOnline, useSessionExpired } from '../../data/use-live.ts'
 import { AppLink, useNavigation } from '../../lib/navigation.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { isNearlyFull } from './storage-outlook.ts'
+import { storageProblem } from './storage-problem.ts'
 
-/** What the learner must know while reviewing: a rating that did not count, a session that ended, no network. */
-export const ReviewNotices = memo(function ReviewNotices({ problem }: { problem: RecordProblem | null }) {
+interface ReviewNoticesProps {
+  problem: RecordProblem | null
+}
+
+/** What the learner must know while reviewing: a rating that did not count, a session that ended, no network, no room. */
+const ReviewNotices = memo(function ReviewNotices({ problem }: ReviewNoticesProps) {
   const expired = useSessionExpired()
-  const online = useOnline()
   const { href } = useNavigation()
+  const nearlyFull = useNearlyFull()
   return (
     <div className="grid gap-2">
+      <Unsynced expired={expired} />
       {problem !== null && (
         <Banner role="alert" tone="problem">
           <RecordProblemWords problem={problem} />
+        </Banner>
+      )}
+      {nearlyFull && problem === null && (
+        <Banner tone="caution">
+          <Trans>This device is nearly full. Free some space: without room an answer cannot be kept.</Trans>
         </Banner>
       )}
       {expired && (
@@ -30,17 +41,49 @@ export const ReviewNotices = memo(function ReviewNotices({ problem }: { problem:
           <Trans>Your session has ended. Go on: your answers are kept on this device and sent after you sign in.</Trans>
         </Banner>
       )}
-      {!online && !expired && <OfflineNote />}
     </div>
   )
 })
+export default ReviewNotices
 
-/** Apart, so that nothing is counted after each answer while all is well. */
-function OfflineNote() {
-  const unsynced = useLive('unsynced', ['outbox', 'changes'], unsyncedCount) ?? 0
+/** Said before it happens; and the browser is asked not to clear what is kept here. */
+function useNearlyFull(): boolean {
+  const [nearlyFull, setNearlyFull] = useState(false)
+  useEffect(() => {
+    let current = true
+    const look = async () => {
+      await keepStorage()
+      const isFull = await isNearlyFull()
+      if (current) setNearlyFull(isFull)
+    }
+    look().catch(() => undefined) // a browser that will not say is not asked again; a failed write still is said
+    return () => {
+      current = false
+    }
+  }, [])
+  return nearlyFull
+}
+
+/**
+ * How much waits to be sent, always in the same place under what is left, so that nothing moves. Online it shows only what
+ * has not gone after a few seconds.
+ */
+function Unsynced({ expired }: { expired: boolean }) {
+  const online = useOnline()
+  const unsynced = useLive('unsynced', ['outbox', 'changes'], countUnsynced) ?? 0
+  if (online && unsynced === 0) return null
   return (
-    <p role="status" className="text-center text-sm text-muted">
-      {unsynced === 0 ? (
+    <p
+      role="status"
+      className={
+        online && !expired
+          ? 'fixed inset-x-0 top-[calc(2.375rem+env(safe-area-inset-top))] z-10 animate-linger text-center text-xs text-muted pointer-events-none'
+          : 'text-center text-sm text-muted'
+      }
+    >
+      {online ? (
+        <Plural value={unsynced} one="One change is not sent yet" other="# changes are not sent yet" />
+      ) : unsynced === 0 ? (
         <Trans>Offline. Your answers are kept on this device.</Trans>
       ) : (
         <Plural
@@ -53,20 +96,30 @@ function OfflineNote() {
   )
 }
 
+/** A browser that cannot even count says so when an answer is to be stored. */
+async function countUnsynced(): Promise<number> {
+  try {
+    return await unsyncedCount()
+  } catch (error) {
+    if (storageProblem(error) === null) throw error
+    return 0
+  }
+}
+
 function RecordProblemWords({ problem }: { problem: RecordProblem }) {
   switch (problem) {
     case 'storage-full':
       return (
         <Trans>
-          This device has no room left, so this answer was not saved and does not count. Earlier answers are safe. Free
-          some space, then rate the card again.
+          This device has no room left, so this was not saved and does not count. Earlier answers are safe. Free some
+          space, then do it again.
         </Trans>
       )
     case 'storage-failed':
       return (
         <Trans>
-          The browser did not store this answer, so it does not count. Earlier answers are safe. Rate the card again; if
-          it happens again, reload the page.
+          The browser did not store this, so it does not count. Earlier answers are safe. Do it again; if it happens
+          again, reload the page.
         </Trans>
       )
     case 'newer-release':
@@ -76,7 +129,7 @@ function RecordProblemWords({ problem }: { problem: RecordProblem }) {
         </Trans>
       )
     case 'signed-out':
-      return <Trans>You are signed out, so this answer does not count. Sign in to go on.</Trans>
+      return <Trans>You are signed out, so this does not count. Sign in to go on.</Trans>
     default:
       return problem satisfies never
   }

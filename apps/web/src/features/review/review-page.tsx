@@ -1,21 +1,30 @@
+import type { Card } from '@cairn/contract/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { readAloud, stopReadingAloud } from '../../lib/device.ts'
-import { plainText } from '../../lib/markdown.ts'
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { afterFrame } from '../../lib/after-frame.ts'
+import { stopReadingAloud } from '../../lib/device.ts'
 import { useNavigation } from '../../lib/navigation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { CardEditForm } from './card-edit-form.tsx'
-import { NothingDue } from './nothing-due.tsx'
-import { RatingBar } from './rating-bar.tsx'
+import { AnswerBar } from './answer-bar.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewEnd } from './review-end.tsx'
 import { ReviewHeader } from './review-header.tsx'
-import { ReviewNotices } from './review-notices.tsx'
+import {
+  Announcer,
+  CardEditForm,
+  LeechNote,
+  loadActs,
+  MissedNote,
+  NothingDue,
+  preloadParts,
+  ReviewEnd,
+  ReviewNotices,
+  ReviewPanels,
+  SwipeToRate,
+} from './review-parts.ts'
 import { ReviewSession } from './review-session.ts'
-import type { ReviewView } from './review-view.ts'
-import { type ReviewActions, useReviewKeys } from './use-review-keys.ts'
+import { storageProblem } from './storage-problem.ts'
+import { type Panel, useReviewActions } from './use-review-actions.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 
 /** Only the card. `?deck=` narrows it to one deck. */
 export default function ReviewPage() {
@@ -25,134 +34,115 @@ export default function ReviewPage() {
 }
 
 function Sitting({ deckId }: { deckId: string | null }) {
+  const { t } = useLingui()
   const [session] = useState(() => new ReviewSession({ deckId }))
   const view = useSyncExternalStore(session.subscribe, session.getView)
-  const [editing, setEditing] = useState<string | null>(null)
+  const [panel, setPanel] = useState<{ panel: Panel; eventId: string | undefined } | null>(null)
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
-  useEffect(() => {
-    session.begin().catch((cause: unknown) => setFailure({ cause }))
-    return () => {
-      stopReadingAloud()
-      session.leave()
-    }
-  }, [session])
-  const actions = useActions(session, setEditing, setFailure)
-  useReviewKeys(actions, editing === null && view.state !== 'loading')
-  if (failure !== null) throw failure.cause
+  const place = useRef<HTMLDivElement>(null)
+  const open = useCallback(
+    (wanted: Panel) => setPanel({ panel: wanted, eventId: session.view.shown?.eventId }),
+    [session],
+  )
+  const close = useCallback(() => setPanel(null), [])
+  useSitting(session, setFailure)
+  const actions = useReviewActions(session, { open, fail: setFailure })
   const { shown } = view
+  const isEditing = panel?.panel === 'edit' && panel.eventId === shown?.eventId && shown !== null
+  useReviewKeys(actions, !isEditing && view.state !== 'loading')
+  if (failure !== null) throw failure.cause
+  const save = async (change: Pick<Card, 'front' | 'back'>) => {
+    const isDone = await (await loadActs()).edit(session, change)
+    if (!isDone) return
+    close()
+    showToast(t`Card changed.`, { action: { label: t`Undo`, run: actions.undo } })
+  }
   return (
     <>
       <ReviewHeader view={view} actions={actions} deckId={deckId} />
-      <Announcer view={view} />
+      <Suspense>
+        {view.state !== 'loading' && <Announcer view={view} />}
+        {view.state !== 'loading' && (
+          <div className="mx-auto w-full max-w-page px-3 pt-2 empty:hidden sm:px-6">
+            <ReviewNotices problem={view.problem} />
+          </div>
+        )}
+      </Suspense>
       {shown !== null && (
-        <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-3 px-3 pt-2 sm:px-6 sm:pt-8">
+        <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-3 px-3 sm:px-6 sm:pt-6">
           <h1 className="sr-only">
             <Trans>Review</Trans>
           </h1>
-          <ReviewNotices problem={view.problem} />
-          {editing === shown.eventId ? (
-            <CardEditForm
-              card={shown.card}
-              onCancel={() => setEditing(null)}
-              onSaved={(card) => {
-                session.replaceCard(card)
-                setEditing(null)
-              }}
-            />
+          {isEditing ? (
+            <Suspense>
+              <CardEditForm card={shown.card} onCancel={close} onSave={save} />
+            </Suspense>
           ) : (
             <>
-              <ReviewCard shown={shown} />
+              <div
+                ref={place}
+                className="relative flex flex-1 flex-col overflow-x-clip sm:flex-none sm:overflow-x-visible"
+              >
+                <ReviewCard shown={shown} onAnswer={actions.reveal} onWasRight={actions.wasRight} />
+                {shown.revealed && canSwipe() && (
+                  <Suspense>
+                    <SwipeToRate place={place} eventId={shown.eventId} onRate={actions.rate} />
+                  </Suspense>
+                )}
+              </div>
+              <Suspense>
+                {view.missed !== null && !shown.revealed && <MissedNote card={view.missed} />}
+                {view.leech !== null && <LeechNote {...view.leech} onFix={actions.fix} />}
+              </Suspense>
               <AnswerBar view={view} actions={actions} />
             </>
           )}
         </div>
       )}
-      {(view.state === 'nothing-due' || view.state === 'end') && (
-        <div className="mx-auto w-full max-w-page px-3 pt-2 sm:px-6">
-          <ReviewNotices problem={view.problem} />
-        </div>
-      )}
-      {view.state === 'nothing-due' && <NothingDue deckId={deckId} nextDueAt={view.summary?.nextDueAt ?? null} />}
-      {view.state === 'end' && (
-        <ReviewEnd view={view} sittingId={session.id} onMore={() => void session.start()} onUndo={actions.undo} />
+      <Suspense>
+        {view.state === 'nothing-due' && <NothingDue deckId={deckId} nextDueAt={view.summary?.nextDueAt ?? null} />}
+        {view.state === 'end' && (
+          <ReviewEnd view={view} sittingId={session.id} onMore={() => void session.start()} actions={actions} />
+        )}
+      </Suspense>
+      {panel !== null && panel.panel !== 'edit' && (
+        <Suspense>
+          <ReviewPanels panel={panel.panel} session={session} view={view} actions={actions} onClose={close} />
+        </Suspense>
       )}
     </>
   )
 }
 
-/** The second half of a double tap on a rating falls on the button that took its place: it must not turn the next card. */
-const DOUBLE_TAP_MS = 300
+const canSwipe = (): boolean => navigator.maxTouchPoints > 0
 
-/** In the thumb's reach at the foot of the screen. */
-function AnswerBar({ view, actions }: { view: ReviewView; actions: ReviewActions }) {
-  const { shown } = view
-  const tappedAt = useRef(Number.NEGATIVE_INFINITY)
-  if (shown === null) return null
-  const noteTap = (event: MouseEvent) => {
-    tappedAt.current = event.timeStamp
-  }
-  const reveal = (event: MouseEvent) => {
-    const isSecondHalf = event.detail > 1 && event.timeStamp - tappedAt.current < DOUBLE_TAP_MS
-    if (!isSecondHalf) actions.reveal()
-  }
-  return (
-    <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6">
-      {shown.revealed ? (
-        <RatingBar shown={shown} onRate={actions.rate} onTap={noteTap} />
-      ) : (
-        <Button variant="primary" className="h-16! w-full" onClick={reveal} aria-keyshortcuts="Space">
-          <Trans>Show the answer</Trans>
-          <Kbd className="ml-1 pointer-coarse:hidden">
-            <Trans>Space</Trans>
-          </Kbd>
-        </Button>
-      )}
-    </div>
-  )
+/** Begins the sitting, and loads what its first card did not need as soon as that is drawn. */
+function useSitting(session: ReviewSession, fail: (failure: { cause: unknown }) => void): void {
+  useEffect(() => {
+    let stop = () => {}
+    const begin = async () => {
+      await session.begin()
+      stop = afterFrame(() => void loadTheRest(session).catch((cause: unknown) => fail({ cause })))
+    }
+    begin().catch((cause: unknown) => fail({ cause }))
+    // Messages stand above the buttons that rate.
+    document.documentElement.style.setProperty('--bottom-bar', '5.5rem')
+    return () => {
+      stop()
+      stopReadingAloud()
+      session.leave()
+      document.documentElement.style.removeProperty('--bottom-bar')
+    }
+  }, [session, fail])
 }
 
-/** Says what changed without moving anything: for people who hear the screen. */
-function Announcer({ view }: { view: ReviewView }) {
-  const { t } = useLingui()
-  const returning = view.shown?.isReturning === true && !view.shown.revealed
-  return (
-    <p aria-live="polite" className="sr-only">
-      {returning ? t`This card comes back.` : ''}
-      {view.state === 'end' ? t`The sitting is done.` : ''}
-    </p>
-  )
-}
-
-/** The same functions for a whole sitting, so that the parts of the screen that did not change are not drawn again. */
-function useActions(
-  session: ReviewSession,
-  setEditing: (eventId: string | null) => void,
-  setFailure: (failure: { cause: unknown }) => void,
-): ReviewActions {
-  const { t } = useLingui()
-  return useMemo(() => {
-    const run = (work: Promise<void>) => void work.catch((cause: unknown) => setFailure({ cause }))
-    const shown = () => session.view.shown
-    const setAside = (work: () => Promise<void>, message: string) => {
-      if (shown() === null) return
-      const offerUndo = () => void showToast(message, { action: { label: t`Undo`, run: () => run(session.undo()) } })
-      run(work().then(offerUndo))
-    }
-    return {
-      reveal: () => session.reveal(),
-      rate: (rating) => {
-        stopReadingAloud()
-        run(session.rate(rating))
-      },
-      undo: () => run(session.undo()),
-      edit: () => setEditing(shown()?.eventId ?? null),
-      suspend: () => setAside(session.suspend, t`Suspended. It stays out of every review.`),
-      bury: () => setAside(session.bury, t`Put off until tomorrow.`),
-      star: () => run(session.toggleStar()),
-      readAloud: () => {
-        const now = shown()
-        if (now !== null) readAloud(plainText(now.revealed ? now.card.back : now.card.front))
-      },
-    }
-  }, [session, setEditing, setFailure, t])
+async function loadTheRest(session: ReviewSession): Promise<void> {
+  await preloadParts()
+  try {
+    const { dayLoad } = await import('../../data/day-load.ts')
+    session.balance(await dayLoad(session.now()))
+  } catch (error) {
+    // Without it each card's own dice decide; a storage in trouble is said when an answer is to be stored.
+    if (storageProblem(error) === null && !(error instanceof TypeError)) throw error
+  }
 }

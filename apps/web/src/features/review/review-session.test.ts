@@ -7,6 +7,7 @@ import { localLearner } from '../../data/session.ts'
 import { syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from '../../data/testing/fresh-device.ts'
+import { bury, suspend } from './review-acts.ts'
 import { ReviewSession } from './review-session.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
@@ -175,9 +176,9 @@ test('undo reaches back to the first card', async () => {
 
 test('suspending and burying set the card aside, undo brings it back as it was', async () => {
   const session = await open()
-  await session.suspend()
+  await suspend(session)
   expect(front(session)).toBe('Question 2')
-  await session.bury()
+  await bury(session)
   expect(front(session)).toBe('Question 3')
   expect((await localCard(idOf('card', 1)))?.row.lane).toBe('off')
   expect((await localCard(idOf('card', 2)))?.card.buriedUntilDay).toBe('2026-03-03')
@@ -302,8 +303,8 @@ describe('after a reload of the tab', () => {
   test('a card that was set aside comes back as it was', async () => {
     const session = await open()
     await answerCard(session, 'easy')
-    await session.suspend()
-    await session.bury()
+    await suspend(session)
+    await bury(session)
     const after = await reopened()
     expect(after.view).toMatchObject({ state: 'end', canUndo: true })
     await after.undo()

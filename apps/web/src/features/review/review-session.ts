@@ -1,33 +1,30 @@
 /**
  * One sitting of reviews between core's session and this device: an answer is safe before the next card shows, and a
- * rating that could not be stored does not count. Knows no React; screens subscribe to `view`.
+ * rating or an action that could not be stored does not count. Knows no React; screens subscribe to `view`.
  */
-import type { Card } from '@cairn/contract/cards'
-import {
-  answer,
-  isFinished,
-  SESSION_CARDS,
-  type ReviewSession as Sitting,
-  setAside,
-  undo,
-} from '@cairn/core/reviews/session'
+import type { Confidence } from '@cairn/core/reviews/review-event'
+import { answer, isFinished, type ReviewSession as Sitting, setAside, undo } from '@cairn/core/reviews/session'
+import type { DayLoad } from '@cairn/core/scheduling/day-choice'
 import type { MemoryState, Rating } from '@cairn/core/scheduling/memory-state'
-import { newCardState, previewRatings } from '@cairn/core/scheduling/schedule'
-import { addDays } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
-import { changeFlags } from '../../data/card-changes.ts'
-import { beginRecording, type RecordProblem, recordReview } from '../../data/outbox.ts'
+import type { LocalAnswer } from '../../data/local-db.ts'
+import { beginRecording, type RecordProblem } from '../../data/outbox.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
 import { queueNow } from '../../data/study-queue.ts'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
+import { asksTyping } from './asks-typing.ts'
 import { CardTexts } from './card-texts.ts'
-import { forgetSitting, type KeptSitting, keepSitting, readKeptSitting, type SetAsideFlags } from './kept-sitting.ts'
-import { isNew, PastSteps } from './past-steps.ts'
-import { momentAt, rateEvent, voidEvent } from './review-event.ts'
-import { cardView, endView, LOADING, type ReviewView } from './review-view.ts'
-import { sittingNow } from './sitting-now.ts'
+import { forgetSitting, type KeptSitting, keepSitting, readKeptSitting, type SittingPlace } from './kept-sitting.ts'
+import { previewsOf } from './previews-of.ts'
+import { momentAt, rateEvent } from './review-event.ts'
+import { endView, LOADING, type ReviewView, shownView, standingOf } from './review-view.ts'
+import { NOTHING_SINCE, type Since, sinceRating } from './since-rating.ts'
+import { deckSchedules, sittingNow, timeLeftToday } from './sitting-now.ts'
+import { cardOfStep, isNew, nameOfStep, SittingSteps, type Step } from './sitting-steps.ts'
+import { storageProblem } from './storage-problem.ts'
+import type { TypedResult } from './typed-result.ts'
 
 export interface ReviewOptions {
   /** One deck, or all when null. */
@@ -36,39 +33,39 @@ export interface ReviewOptions {
   readonly now?: () => number
 }
 
-/** What a step back needs to know of its answer. */
-interface TakenAnswer {
-  readonly id: string
-  readonly cardId: string
-  /** The card's state before it. */
-  readonly before: MemoryState | null
+/** What may be told of an answer before it is shown. */
+export interface Before {
+  readonly confidence?: Confidence | null
+  readonly typed?: TypedResult
 }
 
 const LOADED_AHEAD = 60
 
 export class ReviewSession {
   view: ReviewView = LOADING
+  readonly texts = new CardTexts()
+  steps = SittingSteps.none()
+  settings: StudySettings = localStudySettings()
+  sitting: Sitting | null = null
   private readonly deckId: string | null
-  private readonly now: () => number
+  private readonly clock: () => number
   private readonly listeners = new Set<() => void>()
-  private readonly texts = new CardTexts()
-  /** Answers of this sitting by card. */
-  private answers = new Map<string, number>()
-  private past = PastSteps.none()
   private kept: KeptSitting | null = null
-  private readonly asideBefore = new Map<string, SetAsideFlags>()
-  private settings: StudySettings = localStudySettings()
-  private sitting: Sitting | null = null
+  private load: DayLoad | null = null
+  private since: Since = NOTHING_SINCE
   private shownAt = 0
   private planned = 0
   private busy = false
   /** An answer whose next card may be shown already. */
   private storing: Promise<void> | null = null
   private begun: Promise<void> | null = null
+  /** What is under way, and the undos that wait for it. */
+  private working: Promise<void> = Promise.resolve()
+  private undoing: Promise<void> = Promise.resolve()
 
   constructor({ deckId, now = Date.now }: ReviewOptions) {
     this.deckId = deckId
-    this.now = now
+    this.clock = now
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -83,6 +80,10 @@ export class ReviewSession {
     return this.kept?.id ?? ''
   }
 
+  now(): number {
+    return this.clock()
+  }
+
   /** Goes on with the sitting that this tab was in, else starts one; asked again it is the same. */
   begin(): Promise<void> {
     this.begun ??= this.resume()
@@ -91,10 +92,11 @@ export class ReviewSession {
 
   /** Starts a sitting: builds the day's queue and shows its first card. */
   async start(): Promise<void> {
-    this.past = PastSteps.none()
-    this.answers.clear()
-    this.asideBefore.clear()
-    await this.openSitting({ ...this.sittingOf(this.now()), id: uuid7(), asides: [] })
+    this.steps = SittingSteps.none()
+    this.since = NOTHING_SINCE
+    const now = this.now()
+    const mostActiveMs = await timeLeftToday(now)
+    await this.openSitting({ ...this.placeOf(now), id: uuid7(), acts: [], mostActiveMs })
   }
 
   /** The learner leaves the review: the sitting is over. */
@@ -103,14 +105,13 @@ export class ReviewSession {
   }
 
   private async resume(): Promise<void> {
-    const kept = readKeptSitting(this.sittingOf(this.now()))
+    const kept = readKeptSitting(this.placeOf(this.now()))
     if (kept === null) return this.start()
-    this.past = await PastSteps.of(kept)
-    this.answers = this.past.answersByCard()
+    this.steps = await SittingSteps.of(kept)
     await this.openSitting(kept)
   }
 
-  private sittingOf(now: number): Omit<KeptSitting, 'id' | 'asides'> {
+  private placeOf(now: number): SittingPlace {
     this.settings = localStudySettings()
     const { studyDay } = momentAt(now, this.settings)
     return { learnerId: localLearner()?.id ?? '', deckId: this.deckId, studyDay }
@@ -126,27 +127,44 @@ export class ReviewSession {
 
   /** From what the database now holds; one card first where it is named. */
   private async newSitting(firstId: string | null): Promise<Sitting> {
-    const { deckId, settings, past } = this
-    const done = { cards: this.doneCards(), tally: past.tally(), answers: this.answers }
-    const { sitting, order, planned } = await sittingNow({ deckId, settings, done, firstId, now: this.now() })
+    const { deckId, settings, steps } = this
+    const done = { cards: this.doneCards(), tally: steps.tally(), answers: steps.answersByCard() }
+    const { sittingCards, mostActiveMs } = this.limits()
+    const schedules = await deckSchedules(settings)
+    const wanted = { deckId, settings, deckSchedules: schedules, sittingCards, mostActiveMs, done, firstId }
+    const { sitting, order, planned } = await sittingNow({ ...wanted, now: this.now() })
     this.planned = planned
     await this.texts.load(order.slice(0, LOADED_AHEAD))
     return sitting
   }
 
-  /** Cards answered in this sitting: those being learned count again where they come back. */
-  private doneCards(): number {
-    return [...this.answers.values()].filter((count) => count > 0).length
+  private limits() {
+    return { sittingCards: localLearner()?.settings.sittingCards ?? 20, mostActiveMs: this.kept?.mostActiveMs ?? null }
   }
 
-  reveal(): void {
+  /** Cards answered in this sitting: those being learned count again where they come back. */
+  private doneCards(): number {
+    return this.steps.answersByCard().size
+  }
+
+  /** From now on intervals are chosen by how many reviews the days have. */
+  balance(load: DayLoad): void {
+    this.load = load
+  }
+
+  reveal({ confidence = null, typed }: Before = {}): void {
     const { shown } = this.view
     if (shown === null || shown.revealed) return
-    const now = this.now()
-    const moment = momentAt(now, this.settings)
-    const state = this.sitting?.shown?.card.state ?? newCardState(now, moment.studyDay)
-    const previews = previewRatings(state, moment, this.settings, shown.card.id)
-    this.publish({ ...this.view, shown: { ...shown, revealed: true, previews, previewedAt: now } })
+    const previews = this.previewsNow()
+    this.publish({
+      ...this.view,
+      shown: { ...shown, ...previews, revealed: true, confidence, typed: typed ?? null },
+    })
+  }
+
+  private previewsNow() {
+    const { sitting, settings, load } = this
+    return previewsOf(sitting, { settings, load, now: this.now() })
   }
 
   /** Rates the card shown. A second tap finds the first under way, or its event spent, and changes nothing. */
@@ -158,28 +176,47 @@ export class ReviewSession {
     const moment = momentAt(now, this.settings)
     const { eventId, card } = sitting.shown
     const durationMs = now - this.shownAt
-    const step = answer(sitting, { ...moment, eventId, rating, durationMs, nextEventId: uuid7(now) })
+    const chosenDays = view.shown.previews?.[rating].chosenDays
+    const chosen = chosenDays === undefined ? {} : { chosenDays }
+    const step = answer(sitting, { ...moment, ...chosen, eventId, rating, durationMs, nextEventId: uuid7(now) })
     const { change } = step
     if (change === null) return
-    this.storing = this.exclusively(async () => {
-      const { isNoted, outcome } = beginRecording({
-        event: rateEvent({ id: eventId, cardId: card.id, rating, durationMs }, moment),
-        memory: change.after,
-        before: change.before,
-        newCard: isNew(change.before),
-        sittingId: this.id,
-      })
-      this.count(card.id, 1)
-      // Noted is safe: the next card need not wait for the database. The end does, since it reads what is left there.
-      const isShown = isNoted && !isFinished(step.session)
-      if (isShown) await this.show(step.session, null)
-      const stored = await outcome
-      if (!stored.ok) this.takeUpAgain(card.id, sitting, { ...view, problem: stored.problem })
-      else if (!isShown) await this.show(step.session, null)
-    }).finally(() => {
+    const { confidence } = view.shown
+    const event = rateEvent({ id: eventId, cardId: card.id, rating, durationMs, confidence, chosenDays }, moment)
+    const taken = { id: eventId, event, before: change.before, at: now }
+    this.storing = this.exclusively(() => this.record(taken, { change, next: step.session })).finally(() => {
       this.storing = null
     })
     await this.storing
+  }
+
+  private async record(
+    taken: LocalAnswer,
+    { change, next }: { change: { before: MemoryState | null; after: MemoryState }; next: Sitting },
+  ): Promise<void> {
+    const { sitting, view } = this
+    const { before, after } = change
+    const { isNoted, outcome } = beginRecording({
+      event: taken.event,
+      memory: after,
+      before,
+      newCard: isNew(before),
+      sittingId: this.id,
+    })
+    const step: Step = { kind: 'event', at: taken.at, answer: taken }
+    this.steps.push(step)
+    const earlier = this.since
+    this.since = sinceRating(view.shown, taken.event, { before, after })
+    // Noted is safe: the next card need not wait for the database. The end does, since it reads what is left there.
+    const isShown = isNoted && !isFinished(next)
+    if (isShown) await this.show(next, null)
+    const stored = await outcome
+    if (stored.ok) return isShown ? undefined : this.show(next, null)
+    // The answer did not count: its card is back, as it was when it was rated.
+    this.steps.drop(step)
+    this.since = earlier
+    this.sitting = sitting
+    this.publish({ ...view, problem: stored.problem })
   }
 
   /** Waits for the answer under way; false when another card is in front of the learner afterwards. */
@@ -189,105 +226,87 @@ export class ReviewSession {
     return this.view.shown?.eventId === eventId
   }
 
-  /** The answer did not count: its card is back, as it was when it was rated. */
-  private takeUpAgain(cardId: string, sitting: Sitting, view: ReviewView): void {
-    this.count(cardId, -1)
-    this.sitting = sitting
-    this.publish(view)
+  /**
+   * Takes the last step of this sitting back, an answer or an action, also one from before a reload. Asked again while it
+   * is at work, it goes on with the step before.
+   */
+  undo(): Promise<void> {
+    this.undoing = this.undoing.then(() => this.undoOnce())
+    return this.undoing
   }
 
-  /** Takes the last answer, suspension or burial of this sitting back, also one from before a reload. */
-  async undo(): Promise<void> {
-    await this.storing
-    if (this.busy || this.sitting === null) return
-    const { session, undone } = undo(this.sitting, uuid7(this.now()))
-    if (undone === null) return this.undoPast()
-    await this.exclusively(async () => {
-      if (undone.kind === 'set-aside') {
-        await this.restoreFlags(undone.cardId, this.asideBefore.get(undone.eventId))
-        this.keepAsides((asides) => asides.slice(0, -1))
-        return this.show(session, null)
-      }
-      const { eventId, cardId, restored } = undone
-      if (await this.takeBack({ id: eventId, cardId, before: restored })) await this.show(session, null)
-    })
-  }
-
-  private async undoPast(): Promise<void> {
-    const step = this.past.last()
-    if (step === undefined) return
-    await this.exclusively(async () => {
-      const cardId = step.kind === 'answer' ? step.answer.event.cardId : step.aside.cardId
-      if (step.kind === 'set-aside') {
-        await this.restoreFlags(cardId, step.aside.flags)
-        this.keepAsides((asides) => asides.filter((aside) => aside.at !== step.at || aside.cardId !== cardId))
-      } else if (!(await this.takeBack({ id: step.answer.id, cardId, before: step.answer.before }))) {
-        return
-      }
-      this.past.drop()
-      await this.show(await this.newSitting(cardId), null)
-    })
-  }
-
-  /** Whether the answer is taken back; else the screen says why not. */
-  private async takeBack({ id, cardId, before }: TakenAnswer): Promise<boolean> {
-    const now = this.now()
-    const taken = await recordReview({
-      event: voidEvent(uuid7(now), cardId, id, momentAt(now, this.settings)),
-      memory: before,
-      before: null,
-      newCard: isNew(before),
-    })
-    if (taken.ok) this.count(cardId, -1)
-    else this.publish({ ...this.view, problem: taken.problem })
-    return taken.ok
-  }
-
-  private async restoreFlags(cardId: string, flags: SetAsideFlags | undefined): Promise<void> {
-    const card = flags === undefined ? null : await changeFlags(cardId, flags)
-    if (card !== null) this.texts.put(card)
-  }
-
-  /** Keeps the card out of every review until it is taken back. */
-  suspend = (): Promise<void> => this.putAside({ suspended: true })
-
-  /** Keeps the card away until the next study day. */
-  bury = (): Promise<void> =>
-    this.putAside({ buriedUntilDay: addDays(momentAt(this.now(), this.settings).studyDay, 1) })
-
-  async toggleStar(): Promise<void> {
-    const { shown } = this.view
-    if (shown === null) return
-    const card = await changeFlags(shown.card.id, { starred: !shown.card.starred })
-    if (card !== null) this.replaceCard(card)
-  }
-
-  /** Shows the card's new text, after it was edited. */
-  replaceCard(card: Card): void {
-    this.texts.put(card)
-    const { shown } = this.view
-    if (shown?.card.id === card.id) this.publish({ ...this.view, shown: { ...shown, card } })
-  }
-
-  private async putAside(flags: SetAsideFlags): Promise<void> {
-    if (!(await this.untilStored())) return
+  private async undoOnce(): Promise<void> {
+    await this.working
+    const step = this.steps.last()
+    if (this.busy || this.sitting === null || step === undefined) return
     const { sitting } = this
-    if (this.busy || sitting?.shown == null) return
     await this.exclusively(async () => {
-      const { card, eventId } = sitting.shown ?? {}
-      if (card === undefined || eventId === undefined) return
-      const before = this.texts.get(card.id)
-      await changeFlags(card.id, flags)
-      const now = this.now()
-      const flagsBefore = { suspended: before?.suspended ?? false, buriedUntilDay: before?.buriedUntilDay ?? null }
-      this.asideBefore.set(eventId, flagsBefore)
-      this.keepAsides((asides) => [...asides, { cardId: card.id, flags: flagsBefore, at: now }])
-      await this.show(setAside(sitting, now, uuid7(now)), null)
+      const { takeBack } = await import('./take-back.ts')
+      const taken = await takeBack(step, this.settings, this.now())
+      if (!taken.ok) return this.fail(taken.problem)
+      if (taken.card !== null) this.texts.put(taken.card)
+      this.steps.drop(step)
+      if (step.kind === 'fields') this.keepActs()
+      this.since = { ...NOTHING_SINCE, happened: { kind: 'undone', step: nameOfStep(step) } }
+      const { session, undone } = undo(sitting, uuid7(this.now()))
+      if (undone === null) return this.show(await this.newSitting(cardOfStep(step)), null)
+      if (undone.kind !== 'action') return this.show(session, null)
+      if (nameOfStep(step) === 'alias') this.overrule(false)
+      this.showSame(session)
     })
+  }
+
+  /** Whether the browser stored it; else the screen says why not. */
+  async stored(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      const problem = storageProblem(error)
+      if (problem === null) throw error
+      this.fail(problem)
+      return false
+    }
+  }
+
+  /** Says why what was just done does not count. */
+  fail(problem: RecordProblem): void {
+    this.publish({ ...this.view, problem })
+  }
+
+  /**
+   * Something done to the card in front of the learner (or to another, when `eventId` is null), one after the other.
+   * Dropped when that card is gone by the time it is this one's turn.
+   */
+  async acting(eventId: string | null, work: (sitting: Sitting) => Promise<void>): Promise<void> {
+    await this.working
+    const { sitting } = this
+    if (this.busy || sitting === null) return
+    if (eventId !== null && this.view.shown?.eventId !== eventId) return
+    await this.exclusively(() => work(sitting))
+  }
+
+  /** A step came to be. */
+  done(step: Step): void {
+    this.steps.push(step)
+    this.keepActs()
+  }
+
+  /** The learner's own verdict on what was typed. */
+  overrule(isOverruled: boolean): void {
+    const { shown } = this.view
+    if (shown === null || shown.typed === null) return
+    this.publish({ ...this.view, shown: { ...shown, typed: { ...shown.typed, isOverruled } } })
+  }
+
+  /** The learner has seen to the card that keeps being forgotten. */
+  dropLeech(): void {
+    this.since = { ...this.since, leech: null }
+    this.publish({ ...this.view, leech: null })
   }
 
   /** Shows where the sitting now stands. Cards that have left this device meanwhile are passed over. */
-  private async show(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
+  async show(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
     let current = sitting
     while (current.shown !== null && this.texts.get(current.shown.card.id) === undefined) {
       await this.texts.load([current.shown.card.id])
@@ -301,19 +320,43 @@ export class ReviewSession {
     if (isFinished(current)) return this.finish(current, problem)
     const card = current.shown === null ? undefined : this.texts.get(current.shown.card.id)
     if (card === undefined) throw new Error('Inconsistent: a card is shown without its text')
-    this.publish({ ...cardView(current, card, this.planned), canUndo: this.canUndo(current), problem })
+    const { buttons = 'four', askConfidence = false, typeAnswers = false } = localLearner()?.settings ?? {}
+    this.publish({
+      ...LOADING,
+      state: 'card',
+      ...standingOf(current, this.planned),
+      ...this.since,
+      shown: shownView(current, card, asksTyping(card, typeAnswers)),
+      canUndo: this.canUndo(),
+      problem,
+      buttons,
+      asksConfidence: askConfidence,
+    })
     this.prepareNext(current)
   }
 
-  private canUndo(sitting: Sitting): boolean {
-    return sitting.history.length > 0 || this.past.last() !== undefined
+  /** The same card, turned as it was, after an action or its undo. */
+  showSame(sitting: Sitting): void {
+    const isMoved = sitting.shown?.card.state !== this.sitting?.shown?.card.state
+    this.sitting = sitting
+    const { shown } = this.view
+    const card = shown === null ? undefined : this.texts.get(shown.card.id)
+    const again = shown === null || card === undefined ? shown : { ...shown, card }
+    const previews = again?.revealed === true && isMoved ? this.previewsNow() : {}
+    const standing = shown === null ? {} : standingOf(sitting, this.planned)
+    const seen = again === null ? null : { ...again, ...previews }
+    this.publish({ ...this.view, ...standing, ...this.since, shown: seen, canUndo: this.canUndo(), problem: null })
+  }
+
+  private canUndo(): boolean {
+    return this.steps.last() !== undefined
   }
 
   private async finish(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
     const { order } = await queueNow(this.deckId, this.now())
-    const moreCards = Math.min(SESSION_CARDS, order.length)
-    const canUndo = this.canUndo(sitting)
-    this.publish({ ...endView(sitting, { cards: this.doneCards(), moreCards, canUndo }), problem })
+    const moreCards = Math.min(this.limits().sittingCards, order.length)
+    const end = endView(sitting, { cards: this.doneCards(), moreCards, canUndo: this.canUndo() })
+    this.publish({ ...LOADING, ...this.since, ...end, problem })
   }
 
   /** Whatever the learner will press, the next card is read and rendered before it; after this one was drawn. */
@@ -334,21 +377,17 @@ export class ReviewSession {
     keepSitting(sitting)
   }
 
-  private keepAsides(change: (asides: KeptSitting['asides']) => KeptSitting['asides']): void {
-    if (this.kept !== null) this.keep({ ...this.kept, asides: change(this.kept.asides) })
+  private keepActs(): void {
+    if (this.kept !== null) this.keep({ ...this.kept, acts: this.steps.acts() })
   }
 
-  private count(cardId: string, change: 1 | -1): void {
-    this.answers.set(cardId, (this.answers.get(cardId) ?? 0) + change)
-  }
-
-  private async exclusively(work: () => Promise<void>): Promise<void> {
+  private exclusively(work: () => Promise<void>): Promise<void> {
     this.busy = true
-    try {
-      await work()
-    } finally {
+    const done = work().finally(() => {
       this.busy = false
-    }
+    })
+    this.working = done.catch(() => undefined) // whoever asked for the work hears of its failure
+    return done
   }
 
   private publish(view: ReviewView): void {

@@ -1,16 +1,26 @@
 import type { Card } from '@cairn/contract/cards'
+import type { Confidence } from '@cairn/core/reviews/review-event'
 import { remaining, type SessionSummary, type ReviewSession as Sitting, summary } from '@cairn/core/reviews/session'
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import type { QueueCounts } from '@cairn/core/scheduling/queue'
+import type { ButtonMode } from '@cairn/core/scheduling/rating-buttons'
 import type { RatingPreview } from '@cairn/core/scheduling/schedule'
 import type { RecordProblem } from '../../data/outbox.ts'
+import type { StepName } from './sitting-steps.ts'
+import type { TypedResult } from './typed-result.ts'
 
 export interface ShownView {
   readonly card: Card
   /** Changes with every showing, also of the same card. */
   readonly eventId: string
   readonly isReturning: boolean
+  /** The answer is to be typed. */
+  readonly asksTyping: boolean
   readonly revealed: boolean
+  /** What was said before the answer was shown; null when nothing was. */
+  readonly confidence: Confidence | null
+  /** What was typed and how it was graded; null when nothing was. */
+  readonly typed: TypedResult | null
   /** What each rating would lead to; null until the answer is revealed. */
   readonly previews: Readonly<Record<Rating, RatingPreview>> | null
   /** Instant of the previews, ms. */
@@ -23,7 +33,14 @@ export interface SittingSummary extends SessionSummary {
   /** Cards met before this sitting, and how many of them were recalled at their first answer in it. */
   readonly asked: number
   readonly recalled: number
+  /** The learner's minutes for the day are over, and cards are left. */
+  readonly isTimeUp: boolean
 }
+
+/** What was just done, for people who hear the screen. */
+export type Happened =
+  | { readonly kind: 'rated'; readonly rating: Rating; readonly preview: RatingPreview; readonly at: number }
+  | { readonly kind: 'undone'; readonly step: StepName }
 
 export interface ReviewView {
   readonly state: 'loading' | 'card' | 'nothing-due' | 'end'
@@ -35,8 +52,16 @@ export interface ReviewView {
   /** Cards left for another sitting after this one's end. */
   readonly moreCards: number
   readonly canUndo: boolean
-  /** Why the last rating did not count. */
+  /** Why the last rating or action did not count. */
   readonly problem: RecordProblem | null
+  readonly buttons: ButtonMode
+  readonly asksConfidence: boolean
+  /** The latest step; null at the start. */
+  readonly happened: Happened | null
+  /** The card just missed, until the next rating. */
+  readonly missed: Card | null
+  /** The card that keeps being forgotten, when the last answer was one to say so at. */
+  readonly leech: { readonly card: Card; readonly lapses: number } | null
 }
 
 const NONE: QueueCounts = { new: 0, learning: 0, due: 0 }
@@ -49,6 +74,11 @@ export const LOADING: ReviewView = {
   moreCards: 0,
   canUndo: false,
   problem: null,
+  buttons: 'four',
+  asksConfidence: false,
+  happened: null,
+  missed: null,
+  leech: null,
 }
 
 /** Cards of any kind still to come in a sitting, the one shown included. */
@@ -57,27 +87,37 @@ export function cardsLeft(sitting: Sitting): number {
   return left.new + left.learning + left.due
 }
 
-/** A card in front of the learner, its answer hidden, in a sitting planned for so many cards. */
-export function cardView(sitting: Sitting, card: Card, planned: number): ReviewView {
-  if (sitting.shown === null) throw new Error('Inconsistent: a sitting without a card shows none')
-  const { eventId, isReturning } = sitting.shown
+/** What is left of a sitting planned for so many cards. */
+export function standingOf(sitting: Sitting, planned: number): Pick<ReviewView, 'remaining' | 'progress'> {
   return {
-    ...LOADING,
-    state: 'card',
-    shown: { card, eventId, isReturning, revealed: false, previews: null, previewedAt: 0 },
     remaining: remaining(sitting),
     progress: planned === 0 ? 0 : Math.max(0, 1 - cardsLeft(sitting) / planned),
   }
 }
 
+/** A card in front of the learner, its answer hidden. */
+export function shownView(sitting: Sitting, card: Card, asksTyping: boolean): ShownView {
+  if (sitting.shown === null) throw new Error('Inconsistent: a sitting without a card shows none')
+  const { eventId, isReturning } = sitting.shown
+  const hidden = { revealed: false, confidence: null, typed: null, previews: null, previewedAt: 0 }
+  return { card, eventId, isReturning, asksTyping, ...hidden }
+}
+
+interface SittingEnd {
+  /** Different cards answered. */
+  readonly cards: number
+  readonly moreCards: number
+  readonly canUndo: boolean
+}
+
 /** A sitting without cards left: its end, or that there was nothing to do. */
-export function endView(sitting: Sitting, end: { cards: number; moreCards: number; canUndo: boolean }): ReviewView {
-  const { answered, asked, recalled } = sitting.tally
+export function endView(sitting: Sitting, { cards, moreCards, canUndo }: SittingEnd) {
+  const { answered, asked, recalled, durationMs } = sitting.tally
+  const isTimeUp = sitting.mostActiveMs !== null && durationMs >= sitting.mostActiveMs && moreCards > 0
   return {
-    ...LOADING,
-    state: answered === 0 && !end.canUndo ? 'nothing-due' : 'end',
-    summary: { ...summary(sitting), cards: end.cards, asked, recalled },
-    moreCards: end.moreCards,
-    canUndo: end.canUndo,
-  }
+    state: answered === 0 && !canUndo ? 'nothing-due' : 'end',
+    summary: { ...summary(sitting), cards, asked, recalled, isTimeUp },
+    moreCards,
+    canUndo,
+  } as const
 }

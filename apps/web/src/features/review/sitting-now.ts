@@ -1,17 +1,26 @@
-import { SESSION_CARDS, type ReviewSession as Sitting, startSession } from '@cairn/core/reviews/session'
+import { type ReviewSession as Sitting, startSession } from '@cairn/core/reviews/session'
+import { withFirst } from '@cairn/core/reviews/session-order'
+import { overridesOf } from '@cairn/core/scheduling/learner-settings'
 import type { StudyQueue } from '@cairn/core/scheduling/queue'
 import type { QueueCard } from '@cairn/core/scheduling/queue-card'
 import { openQueue } from '@cairn/core/scheduling/running-queue'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
+import { dayTotals, localDb, studyDayAt } from '../../data/queries.ts'
+import { settingsOfDeck } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
 import { queueCardOf, queueNow } from '../../data/study-queue.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { cardsLeft } from './review-view.ts'
+import { sureMistakes } from './sure-mistakes.ts'
 
 interface SittingNow {
   /** One deck, or all when null. */
   readonly deckId: string | null
   readonly settings: StudySettings
+  readonly deckSchedules: Sitting['deckSchedules']
+  /** Most different cards of a sitting, and most time for answering in ms (null for no end). */
+  readonly sittingCards: number
+  readonly mostActiveMs: number | null
   /** What was done in this sitting already: different cards, sums, answers by card. */
   readonly done: {
     readonly cards: number
@@ -27,17 +36,22 @@ interface SittingNow {
  * A sitting from what the database now holds, the ids of the cards that may come in it, and how many cards it is
  * planned for with those done already.
  */
-export async function sittingNow({ deckId, settings, done, firstId, now }: SittingNow) {
-  const [queue, first] = await Promise.all([queueNow(deckId, now), firstId === null ? null : queueCardOf(firstId)])
+export async function sittingNow(wanted: SittingNow) {
+  const { deckId, settings, deckSchedules, sittingCards, mostActiveMs, done, firstId, now } = wanted
+  const [whole, mistakes, first] = await Promise.all([
+    queueNow(deckId, now),
+    sureMistakes(studyDayAt(now), now),
+    firstId === null ? null : queueCardOf(firstId),
+  ])
+  const queue = withFirst(whole, mistakes)
   const isMet = (card: QueueCard) => (done.answers.get(card.id) ?? 0) > 0
   const returning = queue.learning.filter(isMet).length
-  const mostCards = Math.max(0, SESSION_CARDS - done.cards + returning)
-  const mostActiveMs = minutesLimit()
+  const mostCards = Math.max(0, sittingCards - done.cards + returning)
   const eventId = uuid7(now)
   const today = done.cards === 0 ? queue : withRoomForWaiting(queue, mostCards)
   const { tally } = done
   const fresh: Sitting = {
-    ...startSession({ queue: today, settings, now, eventId, mostCards, mostActiveMs }),
+    ...startSession({ queue: today, settings, deckSchedules, now, eventId, mostCards, mostActiveMs }),
     tally,
   }
   const planned = (sitting: Sitting) => done.cards - returning + cardsLeft(sitting)
@@ -59,8 +73,26 @@ function withRoomForWaiting(queue: StudyQueue, mostCards: number): StudyQueue {
   return main.length < queue.main.length ? { ...queue, main, othersDueAt: queue.builtAt } : queue
 }
 
-/** A sitting ends at the learner's minutes for a day. */
-function minutesLimit(): number | null {
+/** The schedules of the decks that set something for themselves, by deck id. */
+export async function deckSchedules(learner: StudySettings): Promise<Sitting['deckSchedules']> {
+  const decks = (await (await localDb())?.idb.getAll('decks')) ?? []
+  return new Map(
+    decks.flatMap(({ id, settings }): [string, StudySettings][] => {
+      const own = overridesOf(settings)
+      return Object.keys(own).length === 0 ? [] : [[id, settingsOfDeck(learner, { settings })]]
+    }),
+  )
+}
+
+/**
+ * What is left of the learner's minutes for the day, in ms of answering: a sitting ends when they are over. Whoever goes
+ * on after that is not stopped again.
+ */
+export async function timeLeftToday(now: number): Promise<number | null> {
   const minutes = localLearner()?.settings.minutesPerDay
-  return minutes === undefined ? null : minutes * 60_000
+  if (minutes === undefined) return null
+  const today = studyDayAt(now)
+  const spentMs = (await dayTotals()).find((day) => day.studyDay === today)?.durationMs ?? 0
+  const leftMs = minutes * 60_000 - spentMs
+  return leftMs > 0 ? leftMs : null
 }

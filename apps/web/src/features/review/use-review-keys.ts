@@ -1,27 +1,46 @@
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { useEffect, useRef } from 'react'
+import type { Before } from './review-session.ts'
 
 export interface ReviewActions {
-  readonly reveal: () => void
+  readonly reveal: (before?: Before) => void
   readonly rate: (rating: Rating) => void
+  /** Space and Enter: shows the answer, then takes the rating that suggests itself, if one does. */
+  readonly goOn: () => void
+  /** The keys 1-4: how sure before the answer, how well known after it. */
+  readonly press: (number: number) => void
   readonly undo: () => void
   readonly edit: () => void
   readonly suspend: () => void
   readonly bury: () => void
+  readonly flag: () => void
+  readonly flagAs: (flag: number) => void
   readonly star: () => void
+  readonly setDue: () => void
+  /** Comes back on a study day, `YYYY-MM-DD`. */
+  readonly dueOn: (day: string) => void
+  readonly startOver: () => void
   readonly readAloud: () => void
+  readonly fix: () => void
+  /** The learner's own verdict on what was typed. */
+  readonly wasRight: () => void
 }
 
-const RATING_KEYS: Readonly<Record<string, Rating>> = { 1: 'again', 2: 'hard', 3: 'good', 4: 'easy' }
-const ACTION_KEYS: Readonly<Record<string, Exclude<keyof ReviewActions, 'rate'>>> = {
-  ' ': 'reveal',
-  Enter: 'reveal',
+type Action = Exclude<keyof ReviewActions, 'rate' | 'press' | 'reveal' | 'flagAs' | 'dueOn'>
+
+const ACTION_KEYS: Readonly<Record<string, Action>> = {
+  ' ': 'goOn',
+  Enter: 'goOn',
   u: 'undo',
   e: 'edit',
   s: 'suspend',
   b: 'bury',
-  '*': 'star',
+  '*': 'flag',
+  t: 'star',
+  d: 'setDue',
+  n: 'startOver',
   r: 'readAloud',
+  f: 'fix',
 }
 
 /** The keys of a review while `enabled`; typing, dialogs and menus keep theirs. */
@@ -35,11 +54,11 @@ export function useReviewKeys(actions: ReviewActions, enabled: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (belongsElsewhere(event)) return
-      const rating = RATING_KEYS[event.key]
+      const number = /^[1-4]$/.test(event.key) ? Number(event.key) : null
       const action = ACTION_KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (rating === undefined && action === undefined) return
+      if (number === null && action === undefined) return
       event.preventDefault()
-      if (rating !== undefined) latest.current.rate(rating)
+      if (number !== null) latest.current.press(number)
       else if (action !== undefined) latest.current[action]()
     }
     window.addEventListener('keydown', onKey)

@@ -1,0 +1,79 @@
+import { describeInterval } from '@cairn/core/scheduling/format-interval'
+import { plural, t } from '@lingui/core/macro'
+import { useEffect, useState } from 'react'
+import { afterFrame } from '../../lib/after-frame.ts'
+import { intervalLabel } from '../../lib/interval-label.ts'
+import { spokenText } from './asked-text.ts'
+import type { Happened, ReviewView } from './review-view.ts'
+import type { StepName } from './sitting-steps.ts'
+
+/** Says what changed, for people who hear the screen, after the card was drawn. */
+export default function Announcer({ view }: { view: ReviewView }) {
+  const { shown, state } = view
+  const [words, setWords] = useState('')
+  useEffect(
+    () => afterFrame(() => setWords(announcementOf(view))),
+    [shown?.eventId, shown?.revealed, state, view.happened],
+  )
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only">
+      {words}
+    </p>
+  )
+}
+
+/** What the screen now says, in the order in which one wants to hear it. */
+export function announcementOf({ state, shown, happened, remaining }: ReviewView): string {
+  if (state === 'end') return [happenedWords(happened), t`The sitting is done.`].filter(Boolean).join(' ')
+  if (shown === null) return ''
+  const { card } = shown
+  if (shown.revealed) {
+    const { typed } = shown
+    const verdict = typed === null ? '' : typed.verdict === 'wrong' ? t`Not what the card says.` : t`Right.`
+    const answer = spokenText(card.back)
+    return [verdict, t`Answer: ${answer}`].filter(Boolean).join(' ')
+  }
+  const left = remaining.new + remaining.learning + remaining.due
+  const question = spokenText(card.front)
+  return [
+    happenedWords(happened),
+    shown.isReturning ? t`This card comes back.` : '',
+    plural(left, { one: 'The last card.', other: '# cards left.' }),
+    t`Question: ${question}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function happenedWords(happened: Happened | null): string {
+  if (happened === null) return ''
+  if (happened.kind === 'undone') return undoneWords(happened.step)
+  const { rating, preview, at } = happened
+  const ratings = { again: t`Again`, hard: t`Hard`, good: t`Good`, easy: t`Easy` }
+  return t`${ratings[rating]}, next in ${intervalLabel(describeInterval(at, preview))}.`
+}
+
+function undoneWords(step: StepName): string {
+  switch (step) {
+    case 'rate':
+      return t`Answer taken back.`
+    case 'suspend':
+      return t`No longer suspended.`
+    case 'bury':
+      return t`Back today.`
+    case 'flag':
+      return t`The flag is as it was.`
+    case 'star':
+      return t`The star is as it was.`
+    case 'edit':
+    case 'split':
+      return t`The text is as it was.`
+    case 'alias':
+      return t`Your answer no longer counts for this card.`
+    case 'set-due':
+    case 'reset':
+      return t`The schedule is as it was.`
+    default:
+      return step satisfies never
+  }
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  CalendarDays,
+  Ellipsis,
+  Flag,
+  Keyboard,
+  Moon,
+  PauseCircle,
+  Pencil,
+  RotateCcw,
+  Star,
+  Volume2,
+} from 'lucide-react'
+import { memo } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import type { ReviewActions } from './use-review-keys.ts'
+
+/** Everything one can do with a card, each with its key. */
+const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean; actions: ReviewActions }) {
+  const { t } = useLingui()
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={t`More about this card`}>
+          <Icon of={Ellipsis} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={Pencil} shortcut="E" onSelect={actions.edit}>
+        <Trans>Edit</Trans>
+      </MenuItem>
+      <MenuItem icon={Volume2} shortcut="R" onSelect={actions.readAloud}>
+        <Trans>Read aloud</Trans>
+      </MenuItem>
+      <MenuItem icon={Flag} shortcut="*" onSelect={actions.flag}>
+        <Trans>Flag…</Trans>
+      </MenuItem>
+      <MenuItem icon={Star} shortcut="T" onSelect={actions.star}>
+        {starred ? <Trans>Remove the star</Trans> : <Trans>Star</Trans>}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Moon} shortcut="B" onSelect={actions.bury}>
+        <Trans>Not today</Trans>
+      </MenuItem>
+      <MenuItem icon={CalendarDays} shortcut="D" onSelect={actions.setDue}>
+        <Trans>Choose the day…</Trans>
+      </MenuItem>
+      <MenuItem icon={PauseCircle} shortcut="S" onSelect={actions.suspend}>
+        <Trans>Suspend</Trans>
+      </MenuItem>
+      <MenuItem icon={RotateCcw} shortcut="N" onSelect={actions.startOver}>
+        <Trans>Start over as new</Trans>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Keyboard} shortcut="?" onSelect={showKeys}>
+        <Trans>Keys</Trans>
+      </MenuItem>
+    </Menu>
+  )
+})
+export default CardMenu
+
+/** The shell listens for this and opens its list of keys. */
+function showKeys(): void {
+  window.dispatchEvent(new CustomEvent('cairn:overlay', { detail: 'keys' }))
+}

@@ -1,0 +1,146 @@
+/**
+ * What a learner does to a card besides rating it: each is one step, which undo takes back. Marks and texts are fields of
+ * the card, a due day and a new start are events of its log.
+ */
+import type { Card } from '@cairn/contract/cards'
+import { act, reschedule, type ReviewSession as Sitting, setAside, withdraw } from '@cairn/core/reviews/session'
+import { resetState, withDueDay } from '@cairn/core/scheduling/manual-due'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { addDays } from '@cairn/core/scheduling/study-day'
+import { changeCard } from '../../data/card-changes.ts'
+import type { NewEvent } from '../../data/local-db.ts'
+import { recordReview } from '../../data/outbox.ts'
+import { uuid7 } from '../../lib/uuid7.ts'
+import type { ActName, FieldsBefore } from './kept-sitting.ts'
+import { momentAt, resetEvent, setDueEvent } from './review-event.ts'
+import type { ReviewSession } from './review-session.ts'
+
+/** Keeps the card shown, or another of this sitting, out of every review until it is let back in. */
+export function suspend(session: ReviewSession, cardId?: string): Promise<boolean> {
+  return changeFields(session, 'suspend', { change: { suspended: true }, leaves: true, cardId })
+}
+
+/** Keeps the card shown away until the next study day. */
+export function bury(session: ReviewSession): Promise<boolean> {
+  const { studyDay } = momentAt(session.now(), session.settings)
+  return changeFields(session, 'bury', { change: { buriedUntilDay: addDays(studyDay, 1) }, leaves: true })
+}
+
+/** Marks the card shown, 1-7; 0 takes the mark off. */
+export function flag(session: ReviewSession, colour: number): Promise<boolean> {
+  return changeFields(session, 'flag', { change: { flag: colour } })
+}
+
+export function toggleStar(session: ReviewSession): Promise<boolean> {
+  return changeFields(session, 'star', { change: { starred: session.view.shown?.card.starred !== true } })
+}
+
+/** Changes the text of the card shown, or of another; needs no network. */
+export function edit(
+  session: ReviewSession,
+  change: Pick<Card, 'front' | 'back'>,
+  cardId?: string,
+  made?: readonly string[],
+): Promise<boolean> {
+  return changeFields(session, made === undefined ? 'edit' : 'split', { change, cardId, made })
+}
+
+/** Takes what was typed up among the answers that count as right. */
+export function takeAlias(session: ReviewSession, aliases: readonly string[]): Promise<boolean> {
+  return changeFields(session, 'alias', { change: { aliases: [...aliases] } })
+}
+
+interface FieldsChange {
+  readonly change: FieldsBefore
+  /** The card shown when not given. */
+  readonly cardId?: string | undefined
+  /** It does not come any more in this sitting. */
+  readonly leaves?: boolean
+  /** Cards that were made with it. */
+  readonly made?: readonly string[] | undefined
+}
+
+/** Answers whether it was done. */
+async function changeFields(session: ReviewSession, name: ActName, wanted: FieldsChange): Promise<boolean> {
+  const { shown } = session.view
+  const cardId = wanted.cardId ?? shown?.card.id
+  if (cardId === undefined) return false
+  let isDone = false
+  await session.acting(cardId === shown?.card.id ? shown.eventId : null, async (sitting) => {
+    await session.texts.load([cardId])
+    const before = session.texts.get(cardId)
+    const at = session.now()
+    isDone = await session.stored(async () => {
+      const card = before === undefined ? null : await changeCard(cardId, wanted.change, at)
+      if (before === undefined || card === null) return
+      session.texts.put(card)
+      const made = wanted.made === undefined ? {} : { made: wanted.made }
+      session.done({ kind: 'fields', at, act: { name, cardId, before: fieldsOf(before, wanted.change), at, ...made } })
+    })
+    if (!isDone) return
+    if (wanted.leaves === true) await leave(session, sitting, cardId)
+    else session.showSame(act(sitting))
+  })
+  return isDone
+}
+
+/** Those fields of a card that a change touches, as the card has them. */
+function fieldsOf(card: Card, change: FieldsBefore): FieldsBefore {
+  return Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(card, field)]))
+}
+
+async function leave(session: ReviewSession, sitting: Sitting, cardId: string): Promise<void> {
+  if (sitting.shown?.card.id !== cardId) return session.showSame(withdraw(sitting, cardId))
+  const now = session.now()
+  await session.show(setAside(sitting, now, uuid7(now)), null)
+}
+
+/** Wants the card shown back on a study day (`YYYY-MM-DD`): today leaves it where it is, due now. */
+export function setDue(session: ReviewSession, day: string): Promise<boolean> {
+  const now = session.now()
+  const moment = momentAt(now, session.settings)
+  return changeSchedule(session, (cardId, state) => ({
+    event: setDueEvent(uuid7(now), cardId, day, moment),
+    after: withDueDay(state, day, moment),
+    stays: day <= moment.studyDay,
+  }))
+}
+
+/** Throws the schedule of the card shown away: it comes again among the new ones. */
+export function startOver(session: ReviewSession): Promise<boolean> {
+  const now = session.now()
+  const moment = momentAt(now, session.settings)
+  return changeSchedule(session, (cardId) => ({
+    event: resetEvent(uuid7(now), cardId, moment),
+    after: resetState(moment),
+    stays: false,
+  }))
+}
+
+interface NewSchedule {
+  readonly event: NewEvent
+  readonly after: MemoryState
+  /** The card shown stays in front of the learner. */
+  readonly stays: boolean
+}
+
+async function changeSchedule(
+  session: ReviewSession,
+  change: (cardId: string, state: MemoryState | null) => NewSchedule,
+): Promise<boolean> {
+  let isDone = false
+  await session.acting(session.view.shown?.eventId ?? null, async (sitting) => {
+    const card = sitting.shown?.card
+    if (card === undefined) return
+    const { event, after, stays } = change(card.id, card.state)
+    const before = card.state
+    const outcome = await recordReview({ event, memory: after, before, newCard: false, sittingId: session.id })
+    if (!outcome.ok) return session.fail(outcome.problem)
+    isDone = true
+    const at = session.now()
+    session.done({ kind: 'event', at, answer: { id: event.id, event, before, at: event.answeredAt } })
+    if (stays) session.showSame(reschedule(sitting, after))
+    else await leave(session, sitting, card.id)
+  })
+  return isDone
+}

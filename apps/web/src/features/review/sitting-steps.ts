@@ -1,0 +1,104 @@
+import { cappedDuration } from '@cairn/core/reviews/answer-time'
+import { type ReviewSession as Sitting, UNDO_STEPS } from '@cairn/core/reviews/session'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import type { LocalAnswer } from '../../data/local-db.ts'
+import { answersOfSitting } from '../../data/outbox.ts'
+import type { ActName, KeptAct, KeptSitting } from './kept-sitting.ts'
+
+/** One step of a sitting, as undo takes it back: an event of the log, or fields of a card that were changed. */
+export type Step =
+  | { readonly kind: 'event'; readonly at: number; readonly answer: LocalAnswer }
+  | { readonly kind: 'fields'; readonly at: number; readonly act: KeptAct }
+
+/** What the latest step was, in a word. */
+export type StepName = ActName | 'rate'
+
+/**
+ * What happened in a sitting, before a reload of its tab and since, the latest last. Answers are those of the local log,
+ * so that what another tab took back meanwhile is not there.
+ */
+export class SittingSteps {
+  private readonly answers: LocalAnswer[]
+  private steps: Step[]
+
+  private constructor(events: readonly LocalAnswer[], acts: readonly KeptAct[]) {
+    this.answers = events.filter(({ event }) => event.kind === 'rate')
+    this.steps = [
+      ...events.map((answer): Step => ({ kind: 'event', at: answer.at, answer })),
+      ...acts.map((act): Step => ({ kind: 'fields', at: act.at, act })),
+    ]
+      .sort((one, other) => one.at - other.at)
+      .slice(-UNDO_STEPS)
+  }
+
+  static none(): SittingSteps {
+    return new SittingSteps([], [])
+  }
+
+  static async of({ id, acts }: KeptSitting): Promise<SittingSteps> {
+    return new SittingSteps(await answersOfSitting(id), acts)
+  }
+
+  /** What undo would take back next. */
+  last(): Step | undefined {
+    return this.steps.at(-1)
+  }
+
+  push(step: Step): void {
+    if (step.kind === 'event' && step.answer.event.kind === 'rate') this.answers.push(step.answer)
+    this.steps = [...this.steps, step].slice(-UNDO_STEPS)
+  }
+
+  /** The step was taken back, or never came to be. */
+  drop(step: Step): void {
+    this.steps = this.steps.filter((one) => one !== step)
+    if (step.kind === 'event' && this.answers.includes(step.answer))
+      this.answers.splice(this.answers.indexOf(step.answer), 1)
+  }
+
+  /** What a reload has to be told: the rest is in the log. */
+  acts(): KeptAct[] {
+    return this.steps.flatMap((step) => (step.kind === 'fields' ? [step.act] : []))
+  }
+
+  /** How often each card was answered. */
+  answersByCard(): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const { event } of this.answers) counts.set(event.cardId, (counts.get(event.cardId) ?? 0) + 1)
+    return counts
+  }
+
+  /** The sums that the sitting has come to, as core counts them. */
+  tally(): Sitting['tally'] {
+    const seen = new Set<string>()
+    const tally = { answered: 0, again: 0, durationMs: 0, asked: 0, recalled: 0 }
+    for (const { event, before } of this.answers) {
+      if (event.kind !== 'rate') continue
+      const isAsked = !seen.has(event.cardId) && !isNew(before)
+      seen.add(event.cardId)
+      tally.answered += 1
+      tally.again += event.rating === 'again' ? 1 : 0
+      tally.durationMs += cappedDuration(event.durationMs)
+      tally.asked += isAsked ? 1 : 0
+      tally.recalled += isAsked && event.rating !== 'again' ? 1 : 0
+    }
+    return tally
+  }
+}
+
+/** The card a step was about. */
+export function cardOfStep(step: Step): string {
+  return step.kind === 'event' ? step.answer.event.cardId : step.act.cardId
+}
+
+/** What a step was. */
+export function nameOfStep(step: Step): StepName {
+  if (step.kind === 'fields') return step.act.name
+  const { kind } = step.answer.event
+  return kind === 'set-due' || kind === 'reset' ? kind : 'rate'
+}
+
+/** Whether a card with this state was never rated. */
+export function isNew(state: MemoryState | null): boolean {
+  return state === null || state.phase === 'new'
+}

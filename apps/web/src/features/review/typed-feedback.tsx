@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { AnswerDiff } from '../../lib/answer-diff.tsx'
+import { GradeReasonWords } from '../../lib/grade-reason.tsx'
+import { Markdown } from '../../lib/markdown-view.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { askedText } from './asked-text.ts'
+import type { TypedResult } from './typed-result.ts'
+
+interface TypedFeedbackProps {
+  typed: TypedResult
+  onWasRight: () => void
+}
+
+/** What was typed beside what is right, why it was taken or not, and what it would have been right for. */
+export default function TypedFeedback({ typed, onWasRight }: TypedFeedbackProps) {
+  const { grade, gaps, verdict, other, isOverruled } = typed
+  const isRight = isOverruled || verdict !== 'wrong'
+  const grades = gaps?.gaps ?? (grade === null ? [] : [grade])
+  return (
+    <div className="grid gap-4 font-sans text-base">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p
+          className={classNames('flex items-center gap-2 text-lg font-semibold', isRight ? 'text-moss' : 'text-brick')}
+        >
+          <Icon of={isRight ? CircleCheck : CircleX} size={22} />
+          <Verdict typed={typed} />
+        </p>
+        {!isRight && (
+          <Button size="sm" onClick={onWasRight}>
+            <Trans>I was right</Trans>
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-3">
+        {grades.map((one, at) => (
+          <div key={at} className="grid gap-1">
+            <AnswerDiff diff={one.diff} />
+            <p className="text-sm text-muted empty:hidden">
+              <GradeReasonWords reason={one.reason} />
+            </p>
+          </div>
+        ))}
+      </div>
+      {other !== null && !isRight && (
+        <div className="grid gap-1 border-l-2 border-edge pl-4">
+          <p className="text-sm text-muted">
+            <Trans>What you wrote answers another card</Trans>
+          </p>
+          <Markdown text={askedText(other.front)} className="compact font-read wrap-anywhere" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Verdict({ typed: { verdict, isOverruled } }: { typed: TypedResult }) {
+  if (isOverruled) return <Trans>Right, by your own word</Trans>
+  if (verdict === 'correct') return <Trans>Right</Trans>
+  return verdict === 'close' ? <Trans>Right, nearly to the letter</Trans> : <Trans>Not what the card says</Trans>
+}
