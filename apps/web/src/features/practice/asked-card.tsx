@@ -95,13 +95,10 @@ function Prompt({ front, cloze, takesFocus }: { front: string; cloze: Cloze | nu
   const text = cloze === null ? askedText(front) : withGaps(cloze)
   return (
     <CardFace
-      className="animate-next"
+      className="animate-next sm:min-h-[36dvh]"
       front={
         <section ref={place} tabIndex={-1} aria-label={t`Question`} className="outline-none">
-          <Markdown
-            text={text}
-            className={classNames('sm:min-h-[12dvh]', text.length > LONG_SIDE && 'text-xl leading-relaxed')}
-          />
+          <Markdown text={text} className={classNames(text.length > LONG_SIDE && 'text-xl leading-relaxed')} />
         </section>
       }
     />

@@ -5,7 +5,7 @@ import { Markdown } from '../../lib/markdown-view.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { spokenText } from './asked-text.ts'
+import { SHORT_OPTION, spokenText } from './asked-text.ts'
 import { usePracticeKeys } from './use-practice-keys.ts'
 
 interface ChoiceOptionsProps {
@@ -16,8 +16,6 @@ interface ChoiceOptionsProps {
   onChoose: (cardId: string) => void
 }
 
-/** Options short enough stand two in a row where there is room. */
-const SHORT_OPTION = 42
 const LONG_OPTION = 120
 
 /** Up to four answers, chosen by a tap or by their number; afterwards which one was right and which was chosen. */

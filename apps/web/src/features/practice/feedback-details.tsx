@@ -32,31 +32,36 @@ export function FeedbackDetails({ feedback, answer }: FeedbackDetailsProps) {
           ))}
         </div>
       )}
-      {!isRight && grades.length === 0 && (
-        <div className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 font-read text-lg">
-          <span className="font-sans text-sm text-muted">
-            <Trans>The answer</Trans>
-          </span>
-          <Markdown text={feedback.rightAnswer} className="compact min-w-0 wrap-anywhere" />
-        </div>
+      {!isRight && (grades.length === 0 || chosen !== null) && (
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 font-read text-lg wrap-anywhere">
+          {grades.length === 0 && (
+            <>
+              <dt className="font-sans text-sm text-muted">
+                <Trans>The answer</Trans>
+              </dt>
+              <dd className="min-w-0">
+                <Markdown text={feedback.rightAnswer} className="compact" />
+              </dd>
+            </>
+          )}
+          {chosen !== null && <Belongs chosen={chosen} isTyped={isTyped} />}
+        </dl>
       )}
-      {!isRight && chosen !== null && <Belongs chosen={chosen} form={answer.form} />}
       {!isRight && quote !== null && <SourceQuote cardId={answer.cardId} quote={quote} />}
     </div>
   )
 }
 
 /** What the answer given really is, so that the two can be told apart. */
-function Belongs({ chosen, form }: { chosen: NonNullable<Feedback['chosen']>; form: PracticeAnswer['form'] }) {
+function Belongs({ chosen, isTyped }: { chosen: NonNullable<Feedback['chosen']>; isTyped: boolean }) {
   return (
-    <div className="grid gap-0.5">
-      <p className="text-sm text-muted">
-        {form === 'typed' ? <Trans>What you wrote answers another card</Trans> : <Trans>What you chose answers</Trans>}
-      </p>
-      <div className="grid font-read text-base">
-        <Markdown text={askedText(chosen.front)} className="compact wrap-anywhere" />
-        <Markdown text={chosen.back} className="compact text-muted wrap-anywhere" />
-      </div>
-    </div>
+    <>
+      <dt className="font-sans text-sm text-muted">{isTyped ? <Trans>It answers</Trans> : <Trans>You chose</Trans>}</dt>
+      <dd className="min-w-0">
+        {!isTyped && <Markdown text={chosen.back} className="compact" />}
+        <p className="font-sans text-sm text-muted empty:hidden">{!isTyped && <Trans>which is the answer to</Trans>}</p>
+        <Markdown text={askedText(chosen.front)} className="compact text-base" />
+      </dd>
+    </>
   )
 }

@@ -41,13 +41,15 @@ export function FeedbackSheet({ feedback, answer, onContinue, onWasRight }: Feed
       aria-labelledby="verdict"
       className={classNames(
         'sticky bottom-0 max-h-[70dvh] animate-reveal overflow-y-auto border-t-2',
-        isRight ? 'border-moss bg-moss-soft' : 'border-brick bg-brick-soft',
+        toneOf(isRight, isSkipped(answer)),
       )}
     >
-      <div className="mx-auto grid w-full max-w-page gap-3 px-4 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
-        <Verdict feedback={feedback} />
-        <FeedbackDetails feedback={feedback} answer={answer} />
-        <div className="mt-1 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-3 px-4 sm:grid-cols-[1fr_auto] pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+        <div className="grid min-w-0 gap-3">
+          <Verdict feedback={feedback} answer={answer} />
+          <FeedbackDetails feedback={feedback} answer={answer} />
+        </div>
+        <div className="mt-1 flex flex-col-reverse gap-2 self-end sm:flex-row">
           {feedback.mayOverrule && (
             <Button size="lg" shortcut="I" onClick={onWasRight}>
               <Trans>I was right</Trans>
@@ -62,20 +64,34 @@ export function FeedbackSheet({ feedback, answer, onContinue, onWasRight }: Feed
   )
 }
 
-function Verdict({ feedback }: { feedback: Feedback }) {
+/** "I don't know" is no mistake to be marked as one. */
+const isSkipped = ({ isRight, chosenCardId, typed }: PracticeAnswer): boolean =>
+  !isRight && chosenCardId === null && typed === null
+
+function toneOf(isRight: boolean, skipped: boolean): string {
+  if (skipped) return 'border-edge bg-sunken'
+  return isRight ? 'border-moss bg-moss-soft' : 'border-brick bg-brick-soft'
+}
+
+function Verdict({ feedback, answer }: Pick<FeedbackSheetProps, 'feedback' | 'answer'>) {
   const { isRight, isSureMistake, grade } = feedback
+  const skipped = isSkipped(answer)
   return (
     <h2
       id="verdict"
-      className={classNames('flex items-center gap-2 text-lg font-semibold', isRight ? 'text-moss' : 'text-brick')}
+      className={classNames(
+        'flex items-center gap-2 text-lg font-semibold',
+        isRight ? 'text-moss' : skipped ? 'text-ink' : 'text-brick',
+      )}
     >
-      <Icon of={isRight ? CircleCheck : CircleX} size={22} />
+      {!skipped && <Icon of={isRight ? CircleCheck : CircleX} size={22} />}
       <span>
         {isRight && (grade === null || grade.verdict === 'correct') && <Trans>Right</Trans>}
         {isRight && grade?.verdict === 'close' && <Trans>Right, nearly to the letter</Trans>}
         {isRight && grade?.verdict === 'wrong' && <Trans>Right, by your own word</Trans>}
-        {!isRight && isSureMistake && <Trans>Not this one, and you were sure: it comes back next</Trans>}
-        {!isRight && !isSureMistake && <Trans>Not this one</Trans>}
+        {skipped && <Trans>Here it is. It comes back in a moment</Trans>}
+        {!isRight && !skipped && isSureMistake && <Trans>Not quite, and you were sure: it comes back next</Trans>}
+        {!isRight && !skipped && !isSureMistake && <Trans>Not quite</Trans>}
       </span>
     </h2>
   )

@@ -57,7 +57,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
           >
             <Icon of={X} />
           </Link>
-          <p className="text-center text-sm text-muted">{standing}</p>
+          <div className="text-center text-sm text-muted">{standing}</div>
           <div className="flex justify-end">
             {onUndo && (
               <IconButton

@@ -26,7 +26,11 @@ export function RoundSummary({ state, deck, rounds, onNext, onStop }: RoundSumma
   const next = Math.min(ROUND_CARDS, remaining)
   const learned = atOnce.length + afterMisses.length
   usePracticeKeys({ Enter: onNext, ' ': onNext })
-  const stones = Array.from({ length: round }, (_, at) => ({ id: `${state.seed} ${at}`, cards: Math.max(1, 8 - at) }))
+  // The ground, and a stone for each round on it.
+  const stones = Array.from({ length: round + 1 }, (_, at) => ({
+    id: `${state.seed} ${at}`,
+    cards: Math.max(1, 9 - at),
+  }))
   return (
     <>
       <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-8 px-6 py-8 sm:py-12">

@@ -1,7 +1,7 @@
 import type { Confidence } from '@cairn/core/reviews/review-event'
 import { type LearnEvent, type LearnState, learnQuestion, learnSummary } from '@cairn/core/study-modes/learn'
 import type { Response } from '@cairn/core/study-modes/practice-answer'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { AskedCard } from './asked-card.tsx'
 import { MaterialNote } from './material-note.tsx'
@@ -10,6 +10,7 @@ import { PracticeFrame } from './practice-frame.tsx'
 import { LEARN_RULES } from './practice-rules.ts'
 import type { PracticeSession, PracticeView, SessionPlace } from './practice-session.ts'
 import { verdictSaid } from './practice-words.ts'
+import { RoundSteps } from './round-steps.tsx'
 import { RoundSummary } from './round-summary.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { useAcceptAnswer } from './use-accept-answer.ts'
@@ -57,7 +58,7 @@ function Frame({ place, view, session, children }: PartProps & { children: React
       deckId={place.deckId}
       title={isAsking ? title : null}
       progress={shareDone(state)}
-      standing={isAsking && <Standing state={state} rounds={rounds ?? 1} />}
+      standing={isAsking && <RoundSteps state={state} rounds={rounds ?? 1} />}
       onUndo={state.phase === 'finished' ? undefined : () => session.undo()}
       canUndo={view.canUndo}
       onRestart={isAsking ? () => void session.startAnew() : undefined}
@@ -67,19 +68,6 @@ function Frame({ place, view, session, children }: PartProps & { children: React
     >
       {children}
     </PracticeFrame>
-  )
-}
-
-function Standing({ state, rounds }: { state: LearnState; rounds: number }) {
-  const { round, learned, queue } = state
-  const inRound = learned.length + queue.length
-  return (
-    <Trans>
-      <strong className="font-semibold text-ink">
-        Round {round} of {rounds}
-      </strong>{' '}
-      · {learned.length} of {inRound}
-    </Trans>
   )
 }
 

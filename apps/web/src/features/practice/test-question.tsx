@@ -7,7 +7,7 @@ import { Markdown } from '../../lib/markdown-view.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { askedText, spokenText } from './asked-text.ts'
+import { askedText, SHORT_OPTION, spokenText } from './asked-text.ts'
 import { TestMatching } from './test-matching.tsx'
 
 interface TestQuestionProps {
@@ -93,8 +93,9 @@ interface ChoiceProps {
 
 function Options({ options, name, response, onChoose }: ChoiceProps & { options: readonly ChoiceOption[] }) {
   const { t } = useLingui()
+  const areShort = options.every(({ text }) => text.length <= SHORT_OPTION)
   return (
-    <div className="grid gap-2">
+    <div className={classNames('grid gap-2', areShort && 'sm:grid-cols-2')}>
       {options.map((option, at) => (
         <Choice
           key={option.cardId}

@@ -81,7 +81,12 @@ export function TestResultsView({ deckId, state, deck, onAnother, onWasRight }: 
           <ol>
             {wrong.map((answer) => (
               <li key={`${answer.turn}`} className="border-b border-line py-5">
-                <Mistake deck={deck} answer={answer} onWasRight={() => onWasRight(answer)} />
+                <Mistake
+                  deck={deck}
+                  answer={answer}
+                  said={saidOf(state, answer.cardId)}
+                  onWasRight={() => onWasRight(answer)}
+                />
               </li>
             ))}
           </ol>
@@ -117,10 +122,18 @@ function Replaced({ types }: { types: readonly TestType[] }) {
 interface MistakeProps {
   deck: StudyDeck
   answer: PracticeAnswer
+  /** To a question of true or false; null for another one, or no answer. */
+  said: boolean | null
   onWasRight: () => void
 }
 
-function Mistake({ deck, answer, onWasRight }: MistakeProps) {
+function saidOf({ questions, responses }: TestState, cardId: string): boolean | null {
+  const at = questions.findIndex((question) => question.type === 'true-false' && question.cardId === cardId)
+  const response = responses[at] ?? null
+  return response?.kind === 'say' ? response.isTrue : null
+}
+
+function Mistake({ deck, answer, said, onWasRight }: MistakeProps) {
   const feedback = feedbackOf(deck, answer)
   const { grade, chosen, quote, mayOverrule } = feedback
   return (
@@ -142,7 +155,7 @@ function Mistake({ deck, answer, onWasRight }: MistakeProps) {
             <p className="text-sm text-muted">
               <Trans>You answered</Trans>
             </p>
-            <Given answer={answer} chosen={chosen} />
+            <Given said={said} chosen={chosen} right={feedback.rightAnswer} />
           </div>
           <div className="min-w-0 border-l-2 border-moss pl-4">
             <p className="text-sm text-muted">
@@ -152,7 +165,7 @@ function Mistake({ deck, answer, onWasRight }: MistakeProps) {
           </div>
         </div>
       )}
-      {chosen !== null && (
+      {chosen !== null && said === null && (
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           <Trans>What you answered belongs to</Trans>
           <Markdown text={askedText(chosen.front)} inline className="text-ink" />
@@ -170,14 +183,21 @@ function Mistake({ deck, answer, onWasRight }: MistakeProps) {
   )
 }
 
-function Given({ answer, chosen }: Pick<MistakeProps, 'answer'> & { chosen: { readonly back: string } | null }) {
-  if (chosen !== null) return <Markdown text={chosen.back} className="compact font-read text-lg wrap-anywhere" />
-  if (answer.form === 'true-false' && answer.offeredCardIds.length === 0)
+interface GivenProps {
+  said: boolean | null
+  chosen: { readonly back: string } | null
+  right: string
+}
+
+function Given({ said, chosen, right }: GivenProps) {
+  if (said !== null)
     return (
-      <p className="font-read text-lg">
-        <Trans>“False” or nothing, and it is true</Trans>
-      </p>
+      <div className="font-read text-lg wrap-anywhere">
+        {said ? <Trans>“True” to</Trans> : <Trans>“False” to</Trans>}{' '}
+        <Markdown text={chosen?.back ?? right} inline className="compact" />
+      </div>
     )
+  if (chosen !== null) return <Markdown text={chosen.back} className="compact font-read text-lg wrap-anywhere" />
   return (
     <p className="font-read text-lg text-muted">
       <Trans>nothing</Trans>

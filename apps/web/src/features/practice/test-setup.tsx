@@ -84,13 +84,7 @@ function SetupForm({ deckId, material, askable, onStart }: SetupFormProps) {
           <Trans>Kinds of questions</Trans>
         </legend>
         <TypeChoice type="choice" types={types} onToggle={toggle} label={t`Choose`} hint={t`one of four answers`} />
-        <TypeChoice
-          type="typed"
-          types={types}
-          onToggle={toggle}
-          label={t`Write`}
-          hint={t`the answer in your own hand`}
-        />
+        <TypeChoice type="typed" types={types} onToggle={toggle} label={t`Write`} hint={t`you type the answer`} />
         <TypeChoice
           type="true-false"
           types={types}
@@ -110,7 +104,7 @@ function SetupForm({ deckId, material, askable, onStart }: SetupFormProps) {
         </p>
       </fieldset>
       <TextField
-        label={t`Cards`}
+        label={t`How many cards`}
         inputMode="numeric"
         autoComplete="off"
         className="w-40"

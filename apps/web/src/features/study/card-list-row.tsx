@@ -1,8 +1,18 @@
 import type { Card } from '@cairn/contract/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, PauseCircle, Pencil, PlayCircle, SquarePen, Star, Volume2 } from 'lucide-react'
-import { memo, useState } from 'react'
+import {
+  CalendarClock,
+  Ellipsis,
+  PauseCircle,
+  Pencil,
+  PlayCircle,
+  RotateCcw,
+  SquarePen,
+  Star,
+  Volume2,
+} from 'lucide-react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { changeFlags } from '../../data/card-changes.ts'
 import type { CardWithMemory } from '../../data/queries.ts'
 import { canReadAloud, readAloud } from '../../lib/device.ts'
@@ -15,6 +25,9 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { CardRowForm } from './card-row-form.tsx'
 import { cardStateWords, isLeechRow, missedWords, type Today } from './card-state-words.ts'
+import { resetCard } from './schedule-card.ts'
+
+const SetDueDialog = lazy(() => import('./set-due-dialog.tsx'))
 
 interface CardListRowProps {
   entry: CardWithMemory
@@ -26,6 +39,7 @@ interface CardListRowProps {
 export const CardListRow = memo(function CardListRow({ entry, day, onStar }: CardListRowProps) {
   const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
+  const [isAskingDay, setAskingDay] = useState(false)
   const { card, row } = entry
   if (isEditing) return <CardRowForm card={card} onClose={() => setEditing(false)} />
   const missed = missedWords(row)
@@ -57,14 +71,37 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
             <Icon of={Volume2} />
           </IconButton>
         )}
-        <RowMenu card={card} onEdit={() => setEditing(true)} />
+        <RowMenu
+          card={card}
+          isNew={row.lane === 'new'}
+          onEdit={() => setEditing(true)}
+          onSetDue={() => setAskingDay(true)}
+        />
       </div>
+      {isAskingDay && (
+        <Suspense>
+          <SetDueDialog cardId={card.id} onClose={() => setAskingDay(false)} />
+        </Suspense>
+      )}
     </div>
   )
 })
 
-function RowMenu({ card, onEdit }: { card: Card; onEdit: () => void }) {
+interface RowMenuProps {
+  card: Card
+  isNew: boolean
+  onEdit: () => void
+  onSetDue: () => void
+}
+
+function RowMenu({ card, isNew, onEdit, onSetDue }: RowMenuProps) {
   const { t } = useLingui()
+  const reset = async () => {
+    const outcome = await resetCard(card.id)
+    if (outcome.ok)
+      showToast(t`Learned anew from the beginning.`, { action: { label: t`Undo`, run: () => void outcome.undo() } })
+    else showToast(t`The browser did not store this, so the card is as it was.`, { tone: 'problem' })
+  }
   const suspend = () => {
     const suspended = !card.suspended
     void changeFlags(card.id, { suspended })
@@ -96,6 +133,14 @@ function RowMenu({ card, onEdit }: { card: Card; onEdit: () => void }) {
       <MenuItem icon={card.suspended ? PlayCircle : PauseCircle} onSelect={suspend}>
         {card.suspended ? <Trans>Bring back</Trans> : <Trans>Suspend</Trans>}
       </MenuItem>
+      <MenuItem icon={CalendarClock} onSelect={onSetDue}>
+        <Trans>Set the day it comes back</Trans>
+      </MenuItem>
+      {!isNew && (
+        <MenuItem icon={RotateCcw} onSelect={() => void reset()}>
+          <Trans>Learn it anew</Trans>
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -36,7 +36,7 @@ export function ChoiceBar({ deckId, choice }: { deckId: string; choice: Practice
         <Select
           label={t`Tag`}
           hideLabel
-          className="w-44"
+          className="w-36"
           value={options.tag ?? ''}
           onChange={({ target }) => change({ tag: target.value === '' ? null : target.value })}
           options={[
@@ -45,7 +45,7 @@ export function ChoiceBar({ deckId, choice }: { deckId: string; choice: Practice
           ]}
         />
       )}
-      <div className="flex">
+      <div className="flex gap-2">
         <Toggle icon={ArrowLeftRight} isOn={options.swap} onToggle={() => change({ swap: !options.swap })}>
           <Trans>Back first</Trans>
         </Toggle>
@@ -76,8 +76,8 @@ function Toggle({ icon, isOn, onToggle, children }: ToggleProps) {
       aria-pressed={isOn}
       onClick={onToggle}
       className={classNames(
-        'flex h-11 items-center gap-2 rounded-sm px-3 text-sm font-medium hover:text-ink',
-        isOn ? 'text-moss' : 'text-muted line-through decoration-1',
+        'flex h-11 items-center gap-2 rounded-md px-3 text-sm font-medium ring-1 ring-inset hover:text-ink',
+        isOn ? 'bg-moss-soft ring-moss' : 'text-muted ring-line hover:ring-edge',
       )}
     >
       <Icon of={icon} size={16} />

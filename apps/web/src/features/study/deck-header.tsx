@@ -1,16 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Layers, Pencil } from 'lucide-react'
+import { BookOpen, Layers, Pencil, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
-import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
+import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { GoOn } from './go-on.tsx'
 
+const DeckSettingsDialog = lazy(() => import('./deck-settings-dialog.tsx'))
 const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 
 interface DeckHeaderProps {
@@ -37,6 +38,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
         title={deck.title}
         lead={deck.description || undefined}
       />
+      <Belonging deck={deck} />
       <p className="mb-5 max-w-measure text-lg">
         <Standing deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
       </p>
@@ -68,6 +70,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
             <Trans>Edit</Trans>
           </Link>
           {deck.sourceId !== null && <SourceButton sourceId={deck.sourceId} />}
+          <SettingsButton deck={deck} />
         </div>
       </div>
     </>
@@ -133,5 +136,45 @@ function SourceButton({ sourceId }: { sourceId: string }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function SettingsButton({ deck }: { deck: DeckWithCounts }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={() => setOpen(true)}>
+        <Trans>Settings</Trans>
+      </Button>
+      {open && (
+        <Suspense>
+          <DeckSettingsDialog deck={deck} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whose it is, who sees it, and the day it has to be known on. */
+function Belonging({ deck }: { deck: DeckWithCounts }) {
+  const { examDate } = deck.settings
+  return (
+    <p className="mb-2 text-sm text-muted">
+      {deck.visibility === 'private' && <Trans>Yours; nobody else sees it</Trans>}
+      {deck.visibility === 'link' && <Trans>Yours; whoever has the link sees it</Trans>}
+      {deck.visibility === 'public' && <Trans>Yours; everyone can see it</Trans>}
+      {deck.sourceId !== null && (
+        <>
+          {' · '}
+          <Trans>from a text of yours</Trans>
+        </>
+      )}
+      {examDate !== null && (
+        <>
+          {' · '}
+          <Trans>to be known by {longDay(examDate)}</Trans>
+        </>
+      )}
+    </p>
   )
 }

@@ -50,7 +50,7 @@ function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing 
               <Trans>Practise</Trans>
             </h2>
             <p className="mb-4 max-w-measure text-muted">
-              <Trans>As often as you like. When a card comes back is for your reviews alone to say.</Trans>
+              <Trans>As often as you like. Only Review decides when a card comes back.</Trans>
             </p>
             <ChoiceBar deckId={deck.id} choice={choice} />
             {chosen > 0 && (

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readSettings, textsOf } from './deck-settings-form.ts'
+import { minutesText, readMinutes } from './read-minutes.ts'
+
+const NONE = { examDate: null }
+
+test('settings there and back are the same', () => {
+  const settings = {
+    desiredRetention: 0.93,
+    newPerDay: 0,
+    reviewsPerDay: 150,
+    learningStepsMinutes: [0.5, 10, 60, 1_440],
+    relearningStepsMinutes: [15],
+    maximumIntervalDays: 365,
+    examDate: '2027-01-31',
+  }
+  expect(readSettings(textsOf(settings), settings)).toEqual({ ok: true, settings })
+})
+
+test('an empty field leaves it to the learner’s own settings', () => {
+  expect(textsOf(NONE)).toEqual({
+    retention: '',
+    newPerDay: '',
+    reviewsPerDay: '',
+    learningSteps: '',
+    relearningSteps: '',
+    examDate: '',
+  })
+  expect(readSettings(textsOf(NONE), NONE)).toEqual({ ok: true, settings: NONE })
+})
+
+test('every field that says nothing is named', () => {
+  const texts = {
+    retention: '99',
+    newPerDay: '-1',
+    reviewsPerDay: 'many',
+    learningSteps: '1m soon',
+    relearningSteps: '2d',
+    examDate: 'tomorrow',
+  }
+  expect(readSettings(texts, NONE)).toEqual({ ok: false, fields: Object.keys(texts) })
+})
+
+test('waiting times are read with or without units', () => {
+  expect(readMinutes('30s, 5 1h 1d')).toEqual({ ok: true, minutes: [0.5, 5, 60, 1_440] })
+  expect(readMinutes('')).toEqual({ ok: true, minutes: [] })
+  for (const text of ['0', '1x', '25h', '1 '.repeat(11)]) expect(readMinutes(text)).toEqual({ ok: false })
+  expect(minutesText([0.5, 10, 60, 1_440])).toBe('30s 10m 1h 1d')
+})

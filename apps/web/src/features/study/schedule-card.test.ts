@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { localCard, studyDayAt } from '../../data/queries.ts'
+import { syncNow } from '../../data/sync.ts'
+import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
+import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { resetCard, setDueDay } from './schedule-card.ts'
+
+const card = idOf('card', 1)
+let server: FakeServer
+
+beforeEach(async () => {
+  await freshDevice()
+  server = new FakeServer().install().put(aDeck(1), aCard(1))
+  await signedIn(server)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const stateHere = async () => (await localCard(card))?.row.state ?? null
+
+test('a due day set by hand holds here and on the server; undo brings the card back to where it was', async () => {
+  const outcome = await setDueDay(card, '2999-01-31')
+  expect(await stateHere()).toMatchObject({ phase: 'review', dueDay: '2999-01-31' })
+  await syncNow()
+  expect(server.memoryOf(card)).toMatchObject({ dueDay: '2999-01-31' })
+  if (!outcome.ok) throw new Error('The day was not set')
+  expect((await outcome.undo()).ok).toBe(true)
+  await syncNow()
+  expect(server.log.map(({ kind }) => kind)).toEqual(['set-due', 'void'])
+  expect(await stateHere()).toBeNull()
+})
+
+test('a day gone by means today', async () => {
+  await setDueDay(card, '2001-01-01')
+  expect((await stateHere())?.dueDay).toBe(studyDayAt(Date.now()))
+})
+
+test('a reset makes the card new again, and is one event of the log', async () => {
+  await setDueDay(card, '2999-01-31')
+  await resetCard(card)
+  expect((await stateHere())?.phase).toBe('new')
+  await syncNow()
+  expect(server.log.map(({ kind }) => kind)).toEqual(['set-due', 'reset'])
+  expect((await stateHere())?.phase).toBe('new')
+})

@@ -1,0 +1,62 @@
+import { addDays } from '@cairn/core/scheduling/study-day'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { studyDayAt } from '../../data/queries.ts'
+import { longDay } from '../../lib/dates.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { setDueDay } from './schedule-card.ts'
+
+/** Asks for the day on which a card is to come back. */
+export default function SetDueDialog({ cardId, onClose }: { cardId: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const formId = useId()
+  const today = studyDayAt(Date.now())
+  const [day, setDay] = useState(addDays(today, 1))
+  const [isRefused, setRefused] = useState(false)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isDay) return
+    const outcome = await setDueDay(cardId, day)
+    if (!outcome.ok) return setRefused(true)
+    showToast(t`It comes back on ${longDay(day)}.`, { action: { label: t`Undo`, run: () => void outcome.undo() } })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`When should this card come back?`}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="primary" disabled={!isDay}>
+            <Trans>Set the day</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        <TextField
+          type="date"
+          label={t`Day`}
+          min={today}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          error={isDay ? undefined : t`Today or a later day.`}
+        />
+        {isRefused && (
+          <Banner role="alert" tone="problem">
+            <Trans>The browser did not store this, so the day is as it was. Free some space and try again.</Trans>
+          </Banner>
+        )}
+      </form>
+    </Dialog>
+  )
+}
