@@ -81,7 +81,7 @@ function RailLink({
   label: ReactNode
 }) {
   return (
-    <Link to={to} className={RAIL_LINK} activeOptions={{ exact: true }}>
+    <Link to={to} className={RAIL_LINK} activeOptions={{ exact: true, includeSearch: false }}>
       <span className="absolute top-2 bottom-2 -left-3 w-0.5 rounded-full bg-moss opacity-0 group-aria-[current=page]:opacity-100" />
       <Icon of={icon} />
       {label}

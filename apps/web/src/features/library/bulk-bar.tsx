@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CirclePause, CirclePlay, Star, StarOff, Tag, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -35,13 +35,17 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
         <Plural value={ids.length} one="# selected" other="# selected" />
       </p>
       <Button size="sm" variant="quiet" busy={busy} icon={<Icon of={Tag} />} onClick={() => setTagging(true)}>
-        <Trans>Tags</Trans>
+        <Word>
+          <Trans>Tags</Trans>
+        </Word>
       </Button>
       <Menu
         align="end"
         trigger={
           <Button size="sm" variant="quiet" icon={<Icon of={CirclePause} />}>
-            <Trans>Suspend</Trans>
+            <Word>
+              <Trans>Suspend</Trans>
+            </Word>
           </Button>
         }
       >
@@ -56,7 +60,9 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
         align="end"
         trigger={
           <Button size="sm" variant="quiet" icon={<Icon of={Star} />}>
-            <Trans>Star</Trans>
+            <Word>
+              <Trans>Star</Trans>
+            </Word>
           </Button>
         }
       >
@@ -75,7 +81,9 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
         icon={<Icon of={Trash2} />}
         onClick={() => void apply({ kind: 'delete' })}
       >
-        <Trans>Delete</Trans>
+        <Word>
+          <Trans>Delete</Trans>
+        </Word>
       </Button>
       <IconButton size="sm" label={t`Select none`} onClick={onClear}>
         <Icon of={X} />
@@ -92,6 +100,11 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
       )}
     </section>
   )
+}
+
+/** A name that a phone has no room to show. */
+function Word({ children }: { children: ReactNode }) {
+  return <span className="max-sm:sr-only">{children}</span>
 }
 
 /** Makes the change and says so, with the way back. */

@@ -133,7 +133,7 @@ function Row({ row, name, back, onBack, children }: RowProps) {
           size="sm"
           busy={busy}
           icon={<Icon of={RotateCcw} />}
-          aria-label={t`Bring “${name.slice(0, 80)}” back`}
+          aria-label={t`Bring back “${name.slice(0, 80)}”`}
           onClick={() => void bringBack()}
         >
           <Trans>Bring back</Trans>
