@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '../db/database.ts'
 import { inspectSqliteFile } from '../db/sqlite-driver.ts'
-import { newPostgresDatabase } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { newCards, rating } from '../testing/library.ts'
@@ -16,15 +14,17 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../testing/server-process.ts'
+import { openStorage, type Storage, storageIn } from '../testing/storage.ts'
 import { testApp } from '../testing/test-app.ts'
 
 /*
  * A real server process is killed again and again while writers send reviews as browsers do: an event is noted as
  * sent, outside the server, before each request, and as acknowledged after its answer. What was not answered is sent
- * again. At the end the log must hold every acknowledged event, none twice, and none that was never sent.
+ * again. At the end the log must hold every acknowledged event, none twice, and none that was never sent. The long form
+ * (50 writers, 20 kills) is `npm run kill --workspace @cairn/bench`.
  */
 
-const WRITERS = 20
+const WRITERS = Number(process.env.CAIRN_WRITERS ?? 20)
 const KILLS = Number(process.env.CAIRN_KILLS ?? 6)
 const CARDS = 40
 
@@ -108,26 +108,9 @@ async function send(url: string | null, userId: string, events: readonly object[
   }
 }
 
-interface Storage {
-  readonly env: Readonly<Record<string, string>>
-  readonly databaseUrl: string | null
-  readonly dataDir: string
-  drop(): Promise<void>
-}
-
-async function storageOn(dialect: 'sqlite' | 'postgres'): Promise<Storage> {
-  const dataDir = join(scratch, dialect)
-  if (dialect === 'sqlite')
-    return { env: { DATA_DIR: dataDir }, databaseUrl: null, dataDir, drop: async () => undefined }
-  const { url, drop } = await newPostgresDatabase()
-  return { env: { DATA_DIR: dataDir, DATABASE_URL: url }, databaseUrl: url, dataDir, drop }
-}
-
-const open = (storage: Storage) => openDatabase(storage, { now: Date.now, onLostConnection: () => undefined })
-
 /** Four browsers to a learner, so that writers meet on the same cards and days. */
 async function prepareWriters(storage: Storage): Promise<Writer[]> {
-  const engine = await open(storage)
+  const engine = await openStorage(storage)
   const { call } = testApp(engine)
   const writers: Writer[] = []
   while (writers.length < WRITERS) {
@@ -170,9 +153,9 @@ async function killRepeatedly(first: ServerProcess, storage: Storage, target: Ta
 
 test.each(['sqlite', 'postgres'] as const)(
   'kill -9 under %s loses, doubles and invents nothing',
-  { timeout: 240_000 },
+  { timeout: 120_000 + KILLS * 20_000 },
   async (dialect) => {
-    const storage = await storageOn(dialect)
+    const storage = await storageIn(scratch, dialect)
     const writers = await prepareWriters(storage)
     const notes: Notes = { sent: notebook(`${dialect}-sent`), acked: notebook(`${dialect}-acked`) }
     const target: Target = { url: null, stopped: false, acked: 0, keptUnanswered: 0 }
@@ -182,7 +165,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const [retries, { readyAfterMs, server }] = await Promise.all([writing, killing])
     await server.kill()
 
-    const engine = await open(storage)
+    const engine = await openStorage(storage)
     const stored = await engine.db.selectFrom('review').select('id').execute()
     const ids = new Set(stored.map(({ id }) => id))
     const [sent, acked] = [new Set(notes.sent.all()), new Set(notes.acked.all())]

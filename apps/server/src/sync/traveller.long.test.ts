@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Device, startDevice, stopDevices } from '../testing/device-process.ts'
@@ -102,13 +103,17 @@ test.each(['sqlite', 'postgres'] as const)('a journey around the world (%s)', { 
     expectNoneChanged(before, await totals(device), 48)
   }
 
+  const home = PLACES[PLACES.length - 1]!
   for (const aheadMs of [HOUR, -HOUR]) {
     const before = await totals(device)
     await device.tell('clock', { aheadMs }, z.null())
     // By the device's clock: each hour of a day and a half, so that some are on the wrong side of the rollover.
     await review(Array.from({ length: 36 }, (_, index) => Date.now() + aheadMs - (36 - index) * HOUR))
+    // Half an hour from a rollover by that clock, on a day on which nothing else was answered.
+    const aside = studyDayOf(Date.now() - 20 * 24 * HOUR + 5 * aheadMs * 24, home.timeZone, home.rolloverHour)
+    await review([startOfStudyDay(aside, home.timeZone, home.rolloverHour) + aheadMs / 2])
     await sync(device)
-    expectNoneChanged(before, await totals(device), 36)
+    expectNoneChanged(before, await totals(device), 37)
   }
   await device.tell('clock', { aheadMs: 0 }, z.null())
 
