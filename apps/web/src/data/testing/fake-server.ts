@@ -7,14 +7,18 @@ import type { CardEdit, CardEditResult } from '@cairn/contract/card-edits'
 import type { Card } from '@cairn/contract/cards'
 import type { Deck } from '@cairn/contract/decks'
 import type { MonthDigest } from '@cairn/contract/digest'
+import type { PracticeRecord, PracticeResult, StoredPractice } from '@cairn/contract/practice'
 import type { EventResult, Memory } from '@cairn/contract/reviews'
-import type { DayTotal, SyncPage } from '@cairn/contract/sync'
+import type { DayCalibration, DayDetail, DayTotal, SyncPage } from '@cairn/contract/sync'
+import { effectiveRatings } from '@cairn/core/reviews/effective-ratings'
 import { foldReviews } from '@cairn/core/reviews/fold-reviews'
 import { digestDays, digestEvents, monthOf, whatOf } from '@cairn/core/reviews/log-digest'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
+import { dayCalibrationOf } from '@cairn/core/stats/calibration'
+import { dayDetailsOf } from '@cairn/core/stats/day-details'
 import { dayTotalsOf } from '@cairn/core/stats/day-totals'
 import { vi } from 'vitest'
-import { studySettingsOf } from '../schedule-settings.ts'
+import { settingsOfDeck, studySettingsOf } from '../schedule-settings.ts'
 
 const EMPTY_DAY = { again: 0, hard: 0, good: 0, easy: 0, newCards: 0, durationMs: 0 }
 const AT = Date.parse('2026-03-02T10:00:00Z')
@@ -117,8 +121,11 @@ export class FakeServer {
   /** Results that the server gives instead of its own, by event id. */
   readonly forced = new Map<string, EventResult | null>()
   pageSize = 1_000
+  readonly practice = new Map<string, StoredPractice>()
   private readonly memory = new Map<string, Memory>()
   private readonly days = new Map<string, DayTotal>()
+  private dayDetails: DayDetail[] = []
+  private calibration: DayCalibration[] = []
   private seq = 0
 
   constructor(learner: Me | null = aLearner()) {
@@ -171,18 +178,24 @@ export class FakeServer {
   }
 
   private route(method: string, path: string, body: unknown, query: URLSearchParams, headers: Headers): Response {
-    if (path === '/api/me') return json(this.learner)
+    if (path === '/api/me')
+      return method === 'PATCH' ? this.patchMe(body as Partial<Me['settings']>, headers) : json(this.learner)
     if (path === '/api/auth/sign-out') return new Response(null, { status: 204 })
     if (path === '/api/generations') return json({ generations: [] })
     if (path === '/api/reviews') return json(this.ingest(body as { events: ReviewEvent[] }))
     if (path === '/api/sync') return json(this.page(Number(query.get('cursor'))))
     if (path === '/api/sync/digest') return json(this.digest(query.get('month') ?? '', query.get('deviceId') ?? ''))
     if (path === '/api/cards/edits') return json(this.merge((body as { edits: CardEdit[] }).edits))
+    if (path === '/api/practice')
+      return json({ results: this.practise((body as { answers: PracticeRecord[] }).answers) })
+    if (path === '/api/decks' && method === 'GET') return json({ decks: [...this.decks.values()] })
     if (path === '/api/decks') return json(this.create(body as Partial<Deck> & { id: string }))
     if (path === '/api/cards')
       return json({ cards: (body as { cards: Card[] }).cards.map((card) => this.create(card)) })
     const cardId = /^\/api\/cards\/([^/]+)$/.exec(path)?.[1]
     if (method === 'PATCH' && cardId !== undefined) return this.patchCard(cardId, body as Partial<Card>, headers)
+    const deckId = /^\/api\/decks\/([^/]+)$/.exec(path)?.[1]
+    if (method === 'PATCH' && deckId !== undefined) return this.patchDeck(deckId, body as Partial<Deck>, headers)
     if (method === 'DELETE' && cardId !== undefined) return this.markCard(cardId, AT)
     const restored = /^\/api\/cards\/([^/]+)\/restore$/.exec(path)?.[1]
     if (restored !== undefined) return this.markCard(restored, null)
@@ -206,6 +219,35 @@ export class FakeServer {
     if (headers.get('if-match') !== `"${card.version}"`) return failure(412, 'stale-version', card)
     this.put({ ...card, ...change, version: card.version + 1 })
     return json(this.cards.get(id))
+  }
+
+  private patchDeck(id: string, change: Partial<Deck>, headers: Headers): Response {
+    const deck = this.decks.get(id)
+    if (deck === undefined) return failure(404, 'not-found')
+    if (headers.get('if-match') !== `"${deck.version}"`) return failure(412, 'stale-version', deck)
+    this.put({ ...deck, ...change, version: deck.version + 1 })
+    return json(this.decks.get(id))
+  }
+
+  private patchMe(change: Partial<Me['settings']>, headers: Headers): Response {
+    const me = this.learner
+    if (me === null) return failure(401, 'unauthorized')
+    if (headers.get('if-match') !== `"${me.version}"`) return failure(412, 'stale-version', me)
+    if (change.sittingCards !== undefined && change.sittingCards < 5) return failure(400, 'invalid-request')
+    this.learner = { ...me, version: me.version + 1, settings: { ...me.settings, ...change } }
+    return json(this.learner)
+  }
+
+  private practise(answers: readonly PracticeRecord[]): PracticeResult[] {
+    return answers.map((answer): PracticeResult => {
+      const { id, cardId } = answer
+      if (!this.cards.has(cardId)) return { id, status: 'rejected', code: 'card-not-found', retryable: false }
+      const { seq: _seq, ...known } = this.practice.get(id) ?? { seq: 0 }
+      if (JSON.stringify(known) === JSON.stringify(answer)) return { id, status: 'duplicate' }
+      this.seq += 1
+      this.practice.set(id, { ...answer, seq: this.seq })
+      return { id, status: 'accepted' }
+    })
   }
 
   /** Whoever comes last wins here; the real server goes by the instants. */
@@ -257,16 +299,30 @@ export class FakeServer {
 
   private fold(cardId: string): void {
     this.seq += 1
-    const settings = studySettingsOf((this.learner ?? aLearner()).settings)
+    const learner = studySettingsOf((this.learner ?? aLearner()).settings)
+    const settings = settingsOfDeck(learner, this.decks.get(this.cards.get(cardId)?.deckId ?? '') ?? null)
     const state = foldReviews(this.log, settings, cardId)
+    const first = effectiveRatings(this.log).find((event) => event.cardId === cardId)
     if (state === null) this.memory.delete(cardId)
-    else this.memory.set(cardId, { ...state, cardId, introducedDay: null, seq: this.seq })
+    else this.memory.set(cardId, { ...state, cardId, introducedDay: first?.studyDay ?? null, seq: this.seq })
     // A day of which everything was taken back stays, empty.
     for (const studyDay of this.days.keys()) this.days.set(studyDay, { ...EMPTY_DAY, studyDay, seq: this.seq })
     for (const [studyDay, totals] of dayTotalsOf(this.log)) {
       const { reviews: _sum, ...numbers } = totals
       this.days.set(studyDay, { studyDay, ...numbers, seq: this.seq })
     }
+    this.dayDetails = [...dayDetailsOf(this.log)].map(([studyDay, day]) => ({ studyDay, ...day, seq: this.seq }))
+    this.calibration = [...dayCalibrationOf(this.log, learner.parameters)].flatMap(([studyDay, counts]) =>
+      counts.asked.map((asked, bin) => ({
+        studyDay,
+        bin,
+        asked,
+        recalled: counts.recalled[bin] ?? 0,
+        predicted: counts.predicted[bin] ?? 0,
+        squaredError: counts.squaredError[bin] ?? 0,
+        seq: this.seq,
+      })),
+    )
   }
 
   private page(cursor: number): SyncPage {
@@ -276,6 +332,9 @@ export class FakeServer {
       ...newer(this.cards.values()),
       ...newer(this.memory.values()),
       ...newer(this.days.values()),
+      ...newer(this.dayDetails),
+      ...newer(this.calibration),
+      ...newer(this.practice.values()),
     ].sort((one, other) => one.seq - other.seq)
     const sent = new Set(rows.slice(0, this.pageSize).map((row) => row.seq))
     const inPage = <Row extends { seq: number }>(all: Iterable<Row>) => [...all].filter((row) => sent.has(row.seq))
@@ -284,9 +343,9 @@ export class FakeServer {
       cards: inPage(this.cards.values()),
       memory: inPage(this.memory.values()),
       days: inPage(this.days.values()),
-      dayDetails: [],
-      calibration: [],
-      practice: [],
+      dayDetails: inPage(this.dayDetails),
+      calibration: inPage(this.calibration),
+      practice: inPage(this.practice.values()),
       next: Math.max(cursor, ...sent),
       more: sent.size < new Set(rows.map((row) => row.seq)).size,
     }

@@ -1,0 +1,169 @@
+import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
+import { catchUpProgress } from '@cairn/core/planning/catch-up'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { addDays, startOfStudyDay } from '@cairn/core/scheduling/study-day'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeDeckSettings, changeSettings } from './change-settings.ts'
+import { openLocalDb } from './local-db.ts'
+import { recordReview } from './outbox.ts'
+import { queueNow } from './study-queue.ts'
+import { withState } from './study-row.ts'
+import { syncNow } from './sync.ts'
+import { anAnswer, aVoid } from './testing/an-answer.ts'
+import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
+import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+
+const TODAY = '2026-03-02'
+const NOW = Date.parse('2026-03-02T12:00:00Z')
+const [ONE, TWO] = [idOf('deck', 1), idOf('deck', 2)]
+let server: FakeServer
+let me: string
+
+beforeEach(async () => {
+  await freshDevice()
+  server = new FakeServer().install()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A device with decks 1 and 2, each of so many new cards, numbered from 1 and from 1001. */
+async function withNewCards(count: number): Promise<void> {
+  server.put(aDeck(1), aDeck(2))
+  for (let number = 1; number <= count; number += 1) server.put(aCard(number), aCard(1_000 + number, { deckId: TWO }))
+  await begin()
+}
+
+async function begin(): Promise<void> {
+  me = (await signedIn(server)).id
+  server.weather = 'offline'
+}
+
+/** A device whose deck 1 has cards in review, card `n` due so many days after today as `dueIn(n)` says. */
+async function withReviews(count: number, dueIn: (number: number) => number, stability = (_: number) => 10) {
+  server.put(aDeck(1))
+  for (let number = 1; number <= count; number += 1) server.put(aCard(number))
+  await begin()
+  const { idb } = await openLocalDb(me)
+  for (let number = 1; number <= count; number += 1) {
+    const id = idOf('card', number)
+    await idb.put('memory', withState(id, await idb.get('memory', id), reviewState(dueIn(number), stability(number))))
+  }
+}
+
+function reviewState(dueIn: number, stability: number): MemoryState {
+  const dueDay = addDays(TODAY, dueIn)
+  return {
+    phase: 'review',
+    step: 0,
+    stability,
+    difficulty: 5,
+    dueAt: startOfStudyDay(dueDay, 'UTC', 4),
+    dueDay,
+    reps: 3,
+    lapses: 0,
+    lastReviewAt: NOW - 20 * 86_400_000,
+    lastStudyDay: addDays(TODAY, -20),
+    intervalDays: 20 + dueIn,
+  }
+}
+
+const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => idOf('card', from + index))
+const rate = async (number: number, at = NOW) => recordReview(await anAnswer(idOf('card', number), 'easy', at))
+
+test('decks share the limits of the learner, and one with limits of its own counts for itself', async () => {
+  await withNewCards(20)
+  await changeSettings({ newPerDay: 5 })
+  expect((await queueNow(null, NOW)).counts.new).toBe(5)
+  await changeDeckSettings(TWO, { examDate: null, newPerDay: 3 })
+  const { order, counts } = await queueNow(null, NOW)
+  expect(counts.new).toBe(8)
+  expect(order.toSorted()).toEqual([...idsOf(1, 5), ...idsOf(1_001, 3)])
+  expect((await queueNow(TWO, NOW)).order).toEqual(idsOf(1_001, 3))
+})
+
+test('what was introduced today counts for its deck, over a reload, and no more when it is taken back', async () => {
+  await withNewCards(20)
+  await changeSettings({ newPerDay: 5 })
+  await changeDeckSettings(TWO, { examDate: null, newPerDay: 3 })
+  await rate(1)
+  await rate(1_001)
+  const answer = await anAnswer(idOf('card', 1_002), 'easy', NOW)
+  await recordReview(answer)
+  await reload()
+  const left = async (deckId: string) => (await queueNow(deckId, NOW + 1)).counts.new
+  expect([await left(ONE), await left(TWO)]).toEqual([4, 1])
+  await recordReview(aVoid(answer, NOW + 2))
+  expect([await left(ONE), await left(TWO)]).toEqual([4, 2])
+  expect((await queueNow(TWO, NOW + 86_400_000)).counts.new).toBe(3)
+})
+
+test('a card introduced on another device counts there as well', async () => {
+  await withNewCards(20)
+  await changeDeckSettings(TWO, { examDate: null, newPerDay: 3 })
+  const { event } = await anAnswer(idOf('card', 1_001), 'easy', NOW)
+  server.receive([{ ...event, deviceId: 'another', deviceSeq: 1 }])
+  server.weather = 'fine'
+  await syncNow()
+  const here = await openLocalDb(me)
+  expect((await here.idb.get('memory', idOf('card', 1_001)))?.introducedDay).toBe(TODAY)
+  expect((await queueNow(TWO, NOW + 1)).counts.new).toBe(2)
+  expect((await queueNow(ONE, NOW + 1)).counts.new).toBe(10)
+})
+
+test("a deck's own limit of reviews holds beside the others'", async () => {
+  await withReviews(30, () => 0)
+  await changeDeckSettings(ONE, { examDate: null, reviewsPerDay: 12 })
+  expect((await queueNow(null, NOW)).counts.due).toBe(12)
+  await rate(1)
+  await rate(2)
+  expect((await queueNow(null, NOW + 1)).counts.due).toBe(10)
+})
+
+test('above one and a half times the daily reviews the most forgotten come first, else the longest due', async () => {
+  // The later a card is due, the weaker its memory.
+  await withReviews(
+    31,
+    (number) => number - 31,
+    (number) => 40 - number,
+  )
+  await changeSettings({ reviewsPerDay: 20 })
+  expect((await queueNow(null, NOW)).order[0]).toBe(idOf('card', 31))
+  await changeSettings({ reviewsPerDay: 21 })
+  expect((await queueNow(null, NOW)).order[0]).toBe(idOf('card', 1))
+})
+
+const aPlan = (overdue: number, perDay: number): CatchUpPlan => ({
+  startsOn: TODAY,
+  endsOn: addDays(TODAY, Math.ceil(overdue / perDay) - 1),
+  days: Math.ceil(overdue / perDay),
+  overdue,
+  perDay,
+  reviewsPerDay: perDay,
+  minutesPerDay: 5,
+  overLimit: false,
+})
+
+test('a catch-up plan pauses new cards, sets the day to its share, and ends by itself', async () => {
+  await withReviews(60, (number) => (number <= 50 ? -3 : 0))
+  for (let number = 101; number < 105; number += 1) server.put(aCard(number))
+  await changeDeckSettings(ONE, { examDate: null, reviewsPerDay: 7, newPerDay: 4 })
+  expect((await queueNow(null, NOW)).counts).toMatchObject({ due: 7 })
+  const plan = aPlan(50, 15)
+  await changeSettings({ catchUp: plan })
+  const { counts, order } = await queueNow(null, NOW)
+  expect(counts).toEqual({ new: 0, learning: 0, due: 25 })
+  for (const id of order.slice(0, 10)) await recordReview(await anAnswer(id, 'good', NOW))
+  // Also after a reload, and however many of today's own are left.
+  await reload()
+  expect((await queueNow(null, NOW + 1)).counts.due).toBe(15)
+  for (const id of (await queueNow(null, NOW + 1)).order) await recordReview(await anAnswer(id, 'good', NOW + 1))
+  expect((await queueNow(null, NOW + 2)).counts.due).toBe(0)
+  expect(catchUpProgress(plan, addDays(TODAY, 1), 35)).toMatchObject({ daysLate: 0, endsOn: plan.endsOn })
+})
+
+test('a plan that has not begun, or has nothing left to do, changes nothing', async () => {
+  await withReviews(6, () => 0)
+  await changeSettings({ catchUp: { ...aPlan(5, 2), startsOn: addDays(TODAY, 1) } })
+  expect((await queueNow(null, NOW)).counts.due).toBe(6)
+  await changeSettings({ catchUp: aPlan(5, 2), reviewsPerDay: 3 })
+  expect((await queueNow(null, NOW)).counts.due).toBe(3)
+})
