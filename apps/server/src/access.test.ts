@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { CreatedApiToken } from '@cairn/contract/tokens'
-import { expect, test } from 'vitest'
+import { BUCKET } from '@cairn/contract/upload-limits'
+import { StoredObject } from '@cairn/contract/uploads'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseConfig } from './config.ts'
 import type { Engine } from './db/engines.ts'
@@ -11,6 +16,7 @@ import { uuidv7 } from './testing/ids.ts'
 import { newLearner } from './testing/learners.ts'
 import { newCards, newDeck, rating } from './testing/library.ts'
 import { callerOf, learnerByHeader, unlimited } from './testing/test-app.ts'
+import { multipartOf } from './uploads/testing/upload-app.ts'
 
 /*
  * Who may call what, over every route that the server has. Routes say it themselves; a route that says nothing, or
@@ -28,10 +34,16 @@ interface Rows {
   readonly draftId: string
   readonly sessionId: string
   readonly tokenId: string
+  readonly uploadId: string
+  /** A file, and the query of its download address. */
+  readonly file: string
+  readonly fileQuery: string
+  readonly otherFile: string
 }
 
 interface Attempt {
   readonly id?: string
+  readonly name?: string
   readonly query?: string
   readonly body?: unknown
   readonly ifMatch?: number
@@ -59,6 +71,12 @@ const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
   }),
   'DELETE /api/auth/sessions/{id}': ({ sessionId }) => ({ id: sessionId }),
   'DELETE /api/tokens/{id}': ({ tokenId }) => ({ id: tokenId }),
+  'GET /api/storage/{bucket}/o/{name}': ({ file }) => ({ name: file }),
+  'GET /api/storage/{bucket}/o/{name}/content': ({ file, fileQuery }) => ({ name: file, query: fileQuery }),
+  'DELETE /api/storage/{bucket}/o/{name}': ({ otherFile }) => ({ name: otherFile }),
+  'POST /api/uploads': ({ file }) => ({ body: { id: uuidv7(), bucket: BUCKET, name: file } }),
+  'GET /api/uploads/{id}': ({ uploadId }) => ({ id: uploadId }),
+  'DELETE /api/uploads/{id}': ({ uploadId }) => ({ id: uploadId }),
 }
 
 const run = (sourceId: string, drafts: readonly object[] = []) => ({
@@ -72,9 +90,12 @@ const run = (sourceId: string, drafts: readonly object[] = []) => ({
   drafts,
 })
 
+const dataDir = mkdtempSync(join(tmpdir(), 'cairn-access-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
 describeOnBothDatabases('access to the API', (database) => {
   const start = async () => {
-    const config = parseConfig({})
+    const config = parseConfig({ DATA_DIR: dataDir })
     const replace = { resolveLearner: learnerByHeader, limiter: unlimited, describeAccount }
     const { app, close } = await compose(database(), { config, log: silentLogger(), replace })
     const call = callerOf(app)
@@ -105,7 +126,7 @@ describeOnBothDatabases('access to the API', (database) => {
     const [owner, other] = [await newLearner(database()), await newLearner(database())]
     const rows = await ownRows(call, database(), owner)
     const before = await snapshot(database(), owner)
-    const naming = learners.filter(({ name }) => name.includes('{') || name in ATTEMPTS)
+    const naming = learners.filter(({ name }) => name.replace('{bucket}', BUCKET).includes('{') || name in ATTEMPTS)
     expect(naming.map(({ name }) => name).sort()).toEqual(Object.keys(ATTEMPTS).sort())
     for (const { name } of naming) {
       const attempt = ATTEMPTS[name]!(rows)
@@ -147,10 +168,11 @@ function mountedRoutes(app: Api): string[] {
   return [...new Set(names)].sort()
 }
 
-function concrete(name: string, { id = '', query = '' }: Attempt) {
+function concrete(name: string, { id = '', name: file = 'x', query = '' }: Attempt) {
   const [method = '', path = ''] = name.split(' ')
   const needed = path === '/api/sync' ? '?cursor=0' : path === '/api/cards' && method === 'GET' ? '?q=x' : query
-  return { method, path: path.replace('{id}', id) + needed }
+  const named = path.replace('{id}', id).replace('{bucket}', BUCKET).replace('{name}', encodeURIComponent(file))
+  return { method, path: named + needed }
 }
 
 async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows> {
@@ -168,7 +190,28 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   await engine.db.insertInto('session').values(sessionRow(owner, sessionId)).execute()
   const made = await call('POST /api/tokens', { as: owner, body: { name: 'script', expiresInDays: null } })
   const tokenId = made.as(CreatedApiToken).id
-  return { deckId: deck.id, cardId: card!.id, sourceId, generationId, draftId, sessionId, tokenId }
+  const [uploadId, file, otherFile] = [uuidv7(), 'notes/mine.txt', 'notes/other.txt']
+  const send = (name: string) =>
+    call(`POST /api/storage/${BUCKET}/o?name=${encodeURIComponent(name)}`, {
+      as: owner,
+      ...multipartOf('Secret text.'),
+    })
+  await send(otherFile)
+  const fileQuery = (await send(file)).as(StoredObject).downloadUrl.replace(/^[^?]+/, '')
+  await engine.db.insertInto('upload').values(uploadRow(owner, uploadId)).execute()
+  return {
+    deckId: deck.id,
+    cardId: card!.id,
+    sourceId,
+    generationId,
+    draftId,
+    sessionId,
+    tokenId,
+    uploadId,
+    file,
+    fileQuery,
+    otherFile,
+  }
 }
 
 const practiceOf = (cardId: string) => ({
@@ -207,6 +250,24 @@ const sessionRow = (userId: string, id: string) => ({
   expires_at: Date.now() + 86_400_000,
 })
 
+const uploadRow = (userId: string, id: string) => ({
+  user_id: userId,
+  id,
+  origin: 'file',
+  name: 'mine.txt',
+  object_id: null,
+  address: null,
+  kind: 'text',
+  size: 1,
+  status: 'failed',
+  pages_done: 0,
+  pages_total: null,
+  problem: 'empty',
+  document: null,
+  created_at: 1,
+  updated_at: 1,
+})
+
 /** Every row of a learner in every table that has learners. */
 async function snapshot({ db }: Engine, userId: string) {
   const tables = [
@@ -225,6 +286,8 @@ async function snapshot({ db }: Engine, userId: string) {
     'draft',
     'session',
     'api_token',
+    'stored_object',
+    'upload',
   ] as const
   const rows = tables.map(async (table) => [
     table,

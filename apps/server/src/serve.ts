@@ -18,6 +18,7 @@ import { createMailer } from './mail/mailer.ts'
 import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
 import { startupWarnings } from './startup-warnings.ts'
 import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
+import { composeUploads } from './uploads/compose-uploads.ts'
 
 const WEB_BUILD = resolve(import.meta.dirname, '../../web/dist')
 const GRACE_MS = 8_000
@@ -72,6 +73,7 @@ export async function compose(
   const models = createModels({ llm: config.llm, log })
   const limiter = replace.limiter ?? createLimiter(engine, now, { isExempt: loopbackExemption(config) })
   const learnersChat = createLearnersChat({ engine, now, limiter }, models)
+  const uploads = composeUploads({ engine, config, log, now })
   const app = createApp({
     engine,
     config,
@@ -82,10 +84,11 @@ export async function compose(
     describeAccount: accounts.describeAccount,
     webDir: WEB_BUILD,
     engineStates: models.states,
-    more: [(deps) => accountsRoutes(deps, accounts), (deps) => aiRoutes(deps, models, learnersChat)],
+    more: [(deps) => accountsRoutes(deps, accounts), (deps) => aiRoutes(deps, models, learnersChat), ...uploads.routes],
     ...replace,
   })
   const close = async () => {
+    await uploads.close()
     await accounts.settled()
     await models.close()
   }
