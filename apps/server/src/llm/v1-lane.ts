@@ -38,16 +38,9 @@ export function createV1Lane(chat: ChatService, { log, publicUrl, trustedProxies
     })
     const ours = { log: log.child({ requestId }), method: METHOD, path: PATH }
     try {
-      const { remoteAddress = 'unknown' } = incoming.socket
-      const { authorization, 'x-forwarded-for': forwardedFor } = incoming.headers
-      const reply = await chat.answer({
-        authorization,
-        clientIp: addressOf(remoteAddress, forwardedFor === undefined ? null : String(forwardedFor)),
-        log: ours.log,
-        abort,
-        readBody: async () => textOrRefusal(await readIncoming(incoming, MAX_BODY_BYTES)),
-      })
-      await send(reply, outgoing, { ...usual, ...reply.headers, 'x-request-id': requestId })
+      // What a waiting stream needs is its events alone: the request and the headers are let go.
+      const events = begin(await replyTo(incoming, ours.log, abort), outgoing, requestId)
+      if (events !== null) await pass(events, outgoing)
     } catch (error) {
       const { status, headers, text } = errorReply(error, ours)
       if (outgoing.headersSent) return void outgoing.destroy()
@@ -57,6 +50,30 @@ export function createV1Lane(chat: ChatService, { log, publicUrl, trustedProxies
     }
   }
 
+  function replyTo(incoming: IncomingMessage, ourLog: Logger, abort: AbortController): Promise<ChatReply> {
+    const { remoteAddress = 'unknown' } = incoming.socket
+    const { authorization, 'x-forwarded-for': forwardedFor } = incoming.headers
+    return chat.answer({
+      authorization,
+      clientIp: addressOf(remoteAddress, forwardedFor === undefined ? null : String(forwardedFor)),
+      log: ourLog,
+      abort,
+      readBody: async () => textOrRefusal(await readIncoming(incoming, MAX_BODY_BYTES)),
+    })
+  }
+
+  /** Writes the head and all of a whole reply; answers what is still to come. */
+  function begin(reply: ChatReply, outgoing: ServerResponse, requestId: string): ChatEvents | null {
+    const headers = { ...usual, ...reply.headers, 'x-request-id': requestId }
+    if ('events' in reply) {
+      outgoing.writeHead(200, headers)
+      return reply.events
+    }
+    outgoing.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(reply.text) })
+    outgoing.end(reply.text)
+    return null
+  }
+
   return (incoming, outgoing) => {
     if (incoming.method !== METHOD || incoming.url !== PATH) return false
     void answer(incoming, outgoing)
@@ -64,14 +81,10 @@ export function createV1Lane(chat: ChatService, { log, publicUrl, trustedProxies
   }
 }
 
-async function send(reply: ChatReply, outgoing: ServerResponse, headers: Record<string, string>): Promise<void> {
-  if ('text' in reply) {
-    outgoing.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(reply.text) })
-    return void outgoing.end(reply.text)
-  }
-  outgoing.writeHead(200, headers)
+type ChatEvents = Extract<ChatReply, { readonly events: unknown }>['events']
+
+async function pass(events: ChatEvents, outgoing: ServerResponse): Promise<void> {
   const gather = createGatherer(outgoing)
-  const { events } = reply
   for (let next = await events.next(); !next.done; next = await events.next()) {
     gather()
     // Nothing more is read from the engine before the caller has taken what came before.

@@ -105,8 +105,10 @@ function send(open: Open, sending: Sending): Promise<UpstreamReply> {
         watch.stop()
         response.destroy()
       }
-      const retryAfter = response.headers['retry-after'] ?? null
-      resolve({ status: response.statusCode ?? 0, retryAfter, body: textOf(response, watch), discard })
+      const { statusCode: status = 0 } = response
+      // Of a good answer no header is looked at: what Node makes of them stays with a stream as long as it waits.
+      const retryAfter = status < 300 ? null : (response.headers['retry-after'] ?? null)
+      resolve({ status, retryAfter, body: textOf(response, watch), discard })
     })
     request.end(unanswered?.bytes)
   })
