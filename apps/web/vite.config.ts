@@ -40,7 +40,7 @@ const GROUPS = [
   { name: 'base', test: BASE, minShareCount: 4 },
   {
     name: 'study',
-    test: /\/(web\/src\/(data|lib)|core\/src\/(cards|reviews|scheduling|stats)|ts-fsrs)\//,
+    test: /\/(web\/src\/(data|lib)|core\/src\/(cards|reviews|scheduling|stats)|ts-fsrs)\/|core\/src\/fitting\/parameter-history/,
     minShareCount: 4,
   },
 ]

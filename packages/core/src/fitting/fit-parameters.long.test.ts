@@ -165,7 +165,7 @@ test('adopted parameters can be rolled back, once', () => {
     fittedUntilDay: day,
     evidence: { tested: 500, logLoss: 0.3, logLossInUse: 0.31 },
   })
-  expect(parametersInUse(DEFAULTS_ONLY)).toBe(DEFAULTS_IN_USE)
+  expect(parametersInUse(DEFAULTS_ONLY)).toEqual(DEFAULTS_IN_USE)
   const first = adoptParameters(DEFAULTS_ONLY, fit('2026-01-01'))
   const second = adoptParameters(first, fit('2026-02-01'))
   expect(parametersInUse(second)).toEqual({ parameters: DEFAULT_PARAMETERS, fittedUntilDay: '2026-02-01' })

@@ -1,4 +1,5 @@
-import { DEFAULTS_IN_USE, type FittedParameters, type ParametersInUse } from './fit-parameters.ts'
+import { DEFAULT_PARAMETERS } from '../scheduling/fsrs-parameters.ts'
+import type { FittedParameters, ParametersInUse } from './fit-parameters.ts'
 
 /** The parameters a learner's cards are scheduled by and those before them; null for the defaults. */
 export interface ParameterHistory {
@@ -19,7 +20,8 @@ export function rollBackParameters(history: ParameterHistory): ParameterHistory 
   return history.previous === undefined ? history : { current: history.previous }
 }
 
-/** What to schedule by and to fit against. */
+/** What to schedule by and to fit against. Every schedule asks this, so nothing here brings the fitting along. */
 export function parametersInUse({ current }: ParameterHistory): ParametersInUse {
-  return current === null ? DEFAULTS_IN_USE : { parameters: current.parameters, fittedUntilDay: current.fittedUntilDay }
+  if (current === null) return { parameters: DEFAULT_PARAMETERS, fittedUntilDay: null }
+  return { parameters: current.parameters, fittedUntilDay: current.fittedUntilDay }
 }
