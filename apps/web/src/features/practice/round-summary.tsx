@@ -33,7 +33,7 @@ export function RoundSummary({ state, deck, rounds, onNext, onStop }: RoundSumma
   }))
   return (
     <>
-      <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-8 px-6 py-8 sm:py-12">
+      <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
         <Cairn
           stones={stones.slice(-MOST_STONES)}
           label={t`A cairn with a stone for each round`}
@@ -76,7 +76,7 @@ export function RoundSummary({ state, deck, rounds, onNext, onStop }: RoundSumma
         />
       </div>
       <div className="sticky bottom-0 bg-paper">
-        <div className="mx-auto flex w-full max-w-page flex-col-reverse gap-2 px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:flex-row sm:px-6 sm:pb-6">
+        <div className="mx-auto flex w-full max-w-page flex-col-reverse gap-2 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:flex-row sm:px-6 sm:pb-6">
           {!isLast && (
             <Button size="lg" variant="quiet" onClick={onStop}>
               <Trans>Enough for now</Trans>

@@ -26,7 +26,7 @@ export function SessionEnd({ deckId, deck, seed, heading, lead, missed, putAside
   const title = useFocus<HTMLHeadingElement>(true)
   const stones = [5, 4, 2].map((cards, at) => ({ id: `${seed} ${at}`, cards }))
   return (
-    <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-8 px-6 py-8 sm:py-12">
+    <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
       <Cairn
         stones={stones}
         label={t`A cairn with a stone for this session`}

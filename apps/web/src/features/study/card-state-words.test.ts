@@ -38,7 +38,7 @@ test('every state has its words', () => {
   const [, , , { row }] = cards as [CardWithMemory, CardWithMemory, CardWithMemory, CardWithMemory]
   const old = withState(row.cardId, row, { ...row.state!, intervalDays: 21 })
   expect(cardStateWords(old, day)).toBe('mature, next in 7 months')
-  const fresh = withState(row.cardId, row, { ...row.state!, phase: 'learning', dueAt: now + 60_000 })
+  const fresh = withState(row.cardId, row, { ...row.state!, phase: 'learning', dueAt: now + 60_000, dueDay: day.today })
   expect(cardStateWords(fresh, day)).toBe('learning, next in 1 minute')
   expect([7, 8].map((lapses) => isLeechRow(withState(row.cardId, row, { ...row.state!, lapses })))).toEqual([
     false,

@@ -24,7 +24,7 @@ export function ChoiceBar({ deckId, choice }: { deckId: string; choice: Practice
     ...(hasWeak ? [{ value: 'weak' as const, label: t`Weak topics` }] : []),
   ]
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-3">
       <Segmented
         label={t`Which cards`}
         value={options.which}
@@ -36,7 +36,7 @@ export function ChoiceBar({ deckId, choice }: { deckId: string; choice: Practice
         <Select
           label={t`Tag`}
           hideLabel
-          className="w-36"
+          className="w-32 sm:w-36"
           value={options.tag ?? ''}
           onChange={({ target }) => change({ tag: target.value === '' ? null : target.value })}
           options={[

@@ -38,10 +38,10 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
         title={deck.title}
         lead={deck.description || undefined}
       />
-      <Belonging deck={deck} />
-      <p className="mb-5 max-w-measure text-lg">
+      <p className="mb-1 max-w-measure text-lg">
         <Standing deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
       </p>
+      <Belonging deck={deck} />
       <div className="mb-12 flex flex-wrap items-center gap-3">
         {ready > 0 && (
           <Link
@@ -159,7 +159,7 @@ function SettingsButton({ deck }: { deck: DeckWithCounts }) {
 function Belonging({ deck }: { deck: DeckWithCounts }) {
   const { examDate } = deck.settings
   return (
-    <p className="mb-2 text-sm text-muted">
+    <p className="mb-6 text-sm text-muted">
       {deck.visibility === 'private' && <Trans>Yours; nobody else sees it</Trans>}
       {deck.visibility === 'link' && <Trans>Yours; whoever has the link sees it</Trans>}
       {deck.visibility === 'public' && <Trans>Yours; everyone can see it</Trans>}

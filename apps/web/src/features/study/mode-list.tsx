@@ -50,7 +50,7 @@ export function ModeList({ deckId, cards, kept }: ModeListProps) {
         <Trans>A sheet of questions; the results come at the end.</Trans>
       </ModeRow>
       <ModeRow deckId={deckId} mode="cram" kept={kept} name={<Trans>Cram</Trans>} time={timeOf('cram', cards)}>
-        <Trans>Turn card after card until you know them all. Touches no schedule.</Trans>
+        <Trans>Turn cards until you know them all. Touches no schedule.</Trans>
       </ModeRow>
     </ul>
   )
