@@ -76,6 +76,9 @@ function apposition(phrase: NounPhrase, facts: ClauseFacts): CardDraft[] {
   if (closing !== ',' && !/^[.;:!]$|^--$|^—$/.test(closing ?? '.')) return []
   if (closing === ',' && startsFiniteListTail(tokens, end)) return []
   const words = tokens.slice(phrase.to + 1, end)
+  // "Although small pieces are brittle, the large mass …": the comma closes a clause.
+  const closesClause = /^(?:AUX|SCONJ)$/.test(tokens[phrase.from - 1]?.tag ?? '') && phrase.to - phrase.from === 1
+  if (closesClause || facts.sentence.clauses.some(({ lead }) => lead.to > lead.from && lead.to === phrase.to)) return []
   if (facts.sentence.clauses.some(({ subject }) => subject.from === phrase.to + 1) || holdsOwnVerb(words, facts))
     return []
   if (!isSameNumber(phrase, second, facts) || COMMENT.test(tokens[second.head]?.lower ?? '')) return []

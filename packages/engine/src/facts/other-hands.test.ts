@@ -51,6 +51,21 @@ test.each([
     'Chalk occurs in north-west Ireland; it stretches over a large part of England.',
     /^Where/m,
   ],
+  [
+    'a clause before a comma',
+    'Although small pieces of ice are brittle, the large mass of granular ice which composes a glacier acts as a viscous substance.',
+    /What (?:is|are) brittle/,
+  ],
+  [
+    'a verb without its object',
+    'The bacteria which cause diphtheria, tetanus and typhoid, produce, even when growing in common culture media, poisons of a violent nature.',
+    /produce\./,
+  ],
+  [
+    'examples of nothing named',
+    'Well-known examples are cases of ice-cream poisoning or poisoning from eating cheese.',
+    /^What are well-known/m,
+  ],
   ['exclamations', 'Ah! come our beautiful results shewn us by an observant philosophy of nature.', /./],
 ])('%s make no card of that kind', (_name, text, pattern) => {
   expect(sides(text)).not.toMatch(pattern)
@@ -67,6 +82,25 @@ describe('lines', () => {
     const text =
       'The deposits of most mines are the result of two or more such\nconcentrations: the ores were leached originally from the rocks to\nwhich they belonged, and then from the veins.'
     expect(sides(text)).not.toMatch(/Which term|concentrations” mean/)
+  })
+
+  test('marks of pages and letters set off leave their sentences as they are', () => {
+    const text = 'The eightfold way was taught {162} by Gautama to five disciples in the deer park of Benares.'
+    expect(cardsOf(text).length).toBeGreaterThan(0)
+    expect(sides(text)).not.toMatch(/[{}]/)
+    expect(sides('Steam under pressure enters the opening _F_ and presses upon the heavy piston _M_.')).not.toMatch(
+      /_[FM]_/,
+    )
+  })
+
+  test('a plural behind a modal is no verb', () => {
+    expect(questionsOf('The moving agent can hold sand and pebbles firmly in its grasp.')).not.toContain(
+      'What can the moving agent hold? -> Sand',
+    )
+  })
+
+  test('an answer ends without the mark of its sentence', () => {
+    expect(sides('Bacteria in general are agents for good rather than ill.')).not.toMatch(/ill\.$/m)
   })
 
   test('a shouted heading with a colon is no entry', () => {

@@ -118,6 +118,10 @@ function clauseStatement(clause: Clause, facts: ClauseFacts): Statement | null {
   )
     return null
   if ((!isFit(rest, named) && rest.length > 0) || !isComplete(rest, facts.lexicon)) return null
+  // "The bacteria which …, produce, even when growing, poisons": what is produced would be missing.
+  const isBare = rest.length === 0 && !verb.passive && clause.rest.to > end + 1
+  if (isBare && clause.cuts.some(({ at, kind }) => at <= end + 1 && kind !== 'clause' && kind !== 'predicate'))
+    return null
   if (named.replaced || clause.sharesSubject) {
     const opening = [leadWords.length > 0 ? `${textOf(leadWords)},` : '', named.text].filter(Boolean).join(' ')
     const after = withoutTies(tokens.slice(clause.sharesSubject ? verb.from : subject.to, end))

@@ -14,7 +14,9 @@ export function stepCards(facts: ClauseFacts): CardDraft[] {
   const first = tokens[0]
   if (sentence.kind !== 'step' || title === null || first === undefined || !facts.lexicon.canBe(first.lower, 'VERB'))
     return []
-  if (tokens[1]?.lower === 'of') return []
+  // "Steam under pressure enters …": a statement that happens to be numbered.
+  if (tokens[1]?.lower === 'of' || sentence.clauses.some(({ reliable, subject }) => reliable && subject.from === 0))
+    return []
   if (pointsOutside(tokens, null) || !isBalanced(tokens) || wordCount(textOf(tokens)) > 26 || tokens.length < 4)
     return []
   const measures = measureRanges(tokens)

@@ -84,6 +84,7 @@ export function strandedCards(clause: Clause, named: Named, lead: string, facts:
   if (prepositions === undefined || named.tokens.length > 14) return []
   const limit = tightRest(clause)
   for (const preposition of prepositions) {
+    if (preposition === 'by' && !verb.passive) continue
     const words = preposition.split(' ')
     const skip = /^(?:mainly|mostly|chiefly|largely|primarily|entirely|almost|wholly|only)$/.test(
       tokens[verb.to]?.lower ?? '',

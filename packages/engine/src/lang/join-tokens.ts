@@ -7,7 +7,7 @@ const ABBREVIATION =
 
 /** Tokens that are one word to a reader, joined: "Lieut.", "NAD+", "96 °C", "water-loving". */
 export function joinTokens(tokens: readonly Token[], lexicon: Lexicon): Token[] {
-  return joinHyphens(joinGlued(joinAbbreviations(tokens)), lexicon)
+  return joinHyphens(joinGlued(joinAbbreviations(withFinalMark(tokens))), lexicon)
 }
 
 function join(parts: readonly Token[], tag: Tag): Token {
@@ -16,6 +16,16 @@ function join(parts: readonly Token[], tag: Tag): Token {
   if (first === undefined || last === undefined) throw new Error('Inconsistent: nothing to join')
   const text = parts.map((part) => part.text).join('')
   return { text, lower: text.toLowerCase().replace(/’/g, "'"), start: first.start, end: last.end, tag }
+}
+
+/** "… rather than ill.": a word that is short for another elsewhere ends this sentence as it stands. */
+function withFinalMark(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.at(-1)
+  if (last === undefined || !/^\p{Ll}{3,}\.$/u.test(last.text) || ABBREVIATION.test(last.lower.slice(0, -1)))
+    return tokens
+  const [text, end] = [last.text.slice(0, -1), last.end - 1]
+  const mark: Token = { text: '.', lower: '.', start: end, end: last.end, tag: 'PUNCT' }
+  return [...tokens.slice(0, -1), { ...last, text, lower: last.lower.slice(0, -1), end }, mark]
 }
 
 function joinAbbreviations(tokens: readonly Token[]): Token[] {

@@ -177,5 +177,5 @@ export const VAGUE_ADJECTIVES = set(
     'potential precise present previous primary principal prior proper public quick rapid rare ready real recent regular related relative relevant remaining ' +
     'right rough same second separate serious several short significant similar simple single singular slight small smaller smallest so-called special specific ' +
     'standard strange strong subsequent substantial such sufficient suitable sure third total tremendous true typical ultimate unique unusual usual useful various vast ' +
-    'very vital weak well whole wide wrong young',
+    'very vital weak well well-known familiar striking remarkable celebrated whole wide wrong young',
 )

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../lang/lexicon.ts'
 import { isNominal, type Token } from '../lang/token.ts'
-import { verbForms } from '../lang/verbs.ts'
+import { isModal, verbForms } from '../lang/verbs.ts'
 import { findMainVerb, opensClause } from './main-verb.ts'
 import { isDeterminer, nounPhraseAt } from './noun-phrases.ts'
 import { skipAdverbs, type VerbGroup, verbGroupAt } from './verb-groups.ts'
@@ -130,7 +130,7 @@ function jointAt(tokens: readonly Token[], index: number, at: number, end: numbe
   if (tokens[index - 1]?.tag === 'ADJ' && (tokens[next]?.tag === 'ADJ' || isAttributed(tokens, index - 1))) return null
   const verb = verbGroupAt(tokens, next, lexicon)
   if (verb !== null && (verb.kind === 'finite' || verb.kind === 'ambiguous') && !isAttributive(tokens, verb, lexicon)) {
-    return { at: index, kind: 'predicate', verb }
+    if (!isPluralAfterAll(tokens, verb, context)) return { at: index, kind: 'predicate', verb }
   }
   const isContrast =
     tokens[at]?.lower === 'but' &&
@@ -146,6 +146,13 @@ function jointAt(tokens: readonly Token[], index: number, at: number, end: numbe
     return isContrast ? { at: index, kind: 'contrast' } : null
   if (main.kind === 'ambiguous' && !isPast(tokens, context)) return null
   return { at: index, kind: 'clause' }
+}
+
+/** "can hold sand and pebbles": after a modal no verb of the same subject has an -s. */
+function isPluralAfterAll(tokens: readonly Token[], verb: VerbGroup, { main, lexicon }: Context): boolean {
+  const word = tokens[verb.first]
+  if (word === undefined || verb.first !== verb.main || !isModal(tokens[main.first]?.lower ?? '')) return false
+  return verbForms(word, lexicon).isThird && lexicon.canBe(word.lower, 'NOUN')
 }
 
 function isPast(tokens: readonly Token[], { main, lexicon }: Context): boolean {

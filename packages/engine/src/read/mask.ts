@@ -14,9 +14,11 @@ const FOOTNOTE =
 /** "[Illustration: …]", "[Footnote 3: …]": what an editor set into the text. */
 const EDITORS_NOTE =
   /\[(?:illustrations?|maps?|footnotes?|side-?notes?|plates?|figures?|fig\.|tables?|photos?|photographs?|images?|diagrams?|charts?|pictures?|captions?|(?:translator|transcriber|editor)['’]s notes?)\b[^\][]{0,600}\](?!\()/gi
+/** "{162}", "[Pg 162]": where a page of the book began. */
+const PAGE_MARK = /\{\d{1,4}\}|\[(?:pg|page|p)\.? ?\d{1,4}\]/gi
 const LINK = /\[([^\]\n]+)\](\((?:[^()\s]|\([^()\s]*\))*(?:\s"[^"\n]*")?\)|\[\d*\])/g
 const EMPHASIS = /(\*\*\*|\*\*|__|\*)(?=\S)([^*_\n]{1,120}?\S)\1(?![*\w])/g
-const UNDERSCORED = /(?<![\w_])_(?=[^\s_])([^_\n]{1,120}?[^\s_])_(?![\w_])/g
+const UNDERSCORED = /(?<![\w_])_(?=[^\s_])([^_\n]{0,120}?[^\s_])_(?![\w_])/g
 const POINTER =
   /\((?:see|cf\.?|e\.g\.,?|as|shown in)?\s*(?:also\s+)?(?:fig(?:ure|s)?\.?|tables?|section|chapter|ch\.|box|eq\.?|equation|appendix|plate|map|page|pp?\.)\s*[\d.IVX]+[^()]{0,80}\)/gi
 const CITATION =
@@ -32,7 +34,9 @@ const LEAST_TURNS = 3
 export function maskMarkup(source: string): MaskedText {
   const emphasised: Span[] = []
   let text = source.replace(FENCE, blank).replace(INDENTED, blankFormula).replace(IMAGE, blank)
-  text = withoutSpeakers(text.replace(TAG, blank).replace(FOOTNOTE, blank).replace(EDITORS_NOTE, blank))
+  text = withoutSpeakers(
+    text.replace(TAG, blank).replace(FOOTNOTE, blank).replace(EDITORS_NOTE, blank).replace(PAGE_MARK, blank),
+  )
   text = text.replace(LINK, (_all, label: string, target: string) => ` ${label} ${blank(target)}`)
   text = text.replace(EMPHASIS, (_all, mark: string, inner: string, at: number) => {
     emphasised.push({ start: at + mark.length, end: at + mark.length + inner.length })
