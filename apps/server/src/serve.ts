@@ -8,10 +8,12 @@ import { type AppParts, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import type { Engine } from './db/engines.ts'
+import { exportsRoutes } from './exports/exports.routes.ts'
 import { listen } from './http/listen.ts'
 import { isLoopbackHost } from './http/loopback-host.ts'
 import { createLimiter } from './http/rate-limit.ts'
 import { loopbackExemption } from './http/rate-limit-loopback.ts'
+import { composeImports } from './imports/compose-imports.ts'
 import { createModels } from './llm/models.ts'
 import { createV1Lane } from './llm/v1-lane.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -74,6 +76,7 @@ export async function compose(
   const limiter = replace.limiter ?? createLimiter(engine, now, { isExempt: loopbackExemption(config) })
   const learnersChat = createLearnersChat({ engine, now, limiter }, models)
   const uploads = composeUploads({ engine, config, log, now })
+  const imports = composeImports({ engine, config, log, now })
   const app = createApp({
     engine,
     config,
@@ -84,11 +87,18 @@ export async function compose(
     describeAccount: accounts.describeAccount,
     webDir: WEB_BUILD,
     engineStates: models.states,
-    more: [(deps) => accountsRoutes(deps, accounts), (deps) => aiRoutes(deps, models, learnersChat), ...uploads.routes],
+    more: [
+      (deps) => accountsRoutes(deps, accounts),
+      (deps) => aiRoutes(deps, models, learnersChat),
+      ...uploads.routes,
+      ...imports.routes,
+      exportsRoutes,
+    ],
     ...replace,
   })
   const close = async () => {
     await uploads.close()
+    await imports.close()
     await accounts.settled()
     await models.close()
   }

@@ -18,7 +18,7 @@ export function cardsOfNote(
   )
   return noteType.templates.flatMap(({ question }, ord) => {
     const parsed = templates.parse(question)
-    return parsed.ok && showsSomething(parsed.nodes, filled) ? [ord] : []
+    return parsed.ok && templateFieldsFilled(parsed.nodes, filled) ? [ord] : []
   })
 }
 
@@ -40,11 +40,11 @@ function clozeFields(nodes: readonly TemplateNode[], found = new Set<string>()):
   return found
 }
 
-/** What is to be typed asks for nothing by itself, and text of the template is on every card. */
-function showsSomething(nodes: readonly TemplateNode[], filled: ReadonlySet<string>): boolean {
+/** Whether the filled fields are enough for a card. What is to be typed asks for nothing by itself, and text of the template is on every card. */
+export function templateFieldsFilled(nodes: readonly TemplateNode[], filled: ReadonlySet<string>): boolean {
   return nodes.some((node) => {
     if (node.kind === 'text') return false
     if (node.kind === 'field') return !node.filters.includes('type') && filled.has(node.name)
-    return filled.has(node.name) !== node.isNegated && showsSomething(node.children, filled)
+    return filled.has(node.name) !== node.isNegated && templateFieldsFilled(node.children, filled)
   })
 }

@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto'
+import type { AnkiCard, AnkiNote, AnkiNoteType, AnkiReview } from '@cairn/core/anki/collection'
+import { requirementsOf } from '@cairn/core/anki/requirements'
+import { stripHtml } from '@cairn/core/anki/strip-html'
+import SQLite from 'better-sqlite3'
+import { COLLECTION_SCHEMA, DECK_OPTIONS } from './collection-schema.ts'
+
+/** A deck as it goes out; `name` is the whole path. */
+export interface DeckOut {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+}
+
+export interface CollectionHead {
+  /** s. */
+  readonly createdAt: number
+  /** ms. */
+  readonly now: number
+  readonly decks: readonly DeckOut[]
+  readonly noteTypes: readonly AnkiNoteType[]
+}
+
+export interface RowsOut {
+  readonly notes: readonly AnkiNote[]
+  readonly cards: readonly AnkiCard[]
+  readonly log: readonly AnkiReview[]
+}
+
+export interface CollectionWriter {
+  add(rows: RowsOut, noteTypes: ReadonlyMap<number, AnkiNoteType>): void
+  finish(head: CollectionHead): void
+  close(): void
+}
+
+const CHANGED_HERE = -1
+
+/** Writes a collection of the older format to a new file. */
+export function writeCollection(path: string): CollectionWriter {
+  const raw = new SQLite(path)
+  raw.pragma('journal_mode = OFF')
+  raw.pragma('synchronous = OFF')
+  raw.exec(COLLECTION_SCHEMA)
+  const insert = (table: string, count: number) =>
+    raw.prepare(`insert or ignore into ${table} values (${Array.from({ length: count }, () => '?').join(', ')})`)
+  const [note, card, review] = [insert('notes', 11), insert('cards', 18), insert('revlog', 9)]
+  const tags = new Set<string>()
+  return {
+    add: raw.transaction((rows: RowsOut, noteTypes: ReadonlyMap<number, AnkiNoteType>) => {
+      for (const row of rows.notes) {
+        for (const tag of row.tags) tags.add(tag)
+        note.run(noteValues(row, noteTypes.get(row.noteTypeId)?.sortField ?? 0))
+      }
+      for (const row of rows.cards) card.run(cardValues(row))
+      // Two answers in one millisecond: the log of Anki has room for one.
+      for (const row of rows.log)
+        review.run(row.id, row.cardId, CHANGED_HERE, row.ease, row.ivl, row.lastIvl, row.factor, row.time, row.type)
+    }),
+    finish: (head) => {
+      insert('col', 13).run(colValues(head, tags))
+      raw.pragma('optimize')
+    },
+    close: () => raw.close(),
+  }
+}
+
+function noteValues({ id, guid, noteTypeId, modifiedAt, tags, fields }: AnkiNote, sortField: number) {
+  const first = stripHtml(fields[0] ?? '')
+  const checksum = Number.parseInt(hash('sha1', first).slice(0, 8), 16)
+  const tagList = tags.length === 0 ? '' : ` ${tags.join(' ')} `
+  const sorted = stripHtml(fields[sortField] ?? '')
+  return [id, guid, noteTypeId, modifiedAt, CHANGED_HERE, tagList, fields.join('\u001f'), sorted, checksum, 0, '']
+}
+
+function cardValues(card: AnkiCard) {
+  const { id, noteId, deckId, ord, modifiedAt, type, queue, due, ivl, factor, reps, lapses, left } = card
+  const { odue, odid, flags, data } = card
+  const place = [id, noteId, deckId, ord, modifiedAt, CHANGED_HERE]
+  return [...place, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data]
+}
+
+function colValues({ createdAt, now, decks, noteTypes }: CollectionHead, tags: ReadonlySet<string>) {
+  const conf = {
+    ...{ nextPos: 1_000_000, schedVer: 2, curDeck: 1, activeDecks: [1], newSpread: 0, collapseTime: 1200, timeLim: 0 },
+    ...{ estTimes: true, dueCounts: true, curModel: null, sortType: 'noteFld', sortBackwards: false, addToCur: true },
+    ...{ dayLearnFirst: false, newBury: true },
+  }
+  const models = Object.fromEntries(noteTypes.map((noteType) => [String(noteType.id), modelOf(noteType)]))
+  const allDecks = [{ id: 1, name: 'Default', description: '' }, ...decks]
+  const deckMap = Object.fromEntries(allDecks.map((deck) => [String(deck.id), deckOf(deck, now)]))
+  const tagMap = Object.fromEntries([...tags].map((tag) => [tag, CHANGED_HERE]))
+  const json = [conf, models, deckMap, DECK_OPTIONS, tagMap].map((value) => JSON.stringify(value))
+  return [1, createdAt, now, now, 11, 0, 0, 0, ...json]
+}
+
+function deckOf({ id, name, description }: DeckOut, now: number) {
+  const today = [0, 0]
+  return {
+    ...{ id, name, desc: description, conf: 1, usn: CHANGED_HERE, mod: Math.floor(now / 1_000), dyn: 0 },
+    ...{ collapsed: false, browserCollapsed: false, extendNew: 10, extendRev: 50 },
+    ...{ newToday: today, revToday: today, lrnToday: today, timeToday: today },
+  }
+}
+
+function modelOf(noteType: AnkiNoteType) {
+  const { id, name, kind, fields, templates, css, latexPre, latexPost, sortField, modifiedAt } = noteType
+  return {
+    ...{ id, name, css, latexPre, latexPost, type: kind === 'cloze' ? 1 : 0, sortf: sortField, mod: modifiedAt },
+    ...{ usn: CHANGED_HERE, did: 1, vers: [], tags: [] },
+    flds: fields.map((field, ord) => ({ ...field, ord, media: [] })),
+    tmpls: templates.map((template, ord) => ({
+      ...{ name: template.name, ord, qfmt: template.question, afmt: template.answer, did: null },
+      ...{ bqfmt: template.browserQuestion, bafmt: template.browserAnswer },
+    })),
+    ...(kind === 'normal' && { req: requirementsOf(noteType) }),
+  }
+}

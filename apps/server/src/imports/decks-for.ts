@@ -1,0 +1,91 @@
+import type { AnkiDeck } from '@cairn/core/anki/collection'
+import { stripHtml } from '@cairn/core/anki/strip-html'
+import type { DeckTable, Tx } from '../db/schema.ts'
+import { idOf } from './identify.ts'
+import { deckIds, insertDecks, listLivingDecks } from './library-rows.store.ts'
+
+export type PackageDecks = ReadonlyMap<number, AnkiDeck>
+
+interface Moment {
+  readonly userId: string
+  readonly now: number
+  readonly seq: number
+  readonly decks: PackageDecks
+}
+
+const UNNAMED = 'Anki'
+const MOST_TITLE = 500
+const MOST_DESCRIPTION = 2_000
+
+/**
+ * The decks that take the cards of a package: the one a deck became in an earlier import, whatever it is called now;
+ * else one with its whole path as title; else a new one. A deck in the trash stays there.
+ */
+export async function decksFor(
+  tx: Tx,
+  { userId, now, seq, decks }: Moment,
+  wanted: ReadonlySet<number>,
+): Promise<(ankiDeckId: number) => string> {
+  const living = await listLivingDecks(tx, userId)
+  const livingIds = new Set(living.map(({ id }) => id))
+  const byTitle = new Map(living.toReversed().map(({ id, title }) => [title, id]))
+  const found = new Map<number, string>()
+  const made: DeckTable[] = []
+  for (const ankiId of wanted) {
+    const title = titleOf(decks.get(ankiId))
+    const own = idOf(`deck:${title}`)
+    const known = livingIds.has(own) ? own : (byTitle.get(title) ?? null)
+    const id = known ?? (await freeId(tx, userId, title))
+    found.set(ankiId, id)
+    if (known !== null) continue
+    byTitle.set(title, id)
+    made.push(newDeck({ userId, id, title, description: descriptionOf(decks.get(ankiId)), now, seq }))
+  }
+  await insertDecks(tx, made)
+  return (ankiId) => {
+    const id = found.get(ankiId)
+    if (id === undefined) throw new Error('Inconsistent: a card of a deck that was not asked for')
+    return id
+  }
+}
+
+const titleOf = (deck: AnkiDeck | undefined) => deck?.name.trim().slice(0, MOST_TITLE) || UNNAMED
+const descriptionOf = (deck: AnkiDeck | undefined) =>
+  stripHtml(deck?.description ?? '')
+    .trim()
+    .slice(0, MOST_DESCRIPTION)
+
+async function freeId(tx: Tx, userId: string, title: string): Promise<string> {
+  for (let count = 0; ; count += 1) {
+    const id = idOf(count === 0 ? `deck:${title}` : `deck:${title}:${count}`)
+    if (!(await deckIds(tx, userId, [id])).has(id)) return id
+  }
+}
+
+interface NewDeck {
+  readonly userId: string
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly now: number
+  readonly seq: number
+}
+
+function newDeck({ userId, id, title, description, now, seq }: NewDeck): DeckTable {
+  return {
+    user_id: userId,
+    id,
+    title,
+    description,
+    folder_id: null,
+    visibility: 'private',
+    source_id: null,
+    settings: '{}',
+    attribution: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    version: 1,
+    seq,
+  }
+}

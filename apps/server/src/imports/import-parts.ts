@@ -1,0 +1,13 @@
+import type { Logger } from 'pino'
+import type { Engine } from '../db/engines.ts'
+import type { Files } from '../files/files.ts'
+
+/** What importing is built from. */
+export interface ImportParts {
+  readonly engine: Engine
+  readonly files: Files
+  readonly log: Logger
+  readonly now: () => number
+  /** For what has to be a file on this machine for a while. */
+  readonly dataDir: string
+}

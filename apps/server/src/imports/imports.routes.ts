@@ -1,0 +1,78 @@
+import { PackageImport } from '@cairn/contract/imports'
+import { createRoute, z } from '@hono/zod-openapi'
+import { inTransaction } from '../db/in-transaction.ts'
+import { newApi } from '../http/api.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
+import type { Api } from '../http/context.ts'
+import type { Deps } from '../http/deps.ts'
+import { IdParam } from '../http/params.ts'
+import { answers, forLearner } from '../http/route-access.ts'
+import type { ImportParts } from './import-parts.ts'
+import type { ImportRunner } from './import-runner.ts'
+import { changeImport, deleteImport, findImport } from './imports.store.ts'
+import { presentImport } from './present-import.ts'
+import { receivePackage } from './receive-package.ts'
+import { takeBack } from './take-back.ts'
+import { packageKey } from './work-on-import.ts'
+
+/** Packages on their way into the library: `/api/imports`. */
+export function importsRoutes(deps: Deps, parts: ImportParts, runner: ImportRunner): Api {
+  const { engine, now } = deps
+  const routes = routesFor(deps)
+  return newApi()
+    .openapi(routes.create, async (c) => {
+      const { limiter } = deps
+      const row = await receivePackage({ ...parts, limiter }, c, c.get('learner').userId)
+      runner.wake()
+      return c.json(presentImport(row), 200)
+    })
+    .openapi(routes.read, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(
+        presentImport(orNotFound(await findImport(engine.db, c.get('learner').userId, id), 'import', id)),
+        200,
+      )
+    })
+    .openapi(routes.apply, async (c) => {
+      const { id } = c.req.valid('param')
+      const current = orNotFound(await findImport(engine.db, c.get('learner').userId, id), 'import', id)
+      const change = { status: 'applying', lease_until: null, updated_at: now() } as const
+      const going = await changeImport(engine.db, current, ['ready'], change)
+      if (!going && current.status !== 'applying' && current.status !== 'done') throw notNow()
+      runner.wake()
+      return c.json(presentImport(going ?? current), 200)
+    })
+    .openapi(routes.remove, async (c) => {
+      const { id } = c.req.valid('param')
+      const row = orNotFound(await findImport(engine.db, c.get('learner').userId, id), 'import', id)
+      if (row.status === 'applying') throw notNow()
+      if (row.status === 'done') {
+        await takeBack({ engine, now }, row)
+        const undone = await changeImport(engine.db, row, ['done'], { status: 'undone', updated_at: now() })
+        return c.json(presentImport(undone ?? row), 200)
+      }
+      if (row.status !== 'undone') {
+        await parts.files.delete(packageKey(row))
+        await inTransaction(engine, (tx) => deleteImport(tx, row))
+      }
+      return c.json(presentImport(row), 200)
+    })
+}
+
+const notNow = () =>
+  new AppError(409, 'conflict', { message: 'This import cannot do that now. Look at its state and try again.' })
+
+function routesFor(deps: Deps) {
+  const access = forLearner(deps)
+  const one = { params: IdParam }
+  const shown = { 200: answers(PackageImport) }
+  const file = { 'multipart/form-data': { schema: z.object({ file: z.string() }) } }
+  return {
+    // The body streams past the schemas; `receivePackage` reads it.
+    create: createRoute({ ...access, method: 'post', path: '/api/imports', 'x-body': file, responses: shown }),
+    read: createRoute({ ...access, method: 'get', path: '/api/imports/{id}', request: one, responses: shown }),
+    apply: createRoute({ ...access, method: 'post', path: '/api/imports/{id}/apply', request: one, responses: shown }),
+    /** Gives up one that is not applied; puts what a finished one added into the trash. */
+    remove: createRoute({ ...access, method: 'delete', path: '/api/imports/{id}', request: one, responses: shown }),
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createZstdDecompress } from 'node:zlib'
+import { collectionDays } from '@cairn/core/anki/collection-days'
+import { actionFor, ImportCounter } from '@cairn/core/anki/import-report'
+import { ImportPlanner, type PlannedNote } from '@cairn/core/anki/plan-import'
+import { contentTypeOf, mediaAddress } from '../media/content-type.ts'
+import { countInflated } from './extract-collection.ts'
+import { idOf } from './identify.ts'
+import { PackageError } from './package-problem.ts'
+import { type ReadPackage, readPackage } from './read-package.ts'
+import type { FoundMedia, FromPackage, PackageTask } from './worker-messages.ts'
+
+/*
+ * The thread that reads packages: it alone touches bytes that somebody else wrote. It says one thing at a time and
+ * waits until it was dealt with, so that neither side piles anything up.
+ */
+
+if (!parentPort) throw new Error('Inconsistent: this file runs as a worker thread')
+const port = parentPort
+// Given by `run-package-worker`, which states the type.
+const task = workerData as PackageTask
+
+const NOTES_AT_ONCE = 100
+const CARDS_AT_ONCE = 300
+const EVENTS_AT_ONCE = 2_000
+const MOST_MEDIA_BYTES = 25 * 1_048_576
+
+function say(message: FromPackage): Promise<void> {
+  port.postMessage(message)
+  return new Promise((resolve) => port.once('message', () => resolve()))
+}
+
+void run()
+
+async function run(): Promise<void> {
+  try {
+    const read = await readPackage(task.path, task.workDir)
+    try {
+      await (task.kind === 'preview' ? preview(read) : apply(read))
+    } finally {
+      read.zip.close()
+    }
+    await say({ kind: 'end' })
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error
+    await say({ kind: 'refused', problem: error.problem, detail: error.message })
+  }
+  port.close()
+}
+
+function plannerOf({ collection }: ReadPackage, media: (fileName: string) => string | null): ImportPlanner {
+  const { timeZone, rolloverHour, now } = task
+  return new ImportPlanner(collection, { ...collectionDays(collection, { timeZone, rolloverHour }), now, idOf, media })
+}
+
+async function preview(read: ReadPackage): Promise<void> {
+  const names = new Set(read.media.values())
+  // Nothing is kept yet, so there is no address; the name of a file stands for it.
+  const planner = plannerOf(read, (fileName) => (names.has(fileName) ? '/preview' : null))
+  const counter = new ImportCounter()
+  for (const planned of planner.notes()) {
+    const { guid, modifiedAt } = planned.note
+    counter.add(planned, actionFor(modifiedAt, task.existing.get(guid)))
+  }
+  for (const { code, count } of planner.left) counter.addIssue(code, count)
+  const bytes = [...read.media.keys()].reduce((sum, entry) => sum + read.zip.compressedBytes(entry), 0)
+  const media = { files: read.media.size, bytes }
+  await say({
+    kind: 'report',
+    report: counter.report(read.collection),
+    media,
+    format: read.format,
+    total: planner.noteCount,
+  })
+}
+
+async function apply(read: ReadPackage): Promise<void> {
+  const addresses = new Map<string, string>()
+  for (const [entry, fileName] of read.media) {
+    const found = await inflate(read, entry, fileName)
+    if (found === null) continue
+    addresses.set(fileName, mediaAddress(found.sha256, found.contentType))
+    await say({ kind: 'media', found })
+  }
+  const { decks, noteTypes, createdAt } = read.collection
+  const planner = plannerOf(read, (fileName) => addresses.get(fileName.normalize('NFC')) ?? null)
+  const used = new Set(read.collection.notes.map((note) => note.noteTypeId))
+  await say({ kind: 'objects', decks, noteTypes: new Map([...noteTypes].filter(([id]) => used.has(id))), createdAt })
+  await sayNotes(planner)
+}
+
+async function sayNotes(planner: ImportPlanner): Promise<void> {
+  let notes: PlannedNote[] = []
+  let [cards, events, next] = [0, 0, task.from]
+  const flush = async () => {
+    if (notes.length > 0) await say({ kind: 'notes', notes, next })
+    notes = []
+    cards = 0
+    events = 0
+  }
+  for (const planned of planner.notes(task.from)) {
+    const own = planned.cards.reduce((sum, card) => sum + card.log.events.length, 0)
+    if (notes.length >= NOTES_AT_ONCE || cards + planned.cards.length > CARDS_AT_ONCE || events + own > EVENTS_AT_ONCE)
+      await flush()
+    notes.push(planned)
+    cards += planned.cards.length
+    events += own
+    next += 1
+  }
+  await flush()
+}
+
+/** A file of the package, written out and named by its content; null for one that is too large. */
+async function inflate(read: ReadPackage, entry: string, fileName: string): Promise<FoundMedia | null> {
+  const { zip, format } = read
+  const path = join(task.workDir, `media-${entry}`)
+  const hash = createHash('sha256')
+  let [bytes, start] = [0, Buffer.alloc(0)]
+  async function* measured(source: AsyncIterable<Uint8Array>) {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      bytes += chunk.byteLength
+      if (bytes > MOST_MEDIA_BYTES) throw new TooLarge()
+      if (start.length < 512) start = Buffer.concat([start, chunk.subarray(0, 512)])
+      yield chunk
+    }
+  }
+  try {
+    const source = Readable.from(zip.read(entry))
+    const target = createWriteStream(path, { flags: 'w', mode: 0o600 })
+    if (format === 'latest')
+      await pipeline(source, createZstdDecompress(), countInflated(zip, zip.compressedBytes(entry)), measured, target)
+    else await pipeline(source, measured, target)
+  } catch (error) {
+    if (error instanceof TooLarge) return null
+    if (error instanceof PackageError) throw error
+    throw new PackageError('damaged', 'a media file cannot be read', error)
+  }
+  return { fileName, sha256: hash.digest('hex'), bytes, contentType: contentTypeOf(start), path }
+}
+
+class TooLarge extends Error {}

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { PackageError } from './package-problem.ts'
+import { type FromPackage, GO_ON, type PackageTask } from './worker-messages.ts'
+
+/** Old generation of the thread, in MB: a collection of a lifetime needs a third of it. */
+const MOST_MEMORY_MB = 1_536
+/** Longest time without a word from the thread. */
+const MOST_SILENCE_MS = 180_000
+
+interface WorkerOptions {
+  readonly signal: AbortSignal
+  readonly mostSilenceMs?: number
+}
+
+/**
+ * Reads a package in a thread of its own and hands over what it says, one message at a time. Throws `PackageError` for
+ * a package that is refused, that needs too much memory or takes too long, and what `receive` throws.
+ */
+export async function readInWorker(
+  task: PackageTask,
+  receive: (message: Exclude<FromPackage, { kind: 'end' | 'refused' }>) => Promise<void>,
+  { signal, mostSilenceMs = MOST_SILENCE_MS }: WorkerOptions,
+): Promise<void> {
+  const worker = new Worker(new URL('./package-worker.ts', import.meta.url), {
+    workerData: task,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  })
+  // The thread can fail while nobody waits for its next word.
+  worker.on('error', () => undefined)
+  try {
+    for (;;) {
+      const message = await nextMessage(worker, signal, mostSilenceMs)
+      if (message.kind === 'end') return
+      if (message.kind === 'refused') throw new PackageError(message.problem, message.detail)
+      await receive(message)
+      worker.postMessage(GO_ON)
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function nextMessage(worker: Worker, signal: AbortSignal, mostSilenceMs: number): Promise<FromPackage> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => settle(() => reject(tooLong())), mostSilenceMs)
+    const onAbort = () => settle(() => reject(signal.reason))
+    const onMessage = (message: FromPackage) => settle(() => resolve(message))
+    const onError = (error: unknown) => settle(() => reject(asProblem(error)))
+    const onExit = () => settle(() => reject(new PackageError('damaged', 'the reading thread ended')))
+    function settle(end: () => void) {
+      clearTimeout(late)
+      signal.removeEventListener('abort', onAbort)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      end()
+    }
+    worker.once('message', onMessage).once('error', onError).once('exit', onExit)
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
+  })
+}
+
+const tooLong = () => new PackageError('took-too-long', 'the reading thread was silent')
+
+function asProblem(error: unknown): unknown {
+  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return isMemory ? new PackageError('too-large-inside', 'needs too much memory', error) : error
+}

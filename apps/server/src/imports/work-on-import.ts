@@ -1,0 +1,142 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { inTransaction } from '../db/in-transaction.ts'
+import { readLearner } from '../learners/read-learner.ts'
+import { parseSettings } from '../learners/settings.ts'
+import { keepMedia } from '../media/keep-media.ts'
+import { applyNotes } from './apply-notes.ts'
+import type { PackageDecks } from './decks-for.ts'
+import { idOf } from './identify.ts'
+import type { ImportParts } from './import-parts.ts'
+import { changeImport, existingNotes, type ImportRow, insertImportMedia } from './imports.store.ts'
+import { replaceNoteType } from './library-rows.store.ts'
+import { PackageError } from './package-problem.ts'
+import { readInWorker } from './run-package-worker.ts'
+import { takeBack } from './take-back.ts'
+import type { FromPackage, PackageTask } from './worker-messages.ts'
+
+/** Where an uploaded package is kept until it is in the library or given up. */
+export const packageKey = ({ id }: Pick<ImportRow, 'id'>) => `imports/${id}`
+
+/** Does what an import waits for: the dry run, or the notes that are not in the library yet. */
+export async function workOnImport(parts: ImportParts, row: ImportRow, signal: AbortSignal): Promise<void> {
+  const { log } = parts
+  const folder = join(parts.dataDir, 'importing')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const workDir = await mkdtemp(join(folder, 'package-'))
+  try {
+    const path = await fetchPackage(parts, row, workDir)
+    const task = { path, workDir, ...(await zoneOf(parts, row)), from: row.done }
+    await (row.status === 'reading' ? preview(parts, row, task, signal) : apply(parts, row, task, signal))
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error
+    log.info({ import: row.id, problem: error.problem, detail: error.message }, 'a package was refused')
+    await giveUp(parts, row, error.problem)
+  } finally {
+    await rm(workDir, { recursive: true, force: true })
+  }
+}
+
+async function fetchPackage({ files }: ImportParts, row: ImportRow, workDir: string): Promise<string> {
+  const content = await files.get(packageKey(row))
+  if (content === null) throw new PackageError('damaged', 'the uploaded file is gone')
+  const path = join(workDir, 'package.zip')
+  await pipeline(Readable.from(content.body), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return path
+}
+
+/** The instant is that of the import's beginning: the same plan comes out however often it is begun. */
+async function zoneOf({ engine }: ImportParts, { user_id, created_at }: ImportRow) {
+  const learner = await readLearner(engine, user_id, created_at)
+  const { timeZone, rolloverHour } = parseSettings(learner.settings)
+  return { timeZone, rolloverHour, now: created_at }
+}
+
+type Zone = Omit<PackageTask, 'kind' | 'existing'>
+
+async function preview(parts: ImportParts, row: ImportRow, zone: Zone, signal: AbortSignal): Promise<void> {
+  const { engine, now } = parts
+  const existing = await existingNotes(engine.db, row.user_id)
+  const receive = async (message: FromPackage) => {
+    if (message.kind !== 'report') return
+    const { report, media, format, total } = message
+    const change = { status: 'ready', report: JSON.stringify({ ...report, media }), format, total } as const
+    await changeImport(engine.db, row, ['reading'], { ...change, lease_until: null, updated_at: now() })
+  }
+  await readInWorker({ kind: 'preview', existing, ...zone }, receive, { signal })
+}
+
+async function apply(parts: ImportParts, row: ImportRow, zone: Zone, signal: AbortSignal): Promise<void> {
+  const receiver = new ApplyReceiver(parts, row)
+  await readInWorker({ kind: 'apply', existing: new Map(), ...zone }, (message) => receiver.receive(message), {
+    signal,
+  })
+  await endWith(parts, row, 'done', null)
+}
+
+class ApplyReceiver {
+  readonly #parts: ImportParts
+  readonly #row: ImportRow
+  #decks: PackageDecks = new Map()
+
+  constructor(parts: ImportParts, row: ImportRow) {
+    this.#parts = parts
+    this.#row = row
+  }
+
+  async receive(message: FromPackage): Promise<void> {
+    if (message.kind === 'media') await this.#keep(message.found)
+    else if (message.kind === 'objects') await this.#keepObjects(message)
+    else if (message.kind === 'notes') await this.#addNotes(message)
+  }
+
+  async #keep({ fileName, sha256, bytes, contentType, path }: Extract<FromPackage, { kind: 'media' }>['found']) {
+    const { user_id, id, created_at } = this.#row
+    const content = () => createReadStream(path)
+    await keepMedia(this.#parts, { userId: user_id, sha256, bytes, contentType, now: created_at, content })
+    const named = { user_id, import_id: id, file_name: fileName, sha256 }
+    await inTransaction(this.#parts.engine, (tx) => insertImportMedia(tx, named))
+    await rm(path, { force: true })
+  }
+
+  async #keepObjects({ decks, noteTypes, createdAt }: Extract<FromPackage, { kind: 'objects' }>): Promise<void> {
+    this.#decks = decks
+    const { engine, now } = this.#parts
+    await inTransaction(engine, async (tx) => {
+      for (const noteType of noteTypes.values()) {
+        const { id, name, kind } = noteType
+        const definition = JSON.stringify(noteType)
+        const own = { user_id: this.#row.user_id, id: idOf(`note-type:${id}:${name}`) }
+        await replaceNoteType(tx, { ...own, name, kind, definition, updated_at: now() })
+      }
+      await changeImport(tx, this.#row, ['applying'], { collection_created_at: createdAt, updated_at: now() })
+    })
+  }
+
+  /** The count of what is done moves with the notes themselves: a new beginning goes on right there. */
+  async #addNotes({ notes, next }: Extract<FromPackage, { kind: 'notes' }>): Promise<void> {
+    const { engine, now } = this.#parts
+    const { user_id, id, created_at } = this.#row
+    const context = { userId: user_id, importId: id, now: created_at, decks: this.#decks }
+    await inTransaction(engine, async (tx) => {
+      const going = await changeImport(tx, this.#row, ['applying'], { done: next, updated_at: now() })
+      if (!going) throw new PackageError('took-too-long', 'the import was ended meanwhile')
+      await applyNotes(tx, context, notes)
+    })
+  }
+}
+
+/** Ends an import that cannot be finished: what of it had come in goes to the trash. */
+export async function giveUp(parts: ImportParts, row: ImportRow, problem: string): Promise<void> {
+  if (row.status === 'applying') await takeBack(parts, row)
+  await endWith(parts, row, 'failed', problem)
+}
+
+async function endWith(parts: ImportParts, row: ImportRow, status: 'done' | 'failed', problem: string | null) {
+  const change = { status, problem, lease_until: null, updated_at: parts.now() }
+  await changeImport(parts.engine.db, row, ['reading', 'applying'], change)
+  await parts.files.delete(packageKey(row))
+}

@@ -1,0 +1,52 @@
+import type { AnkiDeck, AnkiNoteType } from '@cairn/core/anki/collection'
+import type { ExistingNote, ImportReport } from '@cairn/core/anki/import-report'
+import type { PlannedNote } from '@cairn/core/anki/plan-import'
+import type { PackageFormat } from './extract-collection.ts'
+import type { PackageProblem } from './package-problem.ts'
+
+/** What the thread that reads packages is started with. */
+export interface PackageTask {
+  readonly kind: 'preview' | 'apply'
+  /** The package, and a folder of its own for what has to be a file meanwhile. */
+  readonly path: string
+  readonly workDir: string
+  readonly timeZone: string
+  readonly rolloverHour: number
+  readonly now: number
+  /** By guid; for a preview. */
+  readonly existing: ReadonlyMap<string, ExistingNote>
+  /** Index of the note from which an interrupted import goes on. */
+  readonly from: number
+}
+
+export interface FoundMedia {
+  readonly fileName: string
+  readonly sha256: string
+  readonly bytes: number
+  readonly contentType: string
+  /** Where the inflated file lies. */
+  readonly path: string
+}
+
+export type FromPackage =
+  | {
+      readonly kind: 'report'
+      readonly report: ImportReport
+      readonly media: { readonly files: number; readonly bytes: number }
+      readonly format: PackageFormat
+      readonly total: number
+    }
+  | { readonly kind: 'media'; readonly found: FoundMedia }
+  | {
+      readonly kind: 'objects'
+      readonly decks: ReadonlyMap<number, AnkiDeck>
+      readonly noteTypes: ReadonlyMap<number, AnkiNoteType>
+      readonly createdAt: number
+    }
+  /** `next` is the index of the note after these. */
+  | { readonly kind: 'notes'; readonly notes: readonly PlannedNote[]; readonly next: number }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'refused'; readonly problem: PackageProblem; readonly detail: string }
+
+/** The thread waits for this after everything it says. */
+export const GO_ON = 'go-on'

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Id, Instant } from './ids.ts'
+
+const count = z.number().int().min(0)
+const byAction = z.object({ add: count, update: count, skip: count })
+
+export const IMPORT_STATUSES = ['reading', 'ready', 'applying', 'done', 'failed', 'undone'] as const
+
+/** What an import would do and what it would lose: the dry run. */
+export const ImportReport = z.object({
+  notes: byAction,
+  cards: byAction,
+  decks: z.array(z.object({ title: z.string(), cards: count })),
+  noteTypes: z.array(z.object({ name: z.string(), notes: count })),
+  tags: count,
+  reviews: count,
+  suspended: count,
+  buried: count,
+  flagged: count,
+  phases: z.object({ new: count, learning: count, review: count }),
+  media: z.object({ files: count, bytes: count }),
+  /** `count` cards have the issue; fronts of some of them. */
+  issues: z.array(z.object({ code: z.string(), count, examples: z.array(z.string()) })),
+  samples: z.array(z.object({ front: z.string(), back: z.string() })),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+/** A package on its way into the library. */
+export const PackageImport = z.object({
+  id: Id,
+  status: z.enum(IMPORT_STATUSES),
+  fileName: z.string(),
+  bytes: count,
+  report: ImportReport.nullable(),
+  /** Why it was refused; null when it was not. */
+  problem: z.string().nullable(),
+  /** Notes that are in the library, of `total` (null until that is known). */
+  done: count,
+  total: count.nullable(),
+  createdAt: Instant,
+})
+export type PackageImport = z.infer<typeof PackageImport>
