@@ -1,28 +1,31 @@
 import { changesCards } from '@cairn/core/ai/fit-profile'
 import { DEFAULT_CARD_COUNT } from '@cairn/core/ai/models'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { FileText } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { aiEngine } from '../../data/ai-client.ts'
 import { takeHandedOverText } from '../../data/handover.ts'
 import { useLearner, useOnline } from '../../data/use-live.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ActiveRun } from './active-run.ts'
 import { chosenWords, MOST_CARDS } from './card-count.ts'
 import { CountAdvice } from './count-advice.tsx'
 import { keepDraft, keptDraft } from './kept-text.ts'
+import { keepUpload, keptUpload } from './kept-upload.ts'
+import { readLocalText } from './local-text.ts'
 import { ProfileNote } from './profile-note.tsx'
-import { readTextFile, TEXT_FILES } from './read-file.ts'
 import { SAMPLE } from './sample.ts'
 import { SectionPicker } from './section-picker.tsx'
 import { SourceFacts } from './source-facts.tsx'
+import { TextSources } from './text-sources.tsx'
 import { useBeginRun } from './use-begin-run.tsx'
+import type { BroughtText, IntakeWish } from './use-intake.ts'
 import { useProfileFit } from './use-profile-fit.ts'
 import { useReadSource } from './use-run.ts'
+
+const FileIntake = lazy(() => import('./file-intake.tsx').then((intake) => ({ default: intake.FileIntake })))
 
 /** Paste, see how it was read, say how many cards. The text stays on this device until it is sent. */
 export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) {
@@ -33,19 +36,19 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
   const [title, setTitle] = useState('')
   const [count, setCount] = useState(String(DEFAULT_CARD_COUNT))
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const [fileProblem, setFileProblem] = useState<ReactNode>(null)
+  const [wished, setWished] = useState<IntakeWish | null>(() => (keptUpload() ? { resumes: true } : null))
+  const [brought, setBrought] = useState<BroughtText | null>(null)
   const [refused, setRefused] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { source, read } = useReadSource(text)
   const profile = useProfileFit(source)
   const fitOf = () => (profile.used && changesCards(profile.fit) ? profile.fit : null)
-  const wish = { text, title, count, leftOut, read, fitOf }
+  const wish = { text, title, count, leftOut, read, fitOf, brought }
   const { begin, busy, problem, textError, countError, clear } = useBeginRun(wish)
   const put = (next: string) => {
     setText(next)
     setLeftOut(new Set())
-    setFileProblem(null)
     clear()
   }
   useEffect(() => {
@@ -57,14 +60,19 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
   }, [refused])
 
   const openFile = async (file: File) => {
-    const opened = await readTextFile(file)
-    if (!opened.ok) {
-      setFileProblem(<FileProblem name={file.name} problem={opened.problem} />)
-      return
-    }
-    put(opened.text)
-    if (title === '') setTitle(opened.title)
+    const local = await readLocalText(file)
+    if (local === null) return setWished({ file })
+    put(local.text)
+    if (title === '') setTitle(local.title)
     field.current?.focus()
+  }
+  const takeBrought = (next: BroughtText | null) => {
+    // What was typed since then is worth more than what a reload brings back.
+    const mayReplace = text === '' || text === brought?.text || !(wished && 'resumes' in wished)
+    if (mayReplace) put(next?.text ?? '')
+    if (next !== null && (title === '' || title === brought?.title)) setTitle(next.title)
+    setBrought(next)
+    if (next === null) setWished(null)
   }
   return (
     <form
@@ -76,6 +84,7 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
         const run = await begin()
         if (run === null) return setRefused((times) => times + 1)
         keepDraft('')
+        keepUpload(null)
         onBegun(run)
       }}
     >
@@ -88,8 +97,8 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
           className="[&_textarea]:max-h-[55vh] [&_textarea]:min-h-48"
           placeholder={
             subject === ''
-              ? t`A chapter, your notes, an article. Paste it here, or drop a text file.`
-              : t`A chapter, your notes, an article on ${subject}. Paste it here, or drop a text file.`
+              ? t`A chapter, your notes, an article. Paste it here, or drop a file.`
+              : t`A chapter, your notes, an article on ${subject}. Paste it here, or drop a file.`
           }
           value={text}
           error={textError}
@@ -103,7 +112,11 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
             void openFile(file)
           }}
         />
-        {fileProblem}
+        {wished && (
+          <Suspense fallback={null}>
+            <FileIntake wish={wished} onText={takeBrought} />
+          </Suspense>
+        )}
         {source ? (
           <>
             <SourceFacts source={source} />
@@ -112,7 +125,11 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
             )}
           </>
         ) : (
-          <TextSources onFile={(file) => void openFile(file)} onSample={() => put(SAMPLE.text)} />
+          <TextSources
+            onFile={(file) => void openFile(file)}
+            onAddress={(url) => setWished({ url })}
+            onSample={() => put(SAMPLE.text)}
+          />
         )}
       </div>
       <div className="grid grid-cols-[1fr_5.5rem] items-start gap-4 sm:grid-cols-[1fr_9rem]">
@@ -167,50 +184,6 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
         <EngineWords />
       </div>
     </form>
-  )
-}
-
-/** Other ways to a text than pasting one. */
-function TextSources({ onFile, onSample }: { onFile: (file: File) => void; onSample: () => void }) {
-  const { t } = useLingui()
-  const picker = useRef<HTMLInputElement>(null)
-  return (
-    <div className="-ml-3 flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Button size="sm" variant="quiet" icon={<Icon of={FileText} size={16} />} onClick={() => picker.current?.click()}>
-        <Trans>Open a text file</Trans>
-      </Button>
-      <Button size="sm" variant="quiet" onClick={onSample}>
-        <Trans>Try it with a sample</Trans>
-      </Button>
-      <span className="text-sm text-muted max-sm:px-3">
-        <Trans>Plain text, Markdown or HTML, up to a million characters.</Trans>
-      </span>
-      <input
-        ref={picker}
-        type="file"
-        accept={TEXT_FILES}
-        aria-label={t`Text file`}
-        tabIndex={-1}
-        className="hidden"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onFile(file)
-          currentTarget.value = ''
-        }}
-      />
-    </div>
-  )
-}
-
-function FileProblem({ name, problem }: { name: string; problem: 'too-large' | 'unreadable' }) {
-  return (
-    <Banner tone="problem" role="alert">
-      {problem === 'too-large' ? (
-        <Trans>“{name}” is over 20 MB, which is more than a text. Copy the part you need and paste it.</Trans>
-      ) : (
-        <Trans>“{name}” could not be read. Open it yourself, copy its text and paste it here.</Trans>
-      )}
-    </Banner>
   )
 }
 

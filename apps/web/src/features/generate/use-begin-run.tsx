@@ -8,6 +8,7 @@ import { type ActiveRun, beginRun } from './active-run.ts'
 import { MOST_CARDS } from './card-count.ts'
 import { chosenStretches } from './section-picker.tsx'
 import type { ReadSource, Span } from './source.ts'
+import type { BroughtText } from './use-intake.ts'
 
 interface Wish {
   readonly text: string
@@ -17,6 +18,8 @@ interface Wish {
   readonly read: (raw: string) => Promise<ReadSource>
   /** What the learner's profiles change for this text; null when the cards are not to be fitted to them. */
   readonly fitOf: (source: ReadSource) => ProfileFit | null
+  /** The text as it came out of a file or an address; as long as it was not changed, its source is there already. */
+  readonly brought: BroughtText | null
 }
 
 interface Beginning {
@@ -31,7 +34,7 @@ interface Beginning {
 }
 
 /** From what was typed to a run. A second press while the first is under way does nothing. */
-export function useBeginRun({ text, title, count, leftOut, read, fitOf }: Wish): Beginning {
+export function useBeginRun({ text, title, count, leftOut, read, fitOf, brought }: Wish): Beginning {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,6 +53,7 @@ export function useBeginRun({ text, title, count, leftOut, read, fitOf }: Wish):
     return within?.length === 0 ? t`Choose at least one section.` : null
   }
   const sourceIdFor = (sourceText: string): string => {
+    if (brought?.text === sourceText) return brought.sourceId
     if (stored.current.text !== sourceText) stored.current = { text: sourceText, id: uuid7() }
     return stored.current.id
   }

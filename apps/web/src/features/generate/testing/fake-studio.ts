@@ -1,5 +1,6 @@
 import type { LearningProfile } from '@cairn/contract/profiles'
 import type { AcceptDrafts, PutGeneration } from '@cairn/contract/sources'
+import type { Upload } from '@cairn/contract/uploads'
 import { vi } from 'vitest'
 import { aDeck } from '../../../data/testing/fake-server.ts'
 
@@ -16,6 +17,11 @@ export class FakeStudio {
   readonly sources = new Map<string, { id: string; title: string; text: string }>()
   readonly runs = new Map<string, PutGeneration>()
   readonly accepted: AcceptDrafts[] = []
+  /** Uploads by id; an address gets what `fetched` answers. */
+  readonly uploads = new Map<string, Upload>()
+  fetched: (id: string, url: string) => Upload = () => {
+    throw new Error('the test fetches no address')
+  }
   readonly chats: { messages: readonly { content: string }[]; metadata?: Record<string, string> }[] = []
   profiles: readonly LearningProfile[] = []
   weather: 'fine' | 'offline' | 'unauthorized' = 'fine'
@@ -26,7 +32,8 @@ export class FakeStudio {
     const behind = globalThis.fetch
     vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
       const { pathname } = new URL(address, 'http://cairn.test')
-      const mine = /^\/(api\/(sources|generations|ai|profiles)|v1)\b/.test(pathname) && pathname !== '/api/generations'
+      const mine =
+        /^\/(api\/(sources|uploads|generations|ai|profiles)|v1)\b/.test(pathname) && pathname !== '/api/generations'
       if (!mine) return behind(address, init)
       await Promise.resolve()
       if (this.weather === 'offline') throw new TypeError('Failed to fetch')
@@ -43,6 +50,12 @@ export class FakeStudio {
       return Response.json({ token: 't', expiresAt: Date.now() + 3_600_000, engine: this.engine })
     if (path === '/v1/chat/completions') return this.chat(body as FakeStudio['chats'][number])
     const [, , kind, id = '', verb] = path.split('/')
+    if (kind === 'uploads' && method === 'DELETE') {
+      this.uploads.delete(id)
+      return new Response(null, { status: 204 })
+    }
+    if (kind === 'uploads') return found(this.uploads.get(id))
+    if (id === 'from-url') return this.fetchAddress(body as { id: string; url: string })
     if (kind === 'sources' && method === 'POST')
       return this.keepSource(body as { id: string; title: string; text: string })
     if (kind === 'sources') return found(this.sources.get(id))
@@ -57,6 +70,12 @@ export class FakeStudio {
       return Response.json({ deck, cardIds: accepted.drafts.map(({ cardId }) => cardId) })
     }
     return failure(404, 'not-found')
+  }
+
+  private fetchAddress({ id, url }: { id: string; url: string }): Response {
+    const upload = this.uploads.get(id) ?? this.fetched(id, url)
+    this.uploads.set(id, upload)
+    return Response.json(upload)
   }
 
   private keepSource(source: { id: string; title: string; text: string }): Response {

@@ -1,0 +1,195 @@
+/**
+ * One file or address on its way to becoming a text, without React: sent whole, tried again for ten minutes when the
+ * network fails, then followed until the server has read it. Every step can be repeated: the server knows the upload by
+ * an id that was made here.
+ */
+import type { Upload, UploadProblem } from '@cairn/contract/uploads'
+import { ApiError, NetworkError } from '../../data/api-client.ts'
+
+/** The specification's limits for the storage. */
+export const RETRY_MS = 10 * 60_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+const POLL_MS = [200, 300, 500, 1_000] as const
+
+/** What stood in the way on this side of the server. */
+export type SendingProblem = 'network' | 'quota' | 'storage-full' | 'session' | 'interrupted-here' | 'refused'
+
+export type UploadState =
+  | { readonly kind: 'sending'; readonly sent: number; readonly total: number; readonly waiting: boolean }
+  | { readonly kind: 'reading'; readonly done: number; readonly total: number | null; readonly waiting: boolean }
+  | { readonly kind: 'ready'; readonly upload: Upload }
+  | {
+      readonly kind: 'failed'
+      readonly problem: UploadProblem | SendingProblem
+      /** The server's own words, where it has any. */
+      readonly words: string | null
+    }
+
+/** What is brought: a file of this device, a file that the server has, or an address. */
+export type Brought =
+  | { readonly from: 'file'; readonly file: File }
+  | { readonly from: 'server' }
+  | { readonly from: 'address'; readonly url: string }
+
+/** The way to the server. Rejects as the API client does. */
+export interface UploadTransport {
+  readonly send: (name: string, file: File, how: SendOptions) => Promise<void>
+  /** Bytes of a file that the server has; null when it has none of that name. */
+  readonly sizeOf: (name: string) => Promise<number | null>
+  readonly begin: (id: string, name: string) => Promise<Upload>
+  readonly beginAddress: (id: string, url: string) => Promise<Upload>
+  /** Null when the server does not know it. */
+  readonly read: (id: string) => Promise<Upload | null>
+  /** Resolves after so many ms, or sooner when the network comes back. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly now: () => number
+}
+
+export interface SendOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (sent: number) => void
+}
+
+interface Wish {
+  readonly id: string
+  /** Name in the storage; empty for an address. */
+  readonly name: string
+  readonly brought: Brought
+}
+
+export class UploadRun {
+  private current: UploadState
+  private readonly listeners = new Set<() => void>()
+  private readonly stopping = new AbortController()
+  private readonly wish: Wish
+  private readonly transport: UploadTransport
+
+  constructor(wish: Wish, transport: UploadTransport) {
+    this.wish = wish
+    this.transport = transport
+    const total = wish.brought.from === 'file' ? wish.brought.file.size : 0
+    this.current =
+      total > 0
+        ? { kind: 'sending', sent: 0, total, waiting: false }
+        : { kind: 'reading', done: 0, total: null, waiting: false }
+  }
+
+  readonly state = (): UploadState => this.current
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Goes as far as it can; what stops it is a state. */
+  async start(): Promise<void> {
+    try {
+      await this.sendWhole()
+      const begun = await this.again(() => this.begun())
+      await this.follow(begun)
+    } catch (error) {
+      if (this.stopping.signal.aborted) return
+      this.show(failureOf(error))
+    }
+  }
+
+  stop(): void {
+    this.stopping.abort()
+  }
+
+  private async sendWhole(): Promise<void> {
+    const { brought, name } = this.wish
+    if (brought.from !== 'file') return
+    const { file } = brought
+    let tries = 0
+    await this.again(async () => {
+      tries += 1
+      // The answer may have been lost, not the file.
+      if (tries > 1 && (await this.transport.sizeOf(name)) === file.size) return
+      const show = (sent: number) => this.show({ kind: 'sending', sent, total: file.size, waiting: false })
+      show(0)
+      await this.transport.send(name, file, { signal: this.stopping.signal, onProgress: show })
+    })
+    this.show({ kind: 'reading', done: 0, total: null, waiting: false })
+  }
+
+  private async begun(): Promise<Upload> {
+    const { id, name, brought } = this.wish
+    if (brought.from === 'address') return this.transport.beginAddress(id, brought.url)
+    const known = brought.from === 'server' ? await this.transport.read(id) : null
+    return known ?? this.transport.begin(id, name)
+  }
+
+  private async follow(begun: Upload): Promise<void> {
+    let upload = begun
+    for (let round = 0; ; round += 1) {
+      if (upload.status === 'ready') return this.show({ kind: 'ready', upload })
+      if (upload.status === 'failed')
+        return this.show({ kind: 'failed', problem: upload.problem ?? 'interrupted', words: null })
+      this.show({ kind: 'reading', done: upload.pagesDone, total: upload.pagesTotal, waiting: false })
+      await this.transport.pause(POLL_MS[Math.min(round, POLL_MS.length - 1)] ?? 1_000, this.stopping.signal)
+      const next = await this.again(() => this.transport.read(this.wish.id))
+      if (next === null) return this.show({ kind: 'failed', problem: 'gone', words: null })
+      upload = next
+    }
+  }
+
+  /** Until it works, ten minutes have gone, or trying again is of no use. */
+  private async again<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    const deadline = this.transport.now() + RETRY_MS
+    for (let tries = 0; ; tries += 1) {
+      this.stopping.signal.throwIfAborted()
+      try {
+        return await attempt()
+      } catch (error) {
+        const wait = pauseAfter(error, tries)
+        if (wait === null || this.transport.now() + wait > deadline) throw error
+        if (this.current.kind === 'sending' || this.current.kind === 'reading')
+          this.show({ ...this.current, waiting: true })
+        await this.transport.pause(wait, this.stopping.signal)
+      }
+    }
+  }
+
+  private show(state: UploadState): void {
+    if (this.stopping.signal.aborted) return
+    this.current = state
+    for (const listener of this.listeners) listener()
+  }
+}
+
+/** How long (ms) to wait before the next try; null when another try would end alike. */
+export function pauseAfter(error: unknown, tries: number): number | null {
+  const grown = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries)
+  if (error instanceof NetworkError) return grown
+  if (!(error instanceof ApiError)) return null
+  const asked = (error.retryAfterSeconds ?? 0) * 1_000
+  if ([408, 425, 500, 502, 503, 504].includes(error.status)) return Math.max(grown, Math.min(asked, LONGEST_PAUSE_MS))
+  // Another file of the same learner is on its way; an hour's allowance that is used up is not waited for.
+  return error.status === 429 && asked <= LONGEST_PAUSE_MS ? Math.max(grown, asked) : null
+}
+
+function failureOf(error: unknown): UploadState {
+  if (error instanceof NetworkError) return { kind: 'failed', problem: 'network', words: null }
+  if (!(error instanceof ApiError)) throw error
+  return { kind: 'failed', problem: problemOf(error), words: error.message }
+}
+
+function problemOf({ status }: ApiError): UploadProblem | SendingProblem {
+  switch (status) {
+    case 401:
+      return 'session'
+    case 404:
+      return 'gone'
+    case 413:
+      return 'too-large'
+    case 422:
+      return 'empty'
+    case 429:
+      return 'quota'
+    case 507:
+      return 'storage-full'
+    default:
+      return status >= 500 ? 'network' : 'refused'
+  }
+}
