@@ -8,6 +8,7 @@ import { announce } from './live.ts'
 import { isVersionError, type LocalAnswer, type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
 import { noteReview, type ReviewToRecord, settleReview } from './review-journal.ts'
 import { localLearner } from './session.ts'
+import { waitingSettings } from './waiting-settings.ts'
 import { replayJournal, writeReview } from './write-review.ts'
 
 export type { ReviewToRecord } from './review-journal.ts'
@@ -60,13 +61,19 @@ async function store(learnerId: string, review: ReviewToRecord, isNoted: boolean
   }
 }
 
-/** Number of reviews and changed flags the server has not answered for yet; 0 when signed out. */
+/** Number of reviews, practice answers and changes the server has not answered for yet; 0 when signed out. */
 export async function unsyncedCount(): Promise<number> {
   const learner = localLearner()
   if (learner === null) return 0
   const { idb } = await openLocalDb(learner.id)
-  const [reviews, changes] = await Promise.all([idb.count('outbox'), idb.getAll('changes')])
-  return reviews + changes.filter(({ rejection }) => rejection === undefined).length
+  const [reviews, changes, decks, practice] = await Promise.all([
+    idb.count('outbox'),
+    idb.getAll('changes'),
+    idb.count('deckChanges'),
+    idb.countFromIndex('practice', 'by-pending', 1),
+  ])
+  const settings = waitingSettings(learner.id) === null ? 0 : 1
+  return reviews + changes.filter(({ rejection }) => rejection === undefined).length + decks + practice + settings
 }
 
 /** Number of reviews and changes the server refused for good; they stay here until exported and dismissed. */
@@ -94,7 +101,12 @@ export async function exportOutbox(): Promise<string> {
   const sent = answers.flatMap(({ event, sentAs }) =>
     sentAs === undefined ? [] : [{ ...event, deviceId, deviceSeq: sentAs }],
   )
-  return JSON.stringify({ learnerId: learner.id, deviceId, waiting, rejected, changes, sent }, null, 2)
+  const study = {
+    practice: (await idb.getAllFromIndex('practice', 'by-pending', 1)).map(({ answer }) => answer),
+    decks: await idb.getAll('deckChanges'),
+    settings: waitingSettings(learner.id),
+  }
+  return JSON.stringify({ learnerId: learner.id, deviceId, waiting, rejected, changes, ...study, sent }, null, 2)
 }
 
 /** Removes what the server refused, after the learner has seen it. */

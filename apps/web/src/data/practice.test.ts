@@ -2,6 +2,7 @@ import type { PracticeRecord } from '@cairn/contract/practice'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uuid7 } from '../lib/uuid7.ts'
 import { openLocalDb } from './local-db.ts'
+import { exportOutbox, unsyncedCount } from './outbox.ts'
 import { addPracticeAnswers, practiceAnswers } from './practice.ts'
 import { notedPractice, notePractice } from './practice-journal.ts'
 import { drainOutbox, syncNow } from './sync.ts'
@@ -47,7 +48,8 @@ test('an answer counts at once without a network, outlives a reload, and is sent
   expect(await addPracticeAnswers([answer])).toEqual({ ok: true })
   await reload()
   expect(await practiceAnswers()).toEqual([asKept(answer)])
-  expect(await pending()).toBe(1)
+  expect([await pending(), await unsyncedCount()]).toEqual([1, 1])
+  expect(JSON.parse(await exportOutbox()).practice).toEqual([answer])
   server.weather = 'fine'
   expect(await syncNow()).toMatchObject({ ok: true })
   expect([...server.practice.keys()]).toEqual([answer.id])
