@@ -11,6 +11,7 @@ import { type PushOutcome, pushOutbox, trustServerDays } from './outbox-drain.ts
 import { pullChanges } from './pull.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { isSessionExpired, localLearner, refreshLearner } from './session.ts'
+import { waitingSettings } from './waiting-settings.ts'
 
 export type SyncProblem = 'offline' | 'signed-out' | 'other-learner' | 'refused'
 export type SyncOutcome =
@@ -113,7 +114,13 @@ async function run(): Promise<SyncOutcome> {
 function settle(outcome: SyncOutcome): void {
   failures = outcome.ok ? 0 : failures + 1
   setState({ running: false, problem: outcome.ok ? null : outcome.problem, finishedAt: Date.now() })
-  planSync(outcome.ok ? INTERVAL_MS : (askedDelay(outcome) ?? retryDelay(failures)))
+  planSync(outcome.ok ? nextDelay() : (askedDelay(outcome) ?? retryDelay(failures)))
+}
+
+/** Settings that were changed while their change before was on its way are sent at once. */
+function nextDelay(): number {
+  const learner = localLearner()
+  return learner !== null && waitingSettings(learner.id) !== null ? 0 : INTERVAL_MS
 }
 
 /** A server that is busy with many answers of ours says when it takes more. */

@@ -28,6 +28,11 @@ export function longWeekday(day: string): string {
   return format({ weekday: 'long' }, 'UTC').format(Date.parse(day))
 }
 
+/** "Mon, Mar 2" for a study day `YYYY-MM-DD`, where room is short. */
+export function shortDay(day: string): string {
+  return format({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC').format(Date.parse(day))
+}
+
 /** "Monday 2 March" for a study day `YYYY-MM-DD`. */
 export function longDay(day: string): string {
   return format({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC').format(Date.parse(day))
@@ -48,7 +53,7 @@ export function lengthInDays(days: number): string {
   if (days <= 30) return plural(days, { one: '# day', other: '# days' })
   const months = Math.round(days / (365.25 / 12))
   if (months < 12) return plural(months, { one: '# month', other: '# months' })
-  const years = Math.round(days / 36.525) / 10
+  const years = days < 3_652 ? Math.round(days / 36.525) / 10 : Math.round(days / 365.25)
   return plural(years, { one: '# year', other: '# years' })
 }
 

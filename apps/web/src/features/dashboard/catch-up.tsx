@@ -85,7 +85,7 @@ function PlanCost({ plan }: { plan: CatchUpPlan }) {
   return (
     <>
       <Trans>
-        With what comes due meanwhile about {Math.round(plan.reviewsPerDay)} reviews and {time} a day, up to{' '}
+        With what comes due meanwhile about {Math.round(plan.reviewsPerDay)} reviews and {time} a day, until{' '}
         {longDay(plan.endsOn)}.
       </Trans>{' '}
       {plan.overLimit && <Trans>That is more than the limits you set, but it has an end.</Trans>}
@@ -115,7 +115,7 @@ function Running({ plan, view }: { plan: CatchUpPlan; view: TodayView }) {
             </Trans>
           </strong>
           {', '}
-          <Trans>up to {longDay(progress.endsOn)}. New cards are paused. </Trans>
+          <Trans>until {longDay(progress.endsOn)}. New cards are paused. </Trans>
           {progress.daysLate > 0 && (
             <Plural value={progress.daysLate} one="One day later than planned." other="# days later than planned." />
           )}

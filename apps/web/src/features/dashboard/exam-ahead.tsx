@@ -25,7 +25,7 @@ export function ExamAhead({ view }: { view: TodayView }) {
   if (day === null || daysLeft < 0 || settings === undefined) return null
   return (
     <section className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-5">
-      <p className="max-w-measure">
+      <p className="max-w-measure flex-1 basis-72">
         <strong className="font-semibold">
           {daysLeft === 0 ? (
             <Trans>Your exam is today.</Trans>

@@ -26,7 +26,7 @@ export function TooMuchNew() {
   if (fits && newPerDay <= room * WORTH_A_WORD) return null
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5">
-      <p className="max-w-measure">
+      <p className="max-w-measure flex-1 basis-72">
         {fits ? (
           <Trans>
             <strong className="font-semibold">{newPerDay} new cards a day</strong> bring more reviews than your{' '}

@@ -86,7 +86,7 @@ function ExamOutlook({ settings, daysLeft, day }: { settings: Settings; daysLeft
   const { minutesPerDay, desiredRetention } = settings
   const isFar = daysLeft > FURTHEST_EXAM_DAYS
   const wish = isFar ? null : { settings: studySettingsOf(settings), minutesPerDay, daysLeft }
-  const { answer, isCurrent, hasFailed } = usePlanning('exam', wish)
+  const { answer, hasFailed } = usePlanning('exam', wish)
   const wanted = Math.round(desiredRetention * 100)
   return (
     <div className="grid gap-1 text-sm" aria-live="polite">
@@ -106,7 +106,7 @@ function ExamOutlook({ settings, daysLeft, day }: { settings: Settings; daysLeft
           <Trans>You have no cards yet. With the first ones you see where your time leads.</Trans>
         </p>
       ) : (
-        <p className={classNames('max-w-measure', !isCurrent && 'opacity-60')}>
+        <p className="max-w-measure">
           <Trans>
             {minutesPerDay} minutes a day lead to about{' '}
             <strong className="font-semibold">{Math.round(answer.outlook.recall * 100)} %</strong> of your{' '}

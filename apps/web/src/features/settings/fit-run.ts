@@ -9,7 +9,7 @@ export type FitStep = { readonly kind: 'reading'; readonly read: number } | { re
 
 export type FitResult =
   | { readonly ok: true; readonly outcome: FitOutcome }
-  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' | 'cancelled' }
+  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' | 'cancelled' | 'failed' }
   | { readonly ok: false; readonly problem: 'refused'; readonly message: string }
 
 interface FitRun {
@@ -50,7 +50,10 @@ export async function runFit({ inUse, signal, onStep }: FitRun): Promise<FitResu
 function failureOf(error: unknown, signal: AbortSignal): FitResult {
   if (signal.aborted) return { ok: false, problem: 'cancelled' }
   if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof ApiError)) {
+    reportError(error)
+    return { ok: false, problem: 'failed' }
+  }
   if (error.status !== 401) return { ok: false, problem: 'refused', message: error.message }
   markSessionExpired()
   return { ok: false, problem: 'signed-out' }

@@ -88,6 +88,8 @@ function Failure({ result }: { result: Extract<FitResult, { ok: false }> }) {
       )
     case 'signed-out':
       return <Trans>Nothing was changed: your session has ended. Sign in again first.</Trans>
+    case 'failed':
+      return <Trans>Nothing was changed: it could not be worked out in this browser.</Trans>
     case 'refused':
       return <Trans>Nothing was changed. {result.message}</Trans>
     case 'cancelled':

@@ -6,12 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
+const AFTER_DIALOG_MS = 100
+
 /** A token, this once: nobody can read it again. */
 export function TokenShown({ made, onDone }: { made: CreatedApiToken; onDone: () => void }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<'not-yet' | 'copied' | 'by-hand'>('not-yet')
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    // The dialog that asked for it gives the focus back to its button first.
+    const timer = setTimeout(() => field.current?.focus(), AFTER_DIALOG_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const copy = async () => {
     field.current?.select()
     try {
