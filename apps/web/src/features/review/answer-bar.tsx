@@ -59,7 +59,7 @@ function ConfidenceBar({ onReveal }: { onReveal: Reveal }) {
   return (
     <div className="grid gap-2">
       <fieldset className="grid grid-cols-3 gap-2">
-        <legend className="sr-only">{t`How sure are you? Shows the answer.`}</legend>
+        <legend className="mb-1.5 w-full text-center text-sm text-muted">{t`How sure are you?`}</legend>
         {CONFIDENCES.map((confidence, index) => (
           <Button
             key={confidence}

@@ -6,7 +6,7 @@ import { Quote } from '../../ui/quote.tsx'
 const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 
 /** The sentence a card rests on; it opens its passage. */
-export function CardQuote({ card, quote }: { card: Card; quote: string }) {
+export default function CardQuote({ card, quote }: { card: Card; quote: string }) {
   const [isOpen, setOpen] = useState(false)
   const open = card.sourceId === null ? {} : { onOpen: () => setOpen(true) }
   return (

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@cairn/core/scheduling/study-day'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { studyDayAt } from '../../data/queries.ts'
-import { longDay, relativeDay } from '../../lib/dates.ts'
+import { relativeDay, shortDay } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -58,7 +58,7 @@ export default function DueDialog({ onChoose, onClose }: DueDialogProps) {
                 className="grid min-h-14 content-center rounded-md px-4 py-2 text-left ring-1 ring-line ring-inset hover:bg-sunken"
               >
                 <span className="font-medium first-letter:uppercase">{relativeDay(wanted, today)}</span>
-                <span className="text-sm text-muted">{longDay(wanted)}</span>
+                <span className="text-sm text-muted">{shortDay(wanted)}</span>
               </button>
             )
           })}
@@ -73,7 +73,7 @@ export default function DueDialog({ onChoose, onClose }: DueDialogProps) {
             error={isLate && problem !== null ? words[problem] : undefined}
             className="flex-1"
           />
-          <Button type="submit" className="mt-7">
+          <Button type="submit" className="mt-6.25">
             <Trans>Set the day</Trans>
           </Button>
         </form>

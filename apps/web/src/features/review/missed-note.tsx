@@ -1,18 +1,52 @@
 import type { Card } from '@cairn/contract/cards'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Wrench } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { spokenText } from './asked-text.ts'
-import { CardQuote } from './card-quote.tsx'
+import CardQuote from './card-quote.tsx'
 
-/** The sentence that a missed card rests on, below the next one: there to be read, in nobody's way. */
-export default function MissedNote({ card }: { card: Card }) {
-  if (card.quote === null) return null
+interface MissedNoteProps {
+  card: Card
+  /** How often it was forgotten, when that is worth saying; else null. */
+  lapses: number | null
+  /** The sentence would give away the answer to the card that is up. */
+  withoutQuote?: boolean
+  onFix: () => void
+}
+
+/**
+ * The card just missed, below the next one: the sentence it rests on, and a way to mend a card that keeps being forgotten,
+ * which is rather badly made than badly learned. There to be read, in nobody's way.
+ */
+export default function MissedNote({ card, lapses, withoutQuote = false, onFix }: MissedNoteProps) {
+  const quote = withoutQuote ? null : card.quote
+  if (quote === null && lapses === null) return null
   const question = spokenText(card.front)
   return (
-    <aside className="animate-reveal px-3 sm:px-0">
-      <p className="mb-1.5 truncate text-sm text-muted">
-        <Trans>You missed “{question}”. Your text says:</Trans>
-      </p>
-      <CardQuote card={card} quote={card.quote} />
+    <aside className="grid animate-reveal gap-2 px-3 sm:order-last sm:px-0 sm:pb-6">
+      <div className="flex items-center justify-between gap-x-4">
+        <div className="min-w-0 text-sm text-muted">
+          <p className="truncate">
+            <Trans>You missed “{question}”</Trans>
+          </p>
+          {lapses !== null && (
+            <p role="status" className="font-medium text-ink">
+              <Plural
+                value={lapses}
+                one="Forgotten once: the card may be the reason."
+                other="Forgotten # times: the card may be the reason."
+              />
+            </p>
+          )}
+        </div>
+        {lapses !== null && (
+          <Button size="sm" shortcut="F" icon={<Icon of={Wrench} size={16} />} onClick={onFix}>
+            <Trans>Fix it</Trans>
+          </Button>
+        )}
+      </div>
+      {quote !== null && <CardQuote card={card} quote={quote} />}
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BookOpen } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,11 +8,10 @@ import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { askedText } from './asked-text.ts'
-import { TypedFeedback, TypedQuestion } from './review-parts.ts'
+import { CardQuote, TypedFeedback, TypedQuestion } from './review-parts.ts'
 import type { Before } from './review-session.ts'
 import type { ShownView } from './review-view.ts'
 
-const CardQuote = lazy(() => import('./card-quote.tsx').then((module) => ({ default: module.CardQuote })))
 /** From here on a side is read rather than glanced at, and set smaller. */
 const LONG_SIDE = 220
 
@@ -29,6 +28,10 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
   const solution = useRef<HTMLDivElement>(null)
   const { card, eventId, revealed, typed } = shown
   const isTyping = shown.asksTyping && !revealed
+  const leaveField = (event: KeyboardEvent) => {
+    // Out of the field, so that single keys act on the card again.
+    if (event.key === 'Escape' && event.target instanceof HTMLInputElement) question.current?.focus()
+  }
   useEffect(() => {
     if (isTyping) return // the field takes it
     // Moving the focus lays the page out; it waits until the card was drawn.
@@ -41,7 +44,13 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
     <CardFace
       className="flex flex-1 flex-col sm:min-h-[58dvh] sm:flex-none"
       front={
-        <section ref={question} tabIndex={-1} aria-label={t`Question`} className="outline-none">
+        <section
+          ref={question}
+          tabIndex={-1}
+          aria-label={t`Question`}
+          onKeyDown={isTyping ? leaveField : undefined}
+          className="outline-none"
+        >
           <Side text={askedText(card.front)} />
           {isTyping && (
             <Suspense fallback={<div className="mt-8 h-20" />}>

@@ -8,7 +8,7 @@ import { AppLink } from '../../lib/navigation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { LeechNote } from './review-parts.ts'
+import { MissedNote } from './review-parts.ts'
 import type { ReviewView, SittingSummary } from './review-view.ts'
 import type { ReviewActions } from './use-review-keys.ts'
 
@@ -50,7 +50,7 @@ export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEn
           <NextUp view={view} nextDueAt={summary.nextDueAt} />
         </p>
       </div>
-      {view.leech !== null && <LeechNote {...view.leech} onFix={actions.fix} />}
+      {view.leech !== null && <MissedNote {...view.leech} onFix={actions.fix} />}
       <div className="flex flex-wrap gap-3">
         {view.moreCards > 0 && (
           <Button size="lg" onClick={onMore}>

@@ -11,7 +11,6 @@ import { ReviewHeader } from './review-header.tsx'
 import {
   Announcer,
   CardEditForm,
-  LeechNote,
   loadActs,
   MissedNote,
   NothingDue,
@@ -48,6 +47,7 @@ function Sitting({ deckId }: { deckId: string | null }) {
   useSitting(session, setFailure)
   const actions = useReviewActions(session, { open, fail: setFailure })
   const { shown } = view
+  const missed = view.missed ?? view.leech?.card ?? null
   const isEditing = panel?.panel === 'edit' && panel.eventId === shown?.eventId && shown !== null
   useReviewKeys(actions, !isEditing && view.state !== 'loading')
   if (failure !== null) throw failure.cause
@@ -81,7 +81,7 @@ function Sitting({ deckId }: { deckId: string | null }) {
             <>
               <div
                 ref={place}
-                className="relative flex flex-1 flex-col overflow-x-clip sm:flex-none sm:overflow-x-visible"
+                className="relative -mx-3 flex flex-1 flex-col overflow-x-clip px-3 sm:mx-0 sm:flex-none sm:overflow-x-visible sm:px-0"
               >
                 <ReviewCard shown={shown} onAnswer={actions.reveal} onWasRight={actions.wasRight} />
                 {shown.revealed && canSwipe() && (
@@ -90,10 +90,16 @@ function Sitting({ deckId }: { deckId: string | null }) {
                   </Suspense>
                 )}
               </div>
-              <Suspense>
-                {view.missed !== null && !shown.revealed && <MissedNote card={view.missed} />}
-                {view.leech !== null && <LeechNote {...view.leech} onFix={actions.fix} />}
-              </Suspense>
+              {missed !== null && (
+                <Suspense>
+                  <MissedNote
+                    card={missed}
+                    lapses={view.leech?.lapses ?? null}
+                    withoutQuote={missed.noteId === shown.card.noteId}
+                    onFix={actions.fix}
+                  />
+                </Suspense>
+              )}
               <AnswerBar view={view} actions={actions} />
             </>
           )}

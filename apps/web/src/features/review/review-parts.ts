@@ -4,11 +4,11 @@
  */
 import { lazyPart } from '../../lib/lazy-part.ts'
 
+export const CardQuote = lazyPart(() => import('./card-quote.tsx'))
 export const CardMenu = lazyPart(() => import('./card-menu.tsx'))
 export const CardEditForm = lazyPart(() => import('./card-edit-form.tsx'))
 export const FixCard = lazyPart(() => import('./fix-card.tsx'))
 export const ReviewPanels = lazyPart(() => import('./review-panels.tsx'))
-export const LeechNote = lazyPart(() => import('./leech-note.tsx'))
 export const MissedNote = lazyPart(() => import('./missed-note.tsx'))
 export const NothingDue = lazyPart(() => import('./nothing-due.tsx'))
 export const ReviewEnd = lazyPart(() => import('./review-end.tsx'))
@@ -30,7 +30,7 @@ const PARTS = [
   ReviewEnd,
   NothingDue,
   MissedNote,
-  LeechNote,
+  CardQuote,
   ReviewPanels,
   CardEditForm,
   SwipeToRate,

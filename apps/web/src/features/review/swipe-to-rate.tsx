@@ -1,6 +1,6 @@
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { Trans } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { listenForSwipes } from './swipe.ts'
 
 interface SwipeToRateProps {
@@ -17,6 +17,7 @@ const HINT = 'pointer-events-none absolute top-1/3 rounded-full px-4 py-2 font-s
 export default function SwipeToRate({ place, eventId, onRate }: SwipeToRateProps) {
   const again = useRef<HTMLSpanElement>(null)
   const good = useRef<HTMLSpanElement>(null)
+  const [isKnown] = useState(() => swipesMade() >= SWIPES_UNTIL_KNOWN)
   const latest = useRef(onRate)
   latest.current = onRate
   useEffect(() => {
@@ -24,7 +25,10 @@ export default function SwipeToRate({ place, eventId, onRate }: SwipeToRateProps
     if (!(card instanceof HTMLElement)) return
     card.style.touchAction = 'pan-y'
     const stop = listenForSwipes(card, {
-      onSwipe: (to) => latest.current(to === 'left' ? 'again' : 'good'),
+      onSwipe: (to) => {
+        noteSwipe()
+        latest.current(to === 'left' ? 'again' : 'good')
+      },
       onMove: (share) => {
         show(again.current, -share)
         show(good.current, share)
@@ -43,11 +47,29 @@ export default function SwipeToRate({ place, eventId, onRate }: SwipeToRateProps
       <span ref={good} aria-hidden="true" className={`${HINT} left-6 bg-moss text-on-moss`}>
         <Trans>Good</Trans>
       </span>
-      <p aria-hidden="true" className="hidden pt-2 text-center text-xs text-muted pointer-coarse:block">
-        <Trans>Swipe left for Again, right for Good</Trans>
-      </p>
+      {!isKnown && (
+        <p aria-hidden="true" className="hidden pt-2 text-center text-xs text-muted pointer-coarse:block">
+          <Trans>Swipe left for Again, right for Good</Trans>
+        </p>
+      )}
     </>
   )
+}
+
+const SWIPES_KEY = 'cairn-swipes'
+/** Who has swiped so often needs no telling. */
+const SWIPES_UNTIL_KNOWN = 3
+
+const swipesMade = (): number => Number(localStorage.getItem(SWIPES_KEY) ?? 0)
+
+function noteSwipe(): void {
+  if (swipesMade() >= SWIPES_UNTIL_KNOWN) return
+  try {
+    localStorage.setItem(SWIPES_KEY, String(swipesMade() + 1))
+  } catch (error) {
+    // Without room the hint stays.
+    if (!(error instanceof DOMException)) throw error
+  }
 }
 
 /** Half there while the finger could still think better of it, all there beyond the threshold. */

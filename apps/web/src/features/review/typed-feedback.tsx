@@ -1,3 +1,4 @@
+import type { Grade } from '@cairn/core/answers/grade'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { AnswerDiff } from '../../lib/answer-diff.tsx'
@@ -18,12 +19,15 @@ interface TypedFeedbackProps {
 export default function TypedFeedback({ typed, onWasRight }: TypedFeedbackProps) {
   const { grade, gaps, verdict, other, isOverruled } = typed
   const isRight = isOverruled || verdict !== 'wrong'
-  const grades = gaps?.gaps ?? (grade === null ? [] : [grade])
+  const grades = (gaps?.gaps ?? (grade === null ? [] : [grade])).filter(isTelling)
   return (
     <div className="grid gap-4 font-sans text-base">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <p
-          className={classNames('flex items-center gap-2 text-lg font-semibold', isRight ? 'text-moss' : 'text-brick')}
+          className={classNames(
+            'flex items-center gap-2 font-semibold sm:text-lg',
+            isRight ? 'text-moss' : 'text-brick',
+          )}
         >
           <Icon of={isRight ? CircleCheck : CircleX} size={22} />
           <Verdict typed={typed} />
@@ -34,16 +38,18 @@ export default function TypedFeedback({ typed, onWasRight }: TypedFeedbackProps)
           </Button>
         )}
       </div>
-      <div className="grid gap-3">
-        {grades.map((one, at) => (
-          <div key={at} className="grid gap-1">
-            <AnswerDiff diff={one.diff} />
-            <p className="text-sm text-muted empty:hidden">
-              <GradeReasonWords reason={one.reason} />
-            </p>
-          </div>
-        ))}
-      </div>
+      {grades.length > 0 && (
+        <div className="grid gap-3">
+          {grades.map((one, at) => (
+            <div key={at} className="grid gap-1">
+              <Difference grade={one} />
+              <p className="text-sm text-muted empty:hidden">
+                <GradeReasonWords reason={one.reason} />
+              </p>
+            </div>
+          ))}
+        </div>
+      )}
       {other !== null && !isRight && (
         <div className="grid gap-1 border-l-2 border-edge pl-4">
           <p className="text-sm text-muted">
@@ -53,6 +59,23 @@ export default function TypedFeedback({ typed, onWasRight }: TypedFeedbackProps)
         </div>
       )}
     </div>
+  )
+}
+
+/** What was typed as it stands on the card needs no comparing. */
+const isTelling = ({ verdict, reason }: Grade): boolean => verdict !== 'correct' || reason === 'alias'
+
+/** Letter by letter where the two have something in common; the right answer stands above in any case. */
+function Difference({ grade: { diff } }: { grade: Grade }) {
+  if (diff.some(({ kind }) => kind === 'same')) return <AnswerDiff diff={diff} />
+  const typed = diff.flatMap(({ kind, text }) => (kind === 'extra' ? [text] : [])).join('')
+  return (
+    <p className="flex items-baseline gap-4">
+      <span className="text-sm text-muted">
+        <Trans>You wrote</Trans>
+      </span>
+      <del className="font-read text-lg text-brick decoration-2 wrap-anywhere">{typed}</del>
+    </p>
   )
 }
 

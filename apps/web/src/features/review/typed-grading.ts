@@ -28,17 +28,15 @@ async function readDeck(deckId: string): Promise<StudyDeck> {
   return deck
 }
 
-/** After an edit, or for another sitting: decks are read again. */
-export function forgetDecks(): void {
-  known.clear()
-  ready.clear()
-}
+/** A card that was changed since its deck was read is graded by what it says now. */
+const keyOf = ({ front, back, aliases = [] }: { front: string; back: string; aliases?: readonly string[] }): string =>
+  JSON.stringify([front, back, aliases])
 
 /** What is made of a typed answer (of a text with gaps one text for each); by the card alone until its deck was read. */
 export function gradeTyped(card: Card, texts: readonly string[]): TypedResult {
   const found = ready.get(card.deckId)
   const inDeck = found?.cardOf(card.id)
-  const isSame = inDeck?.front === card.front && inDeck.back === card.back && inDeck.aliases === card.aliases
+  const isSame = inDeck !== undefined && keyOf(inDeck) === keyOf(card)
   const deck = found !== undefined && isSame ? found : prepareDeck([card])
   const question = { form: 'typed', cardId: card.id, front: card.front, cloze: clozeOf(card.front, card.back) } as const
   const { grade, gaps, isRight, chosenCardId } = judge(deck, question, { kind: 'type-gaps', texts })

@@ -1,0 +1,340 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test'
+import { cardRows, openReview } from './review-deck.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { reviewLog, storedForOffline } from './steps.ts'
+
+const CHALK = [
+  { front: 'What is chalk made of?', back: 'Carbonate of lime', quote: 'Chalk is nothing but carbonate of lime.' },
+  { front: 'Which gas leaves it when burned?', back: 'Carbonic acid' },
+  { front: 'Who gave the lecture on a piece of chalk?', back: 'Thomas Huxley' },
+  { front: 'In which year was it given?', back: '1868' },
+] as const
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const question = (page: Page) => page.getByRole('region', { name: 'Question' })
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
+const heard = (page: Page) => page.locator('[aria-live=polite][aria-atomic=true]')
+
+/** The keys of a review belong to the card once the focus is on it. */
+async function atQuestion(page: Page, front: string): Promise<void> {
+  await expect(question(page)).toContainText(front)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Question')
+}
+
+async function show(page: Page): Promise<void> {
+  await page.keyboard.press('Space')
+  await expect(answer(page)).toBeVisible()
+}
+
+test('by keys alone: every action on a card, the end, a reload, and everything taken back', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'speechSynthesis', { value: undefined }))
+  const deckId = await openReview(page, server, { cards: CHALK })
+  const before = cardRows(server, deckId)
+  await atQuestion(page, 'What is chalk made of?')
+
+  await page.keyboard.press('*')
+  await expect(page.getByRole('dialog', { name: 'Flag this card' })).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(page.getByRole('button', { name: 'Flag: Green (*)' })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('button', { name: 'Remove the star (T)' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('r')
+  await expect(page.getByText('This browser cannot read aloud.')).toBeVisible()
+
+  await page.keyboard.press('e')
+  await expect(page.getByLabel('Front')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Say it.')
+  await page.keyboard.press('Control+Enter')
+  await atQuestion(page, 'What is chalk made of? Say it.')
+
+  await page.keyboard.press('d')
+  await expect(page.getByRole('button', { name: /^tomorrow/i })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await atQuestion(page, 'Which gas')
+  await page.keyboard.press('s')
+  await atQuestion(page, 'Who gave')
+  await page.keyboard.press('b')
+  await atQuestion(page, 'In which year')
+  await show(page)
+  await page.keyboard.press('4')
+  await expect(page.getByRole('heading', { name: 'One card done' })).toBeFocused()
+  await expect
+    .poll(() => cardRows(server, deckId).map(({ flag, starred, suspended }) => [flag, starred, suspended]))
+    .toEqual([[3, 1, 0], [0, 0, 1], [0, 0, 0], [0, 0, 0]]) // biome-ignore format: one card each
+
+  await page.keyboard.press('u')
+  await atQuestion(page, 'In which year')
+  await page.keyboard.press('n')
+  await expect(page.getByText(/^Started over/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Undo (U)' })).toBeEnabled()
+  const undo = page.getByRole('button', { name: 'Undo (U)' })
+  for (let steps = 0; steps < 20 && (await undo.isEnabled()); steps += 1) {
+    await page.keyboard.press('u')
+    await page.waitForTimeout(150)
+  }
+  await atQuestion(page, 'What is chalk made of?')
+  await expect(undo).toBeDisabled()
+  await expect.poll(() => cardRows(server, deckId), { timeout: 20_000 }).toEqual(before)
+  await expect(page.getByText('4 new')).toBeVisible()
+})
+
+test('typed with one’s own word, how sure, and what a wrong answer would have been right for', async ({
+  page,
+  context,
+}) => {
+  const cards = CHALK.map((card, index) => (index === 0 ? { ...card, kind: 'typed' as const } : card))
+  const deckId = await openReview(page, server, { cards, settings: { askConfidence: true } })
+  const field = page.getByLabel('Your answer')
+  await expect(field).toBeFocused()
+  await storedForOffline(page)
+  await page.waitForTimeout(1_000)
+  await page.keyboard.type('carbonic acid')
+  await page.getByRole('button', { name: 'Sure' }).press('Enter')
+  await expect(answer(page)).toContainText('Carbonate of lime')
+  await expect(page.getByText('Not what the card says', { exact: true })).toBeVisible()
+  await expect(page.getByText('What you wrote answers another card')).toBeVisible()
+  await expect(page.getByText('Chalk is nothing but carbonate of lime.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Again.*suggested/ })).toBeVisible()
+  await expect(heard(page)).toContainText('Not what the card says. Answer: Carbonate of lime')
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'I was right' }).press('Enter')
+  await expect(page.getByText('Right, by your own word')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Good.*suggested/ })).toBeVisible()
+  await answer(page).focus()
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Enter')
+  await atQuestion(page, 'Which gas')
+  await expect(page.getByText(/Offline.*kept on this device/)).toBeVisible()
+  await page.keyboard.press('2')
+  await expect(answer(page)).toBeVisible()
+  await page.keyboard.press('1')
+  await atQuestion(page, 'Who gave')
+  await context.setOffline(false)
+  await expect
+    .poll(() => reviewLog(server).filter(({ card_id }) => isIn(deckId, card_id)).length, { timeout: 20_000 })
+    .toBe(2)
+  await expect.poll(() => aliasesOf(page, deckId), { timeout: 20_000 }).toEqual(['carbonic acid'])
+})
+
+const isIn = (deckId: string, cardId: string): boolean => cardRows(server, deckId).some(({ id }) => id === cardId)
+
+async function aliasesOf(page: Page, deckId: string): Promise<string[]> {
+  const cardId = cardRows(server, deckId)[0]?.id
+  const list = await page.evaluate(
+    async (id) =>
+      (await fetch(`/api/sync?cursor=0`))
+        .json()
+        .then((all) => all.cards.find((card: { id: string }) => card.id === id)),
+    cardId,
+  )
+  return list?.aliases ?? []
+}
+
+test('with two buttons Space shows and then takes Good, a card that keeps being forgotten can be mended', async ({
+  page,
+}) => {
+  const [first, ...others] = CHALK
+  const cards = [{ ...first, front: 'Where do they live, and what do they eat?', lapses: 7 }, ...others]
+  const deckId = await openReview(page, server, { cards, settings: { buttons: 'two' } })
+  await atQuestion(page, 'Where do they live')
+  await show(page)
+  await expect(page.getByRole('group', { name: 'How well did you know it?' }).getByRole('button')).toHaveCount(2)
+  await page.keyboard.press('1')
+  await atQuestion(page, 'Which gas')
+  await expect(page.getByText('Forgotten 8 times: the card may be the reason.')).toBeVisible()
+  await expect(page.getByText('Chalk is nothing but carbonate of lime.')).toBeVisible()
+  await show(page) // it keeps nobody from going on
+  await page.keyboard.press('f')
+  const fix = page.getByRole('dialog', { name: 'Fix this card' })
+  await expect(fix.getByText(/^Two questions/)).toBeVisible()
+  await fix.getByRole('button', { name: 'Suspend it' }).press('Enter')
+  await expect(fix).toBeHidden()
+  await expect(page.getByText('Fix it')).toBeHidden()
+  await expect.poll(() => cardRows(server, deckId)[0]?.suspended).toBe(1)
+  await answer(page).focus()
+  await page.keyboard.press('Space')
+  await atQuestion(page, 'Who gave')
+  await expect(heard(page)).toHaveText(/^Good, next in 10 min\. 3 cards left\. Question: Who gave/)
+  await page.keyboard.press('u')
+  await atQuestion(page, 'Which gas')
+  await expect(heard(page)).toContainText('Answer taken back.')
+  await page.keyboard.press('u')
+  await expect.poll(() => cardRows(server, deckId)[0]?.suspended).toBe(0)
+})
+
+async function swipe(
+  session: CDPSession,
+  [fromX, fromY]: [number, number],
+  [toX, toY]: [number, number],
+): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await touch('touchStart', fromX, fromY)
+  for (let step = 1; step <= 8; step += 1)
+    await touch('touchMove', fromX + ((toX - fromX) * step) / 8, fromY + ((toY - fromY) * step) / 8)
+  await touch('touchEnd')
+}
+
+test('a swipe rates on a touch screen, a scroll and a short one do not', async ({ browser }) => {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await openReview(page, server, { cards: CHALK })
+  const session = await context.newCDPSession(page)
+  await swipe(session, [300, 300], [60, 300])
+  await expect(page.getByRole('button', { name: 'Show the answer' })).toBeVisible() // nothing to rate yet
+  await page.getByRole('button', { name: 'Show the answer' }).tap()
+  await expect(page.getByText('Swipe left for Again, right for Good')).toBeVisible()
+  await swipe(session, [200, 500], [170, 200])
+  await swipe(session, [200, 300], [260, 300])
+  await swipe(session, [200, 300], [140, 310])
+  await page.waitForTimeout(300)
+  await expect(answer(page)).toContainText('Carbonate of lime')
+  await swipe(session, [320, 300], [80, 320])
+  await expect(question(page)).toContainText('Which gas')
+  await expect(page.getByText('1 learning')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the answer' }).tap()
+  await swipe(session, [80, 300], [320, 300])
+  await expect(question(page)).toContainText('Who gave')
+  await context.close()
+})
+
+test('a device without room says so before a rating or an action counts', async ({ page }) => {
+  await openReview(page, server, { cards: CHALK })
+  await show(page)
+  await page.waitForTimeout(1_500)
+  await page.evaluate(() => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Object.assign(window, { kept: [IDBObjectStore.prototype.add, IDBObjectStore.prototype.put] })
+    IDBObjectStore.prototype.add = full
+    IDBObjectStore.prototype.put = full
+  })
+  await page.keyboard.press('3')
+  await expect(page.getByRole('alert')).toContainText('does not count')
+  await expect(answer(page)).toContainText('Carbonate of lime')
+  await page.keyboard.press('t')
+  await expect(page.getByRole('alert')).toContainText('does not count')
+  await expect(page.getByRole('button', { name: 'Star (T)' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('button', { name: 'Undo (U)' })).toBeDisabled()
+  await page.evaluate(() => {
+    const [add, put] = Reflect.get(window, 'kept')
+    Object.assign(IDBObjectStore.prototype, { add, put })
+  })
+  await page.keyboard.press('3')
+  await atQuestion(page, 'Which gas')
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('quick keys, double taps and two tabs lose and double nothing', async ({ page, context }) => {
+  const deckId = await openReview(page, server, { cards: CHALK })
+  const other = await context.newPage()
+  await other.goto(`${server.origin}/review`)
+  await atQuestion(other, 'What is chalk made of?')
+  await page.bringToFront()
+  for (const key of [' ', '4', '4', ' ', '4', 's', 's', 'u', 'u']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Show the answer' }).dblclick()
+  await expect(answer(page)).toBeVisible()
+  await page.getByRole('button', { name: /^Easy/ }).dblclick()
+  await page.waitForTimeout(400)
+  await expect(answer(page)).toBeHidden()
+  await other.bringToFront()
+  await show(other)
+  await other.keyboard.press('4')
+  await other.waitForTimeout(3_000)
+  const mine = reviewLog(server).filter(({ card_id }) => isIn(deckId, card_id))
+  expect(new Set(mine.map(({ id }) => id)).size).toBe(mine.length)
+  const voids = mine.filter(({ kind }) => kind === 'void').length
+  const rates = mine.filter(({ kind }) => kind === 'rate').length
+  expect(rates - voids).toBeGreaterThanOrEqual(2)
+  await other.close()
+})
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** axe on what is shown, in both themes, and nothing that scrolls sideways. */
+async function look(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await page.waitForTimeout(200)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: RULES }).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+    expect.soft(found, `${state}, ${colorScheme}`).toEqual([])
+  }
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(excess, `${state} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+const SIZES = { desktop: { viewport: { width: 1280, height: 800 } }, phone: PHONE }
+
+for (const [name, size] of Object.entries(SIZES)) {
+  test(`every state can be used by everyone: ${name}`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    const context: BrowserContext = await browser.newContext({ ...size, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const [first, ...others] = CHALK
+    const leech = { ...first, front: 'Where do they live, and what do they eat?', lapses: 7 }
+    const typed = { front: 'What is it called when burned?', back: 'Quicklime', kind: 'typed' as const }
+    await openReview(page, server, { cards: [leech, typed, ...others], settings: { askConfidence: true } })
+    await page.waitForTimeout(1_500)
+    await look(page, 'confidence')
+    await page.getByRole('button', { name: 'Sure' }).click()
+    await look(page, 'answer')
+    await page.getByRole('button', { name: /^Again/ }).click()
+    await expect(page.getByLabel('Your answer')).toBeVisible()
+    await look(page, 'typing, with the card just missed')
+    await page.getByRole('button', { name: 'Fix it' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look(page, 'fix this card')
+    await page.getByRole('button', { name: 'Edit it' }).click()
+    await look(page, 'fix this card, editing')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep it as it is' }).click()
+    await page.getByLabel('Your answer').fill('Quicklim')
+    await page.getByLabel('Your answer').press('Enter')
+    await look(page, 'typed, nearly')
+    await page.getByRole('button', { name: /^Good/ }).click()
+    await expect(question(page)).toContainText('Which gas')
+    await page.getByRole('button', { name: 'More about this card' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await look(page, 'menu')
+    await page.getByRole('menuitem', { name: /^Flag/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Flag this card' })).toBeVisible()
+    await look(page, 'flags')
+    await page.getByRole('button', { name: 'Purple' }).click()
+    await look(page, 'flagged')
+    await page.getByRole('button', { name: 'More about this card' }).click()
+    await page.getByRole('menuitem', { name: /^Choose the day/ }).click()
+    await page.getByRole('button', { name: 'Set the day' }).click()
+    await expect(page.getByText('Choose a date.')).toBeVisible()
+    await look(page, 'choosing a day')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More about this card' }).click()
+    await page.getByRole('menuitem', { name: /^Suspend/ }).click()
+    await expect(page.getByText('Suspended.', { exact: false })).toBeVisible()
+    await look(page, 'suspended, with undo in a message')
+    const end = page.getByRole('link', { name: 'Done for now' })
+    for (let cards = 0; cards < 12 && !(await end.isVisible()); cards += 1) {
+      const giveUp = page.getByRole('button', { name: /I don’t know|Show the answer/ })
+      await giveUp.or(end).first().waitFor()
+      if (await end.isVisible()) break
+      await giveUp.click()
+      await page.getByRole('button', { name: /^Easy/ }).click()
+    }
+    await expect(end).toBeVisible()
+    await look(page, 'end')
+    await context.close()
+  })
+}
