@@ -50,6 +50,17 @@ test('a text changed without a network is here at once, also after a reload, and
   expect((await localCard(one))?.card).toMatchObject({ front: 'Second', version: 2 })
 })
 
+test('a text that is said again was still written when it was written first', async () => {
+  server.weather = 'offline'
+  await changeCard(one, { front: 'First' }, T0)
+  await changeCard(one, { front: 'First', back: 'Answer 1' }, T0 + 60_000)
+  server.weather = 'fine'
+  await syncNow()
+  expect(sent()).toMatchObject([[{ change: { front: 'First' }, editedAt: { front: T0 } }]])
+  await changeCard(one, { front: 'First' }, T0 + 90_000)
+  expect(await unsyncedCount()).toBe(0)
+})
+
 test('what the server knows better replaces what waits; what was changed meanwhile is sent next', async () => {
   await changeCard(one, { front: 'Mine', flag: 1 }, T0)
   const fine = globalThis.fetch

@@ -24,8 +24,19 @@ export function changeFlags(cardId: string, change: CardFlags): Promise<Card | n
  * this device. Rejects when the browser refuses to store it.
  */
 export async function changeCard(cardId: string, change: CardChange, at = Date.now()): Promise<Card | null> {
-  return write(cardId, (card, waiting) => withChange(card, waiting, change, at))
+  return write(cardId, (card, waiting) => {
+    // What stands there already was written when it was written: saying it again must not win over others.
+    const fresh = Object.fromEntries(Object.entries(change).filter(([field, value]) => !isSame(card, field, value)))
+    const times = Object.fromEntries(Object.keys(fresh).map((field) => [field, at]))
+    return {
+      card: { ...card, ...fresh },
+      waiting: { ...waiting, change: { ...waiting.change, ...fresh }, editedAt: { ...waiting.editedAt, ...times } },
+    }
+  })
 }
+
+const isSame = (card: Card, field: string, value: unknown): boolean =>
+  JSON.stringify(Reflect.get(card, field)) === JSON.stringify(value)
 
 /** Puts a card into the trash on this device, and on the server with the next synchronisation. */
 export async function trashCard(cardId: string, at = Date.now()): Promise<Card | null> {
