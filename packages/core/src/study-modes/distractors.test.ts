@@ -109,3 +109,17 @@ test('the right option stands in every place about as often', () => {
   }
   for (const count of places) expect(Math.abs(count - 100)).toBeLessThan(40)
 })
+
+test('a year stands among years or is not asked by choice: among names it would be found without knowing', () => {
+  const names = ['Jane Austen', 'Leo Tolstoy', 'Victor Hugo', 'Emily Brontë'].map((name, at) =>
+    aCard(`n${at}`, name, { front: `Who wrote work ${at}?` }),
+  )
+  const alone = prepareDeck([...names, aCard('y0', '1853', { front: 'When was event 0?' })])
+  expect(choiceQuestion(alone, alone.cardOf('y0')!, { seed: 's' })).toBeNull()
+  const two = prepareDeck([
+    ...names,
+    aCard('y0', '1853', { front: 'When was event 0?' }),
+    aCard('y1', '1871', { front: 'When was event 1?' }),
+  ])
+  expect(optionsOf(two, 'y0').sort()).toEqual(['1853', '1871'])
+})

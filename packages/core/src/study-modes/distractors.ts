@@ -2,6 +2,7 @@ import { isAccepted } from '../answers/grade.ts'
 import { gradeAgainst } from '../answers/grade-answer.ts'
 import { stableHash } from '../scheduling/seeded-random.ts'
 import { contentStems } from '../text/words.ts'
+import type { AnswerShape } from './answer-shape.ts'
 import type { AskedCard, StudyDeck } from './study-deck.ts'
 
 /** Cards looked at for one question: of a larger deck a sample by the seed, the neighbours in the deck always. */
@@ -9,6 +10,9 @@ const MOST_CANDIDATES = 240
 const NEIGHBOURS = 40
 /** Backs that share this much of their words are too alike to be told apart by knowing. */
 const CLOSE_BACKS = 0.5
+
+/** The question asks for such an answer in so many words: among others it is found without knowing it. */
+const TELLING: ReadonlySet<AnswerShape> = new Set(['year', 'number', 'formula', 'media'])
 
 export interface DistractorWish {
   readonly count: number
@@ -18,7 +22,8 @@ export interface DistractorWish {
 }
 
 /**
- * Ids of the cards whose backs are the wrong options for a card: of the same shape where there are enough, with like fronts,
+ * Ids of the cards whose backs are the wrong options for a card: of the same shape where there are enough (a year or a
+ * number only among its like, since it would stand out), with like fronts,
  * never with a back that would be accepted, that is nearly the right one or another option's, or that the front gives away.
  * Fewer than wished where the deck has no more. The same deck, card and seed give the same.
  */
@@ -34,6 +39,7 @@ export function distractorsFor(deck: StudyDeck, card: AskedCard, wish: Distracto
   const chosen: AskedCard[] = []
   for (const { other } of ranked) {
     if (chosen.length >= wish.count) break
+    if (TELLING.has(card.shape) && other.shape !== card.shape) continue
     if (isWrongFor(deck, card, other) && chosen.every((one) => isApart(deck, one, other))) chosen.push(other)
   }
   return chosen.map(({ id }) => id)
