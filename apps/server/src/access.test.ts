@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { CreatedApiToken } from '@cairn/contract/tokens'
 import { BUCKET } from '@cairn/contract/upload-limits'
 import { StoredObject } from '@cairn/contract/uploads'
@@ -8,8 +10,10 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseConfig } from './config.ts'
 import type { Engine } from './db/engines.ts'
+import { createLocalFiles } from './files/local-files.ts'
 import type { Api } from './http/context.ts'
 import { silentLogger } from './http/logger.ts'
+import { keepMedia } from './media/keep-media.ts'
 import { compose } from './serve.ts'
 import { describeOnBothDatabases } from './testing/databases.ts'
 import { uuidv7 } from './testing/ids.ts'
@@ -35,6 +39,9 @@ interface Rows {
   readonly sessionId: string
   readonly tokenId: string
   readonly uploadId: string
+  readonly importId: string
+  readonly otherImportId: string
+  readonly mediaId: string
   /** A file, and the query of its download address. */
   readonly file: string
   readonly fileQuery: string
@@ -77,6 +84,11 @@ const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
   'POST /api/uploads': ({ file }) => ({ body: { id: uuidv7(), bucket: BUCKET, name: file } }),
   'GET /api/uploads/{id}': ({ uploadId }) => ({ id: uploadId }),
   'DELETE /api/uploads/{id}': ({ uploadId }) => ({ id: uploadId }),
+  'GET /api/imports/{id}': ({ importId }) => ({ id: importId }),
+  'POST /api/imports/{id}/apply': ({ importId }) => ({ id: importId, body: {} }),
+  'DELETE /api/imports/{id}': ({ otherImportId }) => ({ id: otherImportId }),
+  'GET /api/media/{id}': ({ mediaId }) => ({ id: mediaId }),
+  'GET /api/exports/apkg': ({ deckId }) => ({ query: `?deck=${deckId}` }),
 }
 
 const run = (sourceId: string, drafts: readonly object[] = []) => ({
@@ -199,6 +211,14 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   await send(otherFile)
   const fileQuery = (await send(file)).as(StoredObject).downloadUrl.replace(/^[^?]+/, '')
   await engine.db.insertInto('upload').values(uploadRow(owner, uploadId)).execute()
+  const [importId, otherImportId] = [uuidv7(), uuidv7()]
+  for (const id of [importId, otherImportId])
+    await engine.db.insertInto('package_import').values(importRow(owner, id)).execute()
+  const bytes = Buffer.from(`Media of ${owner}`)
+  const mediaId = createHash('sha256').update(bytes).digest('hex')
+  const files = createLocalFiles(join(dataDir, 'files'))
+  const media = { userId: owner, sha256: mediaId, contentType: 'image/png', bytes: bytes.length, now: 1 }
+  await keepMedia({ engine, files }, { ...media, content: () => Readable.from([bytes]) })
   return {
     deckId: deck.id,
     cardId: card!.id,
@@ -208,6 +228,9 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
     sessionId,
     tokenId,
     uploadId,
+    importId,
+    otherImportId,
+    mediaId,
     file,
     fileQuery,
     otherFile,
@@ -250,6 +273,17 @@ const sessionRow = (userId: string, id: string) => ({
   expires_at: Date.now() + 86_400_000,
 })
 
+const importRow = (userId: string, id: string) => ({
+  user_id: userId,
+  id,
+  status: 'done',
+  file_name: 'mine.apkg',
+  done: 0,
+  bytes: 1,
+  created_at: 1,
+  updated_at: 1,
+})
+
 const uploadRow = (userId: string, id: string) => ({
   user_id: userId,
   id,
@@ -288,6 +322,12 @@ async function snapshot({ db }: Engine, userId: string) {
     'api_token',
     'stored_object',
     'upload',
+    'package_import',
+    'media',
+    'imported_note',
+    'imported_card',
+    'import_media',
+    'note_type',
   ] as const
   const rows = tables.map(async (table) => [
     table,

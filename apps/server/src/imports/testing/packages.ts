@@ -1,0 +1,27 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { unzipSync, type Zippable, zipSync } from 'fflate'
+
+/** The entries of a package, to be changed and packed again. */
+export const entriesOf = (bytes: Uint8Array): Record<string, Uint8Array> => unzipSync(bytes)
+
+export const pack = (entries: Zippable): Uint8Array => zipSync(entries, { level: 6 })
+
+/** A package whose collection was changed by SQL; `trusted` statements run before it is packed. */
+export function withSql(bytes: Uint8Array, ...statements: readonly string[]): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-sql-'))
+  try {
+    const path = join(folder, 'c.sqlite')
+    const entries = entriesOf(bytes)
+    const name = 'collection.anki21' in entries ? 'collection.anki21' : 'collection.anki2'
+    const raw = new SQLite(Buffer.from(entries[name]!))
+    for (const statement of statements) raw.exec(statement)
+    raw.prepare('vacuum into ?').run(path)
+    raw.close()
+    return pack({ ...entries, [name]: new Uint8Array(readFileSync(path)) })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
