@@ -66,6 +66,11 @@ test.each([
     'Well-known examples are cases of ice-cream poisoning or poisoning from eating cheese.',
     /^What are well-known/m,
   ],
+  [
+    'a thing with its description',
+    'The typical Baltic ship was the cog, a broad vessel with high sides and a single square sail.',
+    /What was the cog, a/,
+  ],
   ['exclamations', 'Ah! come our beautiful results shewn us by an observant philosophy of nature.', /./],
 ])('%s make no card of that kind', (_name, text, pattern) => {
   expect(sides(text)).not.toMatch(pattern)
@@ -101,6 +106,12 @@ describe('lines', () => {
 
   test('an answer ends without the mark of its sentence', () => {
     expect(sides('Bacteria in general are agents for good rather than ill.')).not.toMatch(/ill\.$/m)
+  })
+
+  test('a row of a table that is something to do has no properties', () => {
+    const table =
+      '| Job | Interval |\n| --- | --- |\n| Lubricate chain | Every 200 km |\n| Check brakes | Every week |\n| Replace tyre | Every year |'
+    expect(questionsOf(table)).toContain('What is the interval for “Lubricate chain”? -> Every 200 km')
   })
 
   test('a shouted heading with a colon is no entry', () => {

@@ -74,7 +74,9 @@ function rowCards(header: Row, row: Row, context: FactContext): CardDraft[] {
       return []
     const span = { start: row.start, end: row.end, section: row.section }
     if (MEANING.test(title)) return glossaryCards([{ term: key, meaning: cell, ...span }], context)
-    const front = askFor(title, key, cell, context)
+    const front = isTask(header.cells[0] ?? '', key, context)
+      ? taskFront(title, key)
+      : askFor(title, key, cell, context)
     return [
       {
         kind: 'table',
@@ -89,6 +91,20 @@ function rowCards(header: Row, row: Row, context: FactContext): CardDraft[] {
     ]
   })
 }
+
+/** "Lubricate chain": something to do, which has no properties. */
+function isTask(heading: string, key: string, { lexicon }: FactContext): boolean {
+  if (/^(?:task|job|work|step|action|activity|maintenance|operation|procedure)s?$/i.test(heading)) return true
+  const [first = '', second] = key.toLowerCase().split(' ')
+  return (
+    second !== undefined &&
+    lexicon.canBe(first, 'VERB') &&
+    !lexicon.canBe(first, 'NOUN') &&
+    !lexicon.canBe(first, 'ADJ')
+  )
+}
+
+const taskFront = (title: string, key: string): string => `What is the ${title.toLowerCase()} for “${key}”?`
 
 /** "Capital" and "France" as "What is the capital of France?"; counts as "How many moons does Mars have?" */
 function askFor(title: string, key: string, cell: string, context: FactContext): string {
