@@ -76,7 +76,10 @@ async function walk({ name, theme, width, height }) {
   await page.getByRole('button', { name: /^Add all \d+/ }).click()
   await page.getByRole('heading', { name: /added/ }).waitFor()
   await shot('upload-added')
+  await practiceScreens(page, shot, go)
   await studyScreens(page, shot, go)
+  await libraryScreens(page, shot, go)
+  await settingsScreens(page, shot, go)
   await go('/logout')
   await shot('logout')
   await context.close()
@@ -134,8 +137,55 @@ async function studyScreens(page, shot, go) {
   await shot('review-nothing-due')
   await go('/dashboard')
   await shot('dashboard-done')
+}
+
+async function practiceScreens(page, shot, go) {
+  await go('/library')
+  const deck = await page.locator('a[href^="/study/"]').first().getAttribute('href')
+  await go(`${deck}?mode=learn`)
+  await page.waitForTimeout(400)
+  await shot('learn')
+  await page.keyboard.press('0')
+  await page.waitForTimeout(400)
+  await shot('learn-feedback')
+  for (const mode of ['test', 'write', 'cram']) {
+    await go(`${deck}?mode=${mode}`)
+    await page.waitForTimeout(400)
+    await shot(mode)
+  }
+}
+
+async function libraryScreens(page, shot, go) {
   await go('/library')
   await page.getByRole('searchbox').fill('chalk')
   await page.waitForTimeout(400)
   await shot('library-search')
+  await page.getByRole('checkbox').nth(0).click()
+  await page.getByRole('checkbox').nth(1).click()
+  await page.getByText('2 selected').waitFor()
+  await page.waitForTimeout(400)
+  await shot('library-selected')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(/in the trash for 30 days/).waitFor()
+  await go('/library?view=trash')
+  await page
+    .getByRole('button', { name: /^Bring back/ })
+    .first()
+    .waitFor()
+  await shot('library-trash')
+}
+
+async function settingsScreens(page, shot, go) {
+  await go('/settings')
+  await page.getByText(/reviews a day/).waitFor()
+  await shot('settings')
+  await shot('settings-whole', true)
+  for (const name of ['AI', 'Appearance', 'Account']) {
+    await page
+      .getByRole('link', { name, exact: true })
+      .or(page.getByRole('tab', { name, exact: true }))
+      .click()
+    await page.waitForTimeout(500)
+    await shot(`settings-${name.toLowerCase()}`)
+  }
 }
