@@ -37,8 +37,8 @@ export function ExamAhead({ view }: { view: TodayView }) {
           <span className="text-muted">{longDay(day)}</span>
         ) : (
           <Trans>
-            {settings.minutesPerDay} minutes a day lead to about {Math.round(answer.outlook.recall * 100)} % of your
-            cards recalled on the day.
+            {settings.minutesPerDay} minutes a day lead to about {Math.round(answer.outlook.recall * 100)}&nbsp;% of
+            your cards recalled on the day.
           </Trans>
         )}
       </p>

@@ -60,7 +60,7 @@ export function ExamSetting({ settings }: { settings: Settings }) {
         }
       >
         {(control) => (
-          <span className="flex items-center gap-2">
+          <span className="flex items-center gap-2 sm:flex-row-reverse">
             <input
               {...control}
               type="date"
@@ -109,14 +109,15 @@ function ExamOutlook({ settings, daysLeft, day }: { settings: Settings; daysLeft
         <p className="max-w-measure">
           <Trans>
             {minutesPerDay} minutes a day lead to about{' '}
-            <strong className="font-semibold">{Math.round(answer.outlook.recall * 100)} %</strong> of your{' '}
+            <strong className="font-semibold">{Math.round(answer.outlook.recall * 100)}&nbsp;%</strong> of your{' '}
             {answer.basis.met + answer.basis.waiting} cards recalled on the day.
           </Trans>{' '}
           {answer.minutesNeeded === null ? (
-            <Trans>Not even four hours a day would make it {wanted} %.</Trans>
+            <Trans>Not even four hours a day would make it {wanted}&nbsp;%.</Trans>
           ) : (
             <Trans>
-              For {wanted} % it takes <Plural value={answer.minutesNeeded} one="one minute" other="# minutes" /> a day.
+              For {wanted}&nbsp;% it takes <Plural value={answer.minutesNeeded} one="one minute" other="# minutes" /> a
+              day.
             </Trans>
           )}
         </p>

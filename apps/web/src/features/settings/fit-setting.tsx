@@ -102,8 +102,8 @@ function InUse({ history }: { history: ParameterHistory }) {
   return (
     <p className="max-w-measure">
       <Trans>
-        In use: fitted to your {reviews} answers up to {longDay(fittedUntilDay)}. It foretold later answers {better} %
-        better than the one before.
+        In use: fitted to your {reviews} answers up to {longDay(fittedUntilDay)}. It foretold later answers {better}
+        &nbsp;% better than the one before.
       </Trans>
     </p>
   )

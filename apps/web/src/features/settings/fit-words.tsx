@@ -16,13 +16,13 @@ export function FitWords({ result }: { result: FitResult }) {
     return (
       <Banner tone="good">
         <p>
-          <Trans>Adopted: foretells your answers better by {betterBy(outcome.fitted.evidence)} %.</Trans>
+          <Trans>Adopted: foretells your answers better by {betterBy(outcome.fitted.evidence)}&nbsp;%.</Trans>
         </p>
         <p className="text-sm">
           {outcome.fitted.stage === 'initial' ? (
-            <Trans>Fitted was how long you keep new cards.</Trans>
+            <Trans>What was fitted is how long you keep new cards.</Trans>
           ) : (
-            <Trans>Fitted was all of it.</Trans>
+            <Trans>All of it was fitted.</Trans>
           )}{' '}
           <How evidence={outcome.fitted.evidence} />
         </p>

@@ -54,7 +54,7 @@ export function NewToken({ onClose, onMade }: NewTokenProps) {
       title={<Trans>Make a token</Trans>}
       description={<Trans>Treat it like a password: whoever has it can use the AI of this Cairn as you.</Trans>}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5 pb-6">
+      <form onSubmit={submit} noValidate className="grid gap-5">
         {problem && <ProblemBanner problem={problem} />}
         <TextField
           ref={field}

@@ -47,7 +47,7 @@ export function NumberSetting({ settings, name, label, hint, effect, unit, least
   return (
     <SettingRow name={name} label={label} hint={hint} effect={effect} error={typing.error}>
       {(control) => (
-        <span className="flex items-center gap-2">
+        <span className="relative block w-40">
           <input
             {...control}
             {...typing.field}
@@ -58,9 +58,12 @@ export function NumberSetting({ settings, name, label, hint, effect, unit, least
               typing.field.onKeyDown(event)
               step(event)
             }}
-            className={classNames(CONTROL_CLASS, 'h-11 w-22! text-right tabular-nums')}
+            className={classNames(CONTROL_CLASS, 'h-11 pr-20! tabular-nums')}
           />
-          <span aria-hidden="true" className="w-19 text-sm whitespace-nowrap text-muted">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-sm text-muted"
+          >
             {unit}
           </span>
         </span>

@@ -93,14 +93,14 @@ function Comparison({ now, before }: { now?: RetentionOutlook; before?: Retentio
   return (
     <p className="text-ink">
       {difference === 0 ? (
-        <Trans>As many reviews a day as at {percent} %.</Trans>
+        <Trans>As many reviews a day as at {percent}&nbsp;%.</Trans>
       ) : difference < 0 ? (
         <Trans>
-          <Plural value={-difference} one="One review" other="# reviews" /> a day fewer than at {percent} %.
+          <Plural value={-difference} one="One review" other="# reviews" /> a day fewer than at {percent}&nbsp;%.
         </Trans>
       ) : (
         <Trans>
-          <Plural value={difference} one="One review" other="# reviews" /> a day more than at {percent} %.
+          <Plural value={difference} one="One review" other="# reviews" /> a day more than at {percent}&nbsp;%.
         </Trans>
       )}
     </p>

@@ -39,6 +39,12 @@ export function saveStateOf(name: SettingName): SaveState | undefined {
   return savings.get(name)?.state
 }
 
+/** Whoever comes back to the screen is not told again what was saved before. */
+export function forgetFinishedSaves(): void {
+  savings = new Map([...savings].filter(([, { state }]) => state !== 'saved' && state !== 'refused'))
+  tell()
+}
+
 export function subscribeToSaves(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

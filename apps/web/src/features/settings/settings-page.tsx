@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useLearner } from '../../data/use-live.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AccountPart } from './account-part.tsx'
 import { AiPart } from './ai-part.tsx'
 import { AppearancePart } from './appearance-part.tsx'
+import { forgetFinishedSaves } from './save-settings.ts'
 import { StudyPart } from './study-part.tsx'
 
 const PARTS = ['study', 'ai', 'appearance', 'account'] as const
@@ -14,8 +16,8 @@ type Part = (typeof PARTS)[number]
 /** Four parts, one shown at a time; everything saves itself. */
 export default function SettingsPage() {
   const learner = useLearner()
-  const wanted = useSearch({ strict: false, select: (search) => search.part })
-  const part = PARTS.find((known) => known === wanted) ?? 'study'
+  const part = usePart()
+  useEffect(forgetFinishedSaves, [])
   // Signed out in another tab: the guard is about to lead away.
   if (learner === null) return <PageSkeleton />
   return (
@@ -33,8 +35,7 @@ export default function SettingsPage() {
 function PartLinks() {
   const { t } = useLingui()
   const names: Record<Part, string> = { study: t`Study`, ai: t`AI`, appearance: t`Appearance`, account: t`Account` }
-  const wanted = useSearch({ strict: false, select: (search) => search.part })
-  const part = PARTS.find((known) => known === wanted) ?? 'study'
+  const part = usePart()
   return (
     <nav
       aria-label={t`Parts of the settings`}
@@ -59,4 +60,9 @@ function PartLinks() {
       </ul>
     </nav>
   )
+}
+
+function usePart(): Part {
+  const wanted = useSearch({ strict: false, select: (search) => search.part })
+  return PARTS.find((known) => known === wanted) ?? 'study'
 }

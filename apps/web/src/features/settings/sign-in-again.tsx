@@ -60,7 +60,7 @@ export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSi
       title={<Trans>Is it you?</Trans>}
       description={<Trans>You signed in a while ago. Enter the password of {email} to go on.</Trans>}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5 pb-6">
+      <form onSubmit={submit} noValidate className="grid gap-5">
         {problem && <ProblemBanner problem={problem} />}
         {isLinkSent && (
           <Banner tone="good">
