@@ -68,7 +68,9 @@ async function answer(page: Page, isRight = true): Promise<void> {
     await page.keyboard.press('Enter')
   } else {
     const options = page.getByRole('list', { name: 'Answers' }).getByRole('button')
-    const names = await options.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
+    const names = await options.evaluateAll((buttons) =>
+      buttons.map((button) => button.querySelector('.sr-only')?.textContent),
+    )
     const at = names.findIndex((name) => (name === back) === isRight)
     await page.keyboard.press(String(at + 1))
   }
@@ -77,6 +79,7 @@ async function answer(page: Page, isRight = true): Promise<void> {
 
 /** The feedback was looked at for as long as it wants, and the next screen is there. */
 async function next(page: Page): Promise<void> {
+  await expect(goOn(page)).toBeFocused()
   await page.waitForTimeout(300)
   await page.keyboard.press('Enter')
   await expect(goOn(page)).toHaveCount(0)
@@ -199,6 +202,7 @@ test('a reload in the middle of each mode goes on where it was', async ({ page }
     await expect(question(page)).toHaveText(shown)
   }
   await page.goto(`${server.origin}/study/${deck}?mode=cram`)
+  await expect(question(page)).toBeVisible()
   await page.keyboard.press('Space')
   await page.keyboard.press('2')
   await expect(page.getByText('1 of 9 done')).toBeVisible()
@@ -206,6 +210,7 @@ test('a reload in the middle of each mode goes on where it was', async ({ page }
   await expect(page.getByText('1 of 9 done')).toBeVisible()
   await page.goto(`${server.origin}/study/${deck}?mode=test`)
   await page.getByRole('button', { name: 'Begin the test' }).click()
+  await expect(page.locator('[data-question="0"] :focus')).toHaveCount(1)
   await page.keyboard.press('2')
   await expect(page.getByText('1 of 9 answered')).toBeVisible()
   await page.reload()
@@ -280,12 +285,15 @@ test('decks of one card, of none to choose from, and of none to ask', async ({ p
 })
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+}
 
-for (const [size, viewport] of Object.entries(SIZES)) {
+for (const [size, device] of Object.entries(SIZES)) {
   test(`axe has nothing to say in any state: ${size}`, async ({ browser }) => {
     test.setTimeout(240_000)
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ ...device, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const seen = watch(page)
     const deck = await settled(page)
@@ -371,6 +379,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
   await expect.soft(page.locator('h1'), `one h1: ${name}`).toHaveCount(1)
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(excess, `scrolls sideways: ${name}`).toBeLessThanOrEqual(0)
+  expect.soft(await smallTargets(page), `too small for a thumb: ${name}`).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
@@ -383,4 +392,26 @@ async function looksRight(page: Page, name: string): Promise<void> {
     expect.soft(found, `${colorScheme}: ${name}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** On a touch screen, controls under 44 px, their invisible surroundings included; none elsewhere. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return []
+    const px = (value: string) => Number.parseFloat(value) || 0
+    const controls = document.querySelectorAll(
+      'main button, main a[href], main input, main select, [role=dialog] button',
+    )
+    return [...controls].flatMap((control) => {
+      const target = (control.matches('[type=radio], [type=checkbox]') && control.closest('label')) || control
+      const box = target.getBoundingClientRect()
+      const around = getComputedStyle(control, '::after')
+      const counts = around.content !== 'none' && around.position === 'absolute'
+      const width = Math.max(box.width, counts ? px(around.width) : 0)
+      const height = Math.max(box.height, counts ? px(around.height) : 0)
+      if (!control.checkVisibility() || control.closest('[inert]') !== null || (width >= 43.5 && height >= 43.5))
+        return []
+      return [`${control.tagName} "${target.textContent?.slice(0, 40)}" ${Math.round(width)}x${Math.round(height)}`]
+    })
+  })
 }

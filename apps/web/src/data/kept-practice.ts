@@ -36,7 +36,7 @@ export interface PracticeProgress {
 export interface KeptPractice {
   readonly deckId: string
   readonly slot: PracticeSlot
-  /** Counts the writes from 1. */
+  /** Grows with every event from 1. */
   readonly revision: number
   readonly options: PracticeOptions
   readonly progress: PracticeProgress
@@ -45,6 +45,8 @@ export interface KeptPractice {
   /** Ids of the answers stored, by their turn. */
   readonly answerIds: Readonly<Record<string, string>>
   readonly startedAt: number
+  /** The session object that wrote it: what it overtakes of its own is no other tab's. */
+  readonly writer: string
 }
 
 export type KeepOutcome =
@@ -56,10 +58,28 @@ export type KeepOutcome =
 const keyOf = (deckId: string, slot: PracticeSlot): string => `practice/${deckId}/${slot}`
 const optionsKey = (deckId: string): string => `practice-options/${deckId}`
 
-/** The session that was left; null for none. */
+/** A session on its way into the database, on top of which revision there it was made. */
+interface NotedPractice {
+  readonly seen: number
+  readonly record: KeptPractice
+}
+
+const noteKey = (learnerId: string, deckId: string, slot: PracticeSlot): string =>
+  `cairn-practice-${learnerId}/${deckId}/${slot}`
+
+/**
+ * The session that was left; null for none. One that a page wrote down and had no time to store is stored now, unless
+ * another tab went on meanwhile.
+ */
 export async function keptPractice(deckId: string, slot: PracticeSlot): Promise<KeptPractice | null> {
   const db = await localDb()
-  return parseKept(await db?.idb.get('meta', keyOf(deckId, slot)))
+  if (db === null) return null
+  const stored = parseKept(await db.idb.get('meta', keyOf(deckId, slot)))
+  const key = noteKey(db.learnerId, deckId, slot)
+  const noted = parseNoted(localStorage.getItem(key))
+  if (noted === null || noted.seen !== (stored?.revision ?? 0)) return stored
+  const outcome = await keepPractice(noted.record, noted.seen)
+  return outcome.ok || outcome.problem === 'no-room' ? noted.record : outcome.current
 }
 
 /** All sessions of a deck that were left. */
@@ -68,24 +88,38 @@ export async function keptPracticeOfDeck(deckId: string): Promise<KeptPractice[]
   return kept.filter((one) => one !== null)
 }
 
-/** Writes the session when nobody else wrote since `record.revision - 1`. A session forgotten meanwhile is written anew. */
-export async function keepPractice(record: KeptPractice): Promise<KeepOutcome> {
+/** Writes a session down in the very task of the tap: a page that goes away takes unfinished transactions with it. */
+export function notePracticeSession(learnerId: string, record: KeptPractice, seen: number): void {
+  try {
+    const noted: NotedPractice = { seen, record }
+    localStorage.setItem(noteKey(learnerId, record.deckId, record.slot), JSON.stringify(noted))
+  } catch (error) {
+    // Without room the database alone has to do.
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+/** Writes the session when nobody else wrote since revision `seen` (0: none yet). One forgotten meanwhile is written anew. */
+export async function keepPractice(record: KeptPractice, seen: number): Promise<KeepOutcome> {
   const db = await localDb()
   if (db === null) return { ok: false, problem: 'no-room' }
-  const key = keyOf(record.deckId, record.slot)
+  const { deckId, slot } = record
   try {
     const tx = db.idb.transaction('meta', 'readwrite', { durability: 'relaxed' })
-    const current = parseKept(await tx.store.get(key))
-    if (current !== null && current.revision >= record.revision) {
+    const current = parseKept(await tx.store.get(keyOf(deckId, slot)))
+    if (current !== null && current.revision !== seen && current.writer !== record.writer) {
       await tx.done
       return { ok: false, problem: 'overtaken', current }
     }
-    await tx.store.put(JSON.stringify(record), key)
+    await tx.store.put(JSON.stringify(record), keyOf(deckId, slot))
     await tx.done
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     return { ok: false, problem: 'no-room' }
   }
+  const key = noteKey(db.learnerId, deckId, slot)
+  const noted = parseNoted(localStorage.getItem(key))
+  if (noted !== null && noted.record.revision <= record.revision) localStorage.removeItem(key)
   announce(['practice'], db.learnerId)
   return { ok: true }
 }
@@ -93,6 +127,7 @@ export async function keepPractice(record: KeptPractice): Promise<KeepOutcome> {
 export async function forgetPractice(deckId: string, slot: PracticeSlot): Promise<void> {
   const db = await localDb()
   if (db === null) return
+  localStorage.removeItem(noteKey(db.learnerId, deckId, slot))
   await db.idb.delete('meta', keyOf(deckId, slot))
   announce(['practice'], db.learnerId)
 }
@@ -107,21 +142,35 @@ export function onPracticeElsewhere(listener: () => void): () => void {
 /** What the learner chose last for a deck. */
 export async function practiceOptions(deckId: string): Promise<PracticeOptions> {
   const db = await localDb()
-  const text = await db?.idb.get('meta', optionsKey(deckId))
-  const value = typeof text === 'string' ? parse(text) : null
-  return isOptions(value) ? value : DEFAULT_OPTIONS
+  return parseOptions(await db?.idb.get('meta', optionsKey(deckId)))
 }
 
-export async function choosePracticeOptions(deckId: string, options: PracticeOptions): Promise<void> {
+/** Changes what is given and leaves the rest as it was chosen. */
+export async function choosePracticeOptions(deckId: string, change: Partial<PracticeOptions>): Promise<void> {
   const db = await localDb()
   if (db === null) return
-  await db.idb.put('meta', JSON.stringify(options), optionsKey(deckId))
+  const { store, done } = db.idb.transaction('meta', 'readwrite')
+  const options = { ...parseOptions(await store.get(optionsKey(deckId))), ...change }
+  await store.put(JSON.stringify(options), optionsKey(deckId))
+  await done
   announce(['practice'], db.learnerId)
+}
+
+function parseOptions(stored: string | number | undefined): PracticeOptions {
+  const value = typeof stored === 'string' ? parse(stored) : null
+  return isOptions(value) ? value : DEFAULT_OPTIONS
 }
 
 function parseKept(stored: string | number | undefined): KeptPractice | null {
   const value = typeof stored === 'string' ? parse(stored) : null
   return isKept(value) ? value : null
+}
+
+function parseNoted(text: string | null): NotedPractice | null {
+  const value = text === null ? null : parse(text)
+  return isObject(value) && typeof value.seen === 'number' && isKept(value.record)
+    ? { seen: value.seen, record: value.record }
+    : null
 }
 
 /** A damaged record is none. */
@@ -137,11 +186,12 @@ function parse(text: string): unknown {
 /** Written above, by this release or another: the fields that are relied on are looked at. */
 function isKept(value: unknown): value is KeptPractice {
   if (!isObject(value)) return false
-  const { deckId, slot, revision, options, progress, answerIds } = value
+  const { deckId, slot, revision, options, progress, answerIds, writer } = value
   return (
     typeof deckId === 'string' &&
     PRACTICE_SLOTS.some((one) => one === slot) &&
     typeof revision === 'number' &&
+    typeof writer === 'string' &&
     isOptions(options) &&
     isObject(progress) &&
     isObject(answerIds) &&

@@ -73,7 +73,6 @@ function Option({
     <button
       type="button"
       onClick={onChoose}
-      aria-label={says === '' ? words : `${words}, ${says}`}
       aria-keyshortcuts={String(number)}
       aria-disabled={mark !== 'open' || undefined}
       className={classNames(
@@ -83,7 +82,8 @@ function Option({
       )}
     >
       <OptionMark mark={mark} number={number} />
-      {/* The button has the words as its name; links in them are not for following here. */}
+      <span className="sr-only">{says === '' ? words : `${words}, ${says}`}</span>
+      {/* The words are the button's name; links in them are not for following here. */}
       <span inert className="min-w-0 flex-1">
         <Markdown
           text={option.text}

@@ -61,6 +61,26 @@ test('a session goes on after a reload exactly where it was, in the middle of th
   expect(stateOf(next).state.phase).toBe('question')
 })
 
+test('a page that goes away before anything was stored loses nothing', async () => {
+  const session = learning()
+  await session.begin()
+  await session.settled()
+  const { idb } = await openLocalDb(localLearner()!.id)
+  const broken = vi.spyOn(idb, 'transaction').mockImplementation(() => {
+    throw new DOMException('gone', 'AbortError')
+  })
+  choose(session, true)
+  session.dispatch({ kind: 'continue' })
+  const { state } = stateOf(session)
+  await session.settled()
+  broken.mockRestore()
+  await reload()
+  const next = learning()
+  await next.begin()
+  expect(stateOf(next).state).toEqual(state)
+  expect(await practiceAnswers()).toMatchObject([{ turn: 1, isRight: true }])
+})
+
 test('every answer is stored once, as practice and not as a review', async () => {
   const session = learning()
   await session.begin()
@@ -127,8 +147,8 @@ test('two tabs: the one that is behind takes over what the other kept', async ()
 test('a record that another release wrote, or half of one, begins a new session', async () => {
   const progress = { done: 0, total: 1, round: 1, rounds: 1, isFinished: false }
   const options = { which: 'all', tag: null, swap: false, shuffle: true } as const
-  const shared = { deckId, slot: 'learn', options, progress, answerIds: {}, startedAt: 0 } as const
-  await keepPractice({ ...shared, revision: 7, state: { mode: 'learn', version: 2 } })
+  const shared = { deckId, slot: 'learn', options, progress, answerIds: {}, startedAt: 0, writer: 'another' } as const
+  await keepPractice({ ...shared, revision: 7, state: { mode: 'learn', version: 2 } }, 0)
   const session = learning()
   await session.begin()
   expect(stateOf(session).state.order).toHaveLength(5)

@@ -10,13 +10,16 @@ import {
   type KeptPractice,
   keepPractice,
   keptPractice,
+  notePracticeSession,
   onPracticeElsewhere,
   type PracticeOptions,
   type PracticeSlot,
   practiceOptions,
 } from '../../data/kept-practice.ts'
+import { onChange } from '../../data/live.ts'
 import { addPracticeAnswers } from '../../data/practice.ts'
 import { studyDayAt } from '../../data/queries.ts'
+import { localLearner } from '../../data/session.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import type { PracticeRules } from './practice-rules.ts'
 import { type SessionMaterial, sessionMaterial } from './session-material.ts'
@@ -59,10 +62,13 @@ export class PracticeSession<State extends SessionState, Event> {
   private readonly listeners = new Set<() => void>()
   private readonly place: SessionPlace<State, Event>
   private stopListening: () => void = () => undefined
+  /** Of the record in the database, as far as this tab has seen it, and of the record written down last. */
   private revision = 0
+  private noted = 0
   private answerIds: Record<string, string> = {}
   private stored = new Map<string, PracticeAnswer>()
   private before: State | null = null
+  private readonly writer = uuid7()
   private askedAt = 0
   private isKeepQueued = false
   /** Writes in the order of the events. */
@@ -81,8 +87,20 @@ export class PracticeSession<State extends SessionState, Event> {
 
   /** Goes on with the session that was left, or begins one. */
   async begin(): Promise<void> {
+    const orShow = (work: Promise<void>) => void work.catch((cause: unknown) => this.show({ phase: 'failed', cause }))
     this.stopListening()
-    this.stopListening = onPracticeElsewhere(() => void this.follow())
+    const stopFollowing = onPracticeElsewhere(() => orShow(this.follow()))
+    const stopWaiting = onChange((tables) => {
+      if ((tables.has('decks') || tables.has('cards')) && this.isWaiting()) orShow(this.enter())
+    })
+    this.stopListening = () => {
+      stopFollowing()
+      stopWaiting()
+    }
+    await this.enter()
+  }
+
+  private async enter(): Promise<void> {
     const kept = await keptPractice(this.place.deckId, this.place.slot)
     if (kept === null || !(await this.resume(kept, false))) await this.startAnew()
   }
@@ -98,6 +116,7 @@ export class PracticeSession<State extends SessionState, Event> {
     await this.writing
     await forgetPractice(deckId, slot)
     this.revision = 0
+    this.noted = 0
     this.answerIds = {}
     this.stored.clear()
     this.before = null
@@ -152,6 +171,12 @@ export class PracticeSession<State extends SessionState, Event> {
     if (this.place.slot !== 'test') await forgetPractice(this.place.deckId, this.place.slot)
   }
 
+  /** The cards are still on their way to this device. */
+  private isWaiting(): boolean {
+    const { view } = this
+    return view.phase === 'no-deck' || (view.phase === 'open' && view.material.cardsInDeck === 0)
+  }
+
   private open(parts: Pick<OpenView<State>, 'material' | 'state' | 'options' | 'isTakenOver' | 'startedAt'>): void {
     this.askedAt = Date.now()
     this.show({ phase: 'open', ...parts, canUndo: false, problem: null })
@@ -171,6 +196,7 @@ export class PracticeSession<State extends SessionState, Event> {
     const restored = restoreSession(left, material.deck)
     if (!restored.ok || !rules.isOwn(restored.state)) return false
     this.revision = kept.revision
+    this.noted = kept.revision
     this.answerIds = { ...kept.answerIds }
     this.stored = new Map(rules.answers(restored.state).map((answer) => [String(answer.turn), answer]))
     this.before = null
@@ -201,8 +227,10 @@ export class PracticeSession<State extends SessionState, Event> {
       return { ...facts, id, offeredCardIds: [...facts.offeredCardIds], isOverruled: answer.isOverruled || isAgain }
     })
     this.forgetOldIds(answers)
+    // Written down at once, as the session is.
+    const adding = addPracticeAnswers(rows)
     this.queue(async () => {
-      const outcome = await addPracticeAnswers(rows)
+      const outcome = await adding
       if (!outcome.ok) this.say('not-kept')
     })
   }
@@ -218,23 +246,39 @@ export class PracticeSession<State extends SessionState, Event> {
   }
 
   private keep(): void {
+    const { view } = this
+    const learner = localLearner()
+    if (view.phase !== 'open' || learner === null) return
+    this.noted += 1
+    notePracticeSession(learner.id, this.record(view), this.revision)
     // What is written is the state of that moment: events that come before it share the writing.
     if (this.isKeepQueued) return
     this.isKeepQueued = true
     this.queue(async () => {
       this.isKeepQueued = false
-      const { view } = this
-      if (view.phase !== 'open') return
-      const { deckId, slot, rules } = this.place
-      const { state, options, startedAt } = view
-      const revision = this.revision + 1
-      const progress = rules.progress(state)
-      const { answerIds } = this
-      const outcome = await keepPractice({ deckId, slot, revision, options, progress, state, answerIds, startedAt })
-      if (outcome.ok) this.revision = revision
+      if (this.view.phase !== 'open') return
+      const record = this.record(this.view)
+      const outcome = await keepPractice(record, this.revision)
+      if (outcome.ok) this.revision = record.revision
       else if (outcome.problem === 'no-room') this.say('not-kept')
       else await this.resume(outcome.current, true)
     })
+  }
+
+  private record({ state, options, startedAt }: OpenView<State>): KeptPractice {
+    const { deckId, slot, rules } = this.place
+    const progress = rules.progress(state)
+    return {
+      deckId,
+      slot,
+      revision: this.noted,
+      options,
+      progress,
+      state,
+      answerIds: { ...this.answerIds },
+      startedAt,
+      writer: this.writer,
+    }
   }
 
   private queue(work: () => Promise<void>): void {

@@ -1,7 +1,8 @@
 import { MOST_TEST_CARDS, type TestType } from '@cairn/core/study-modes/test-session'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { practiceOptions } from '../../data/kept-practice.ts'
+import { useLive } from '../../data/use-live.ts'
 import { lengthOfTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,16 +26,10 @@ interface TestSetupProps {
 /** What is asked, and how many. */
 export function TestSetup({ deckId, onStart }: TestSetupProps) {
   const { t } = useLingui()
-  const [material, setMaterial] = useState<SessionMaterial | null | undefined>(undefined)
-  const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
-  useEffect(() => {
-    const read = async () => {
-      const options = await practiceOptions(deckId)
-      setMaterial(await sessionMaterial({ deckId, options, seed: 'setup', cardIds: null, now: Date.now() }))
-    }
-    read().catch((cause: unknown) => setFailure({ cause }))
-  }, [deckId])
-  if (failure !== null) throw failure.cause
+  const material = useLive(`test on ${deckId}`, ['decks', 'cards'], async () => {
+    const options = await practiceOptions(deckId)
+    return sessionMaterial({ deckId, options, seed: 'setup', cardIds: null, now: Date.now() })
+  })
   if (material === undefined) return <h1 className="sr-only">{t`Test`}</h1>
   const askable = material?.ids.filter((id) => material.deck.cardOf(id) !== undefined).length ?? 0
   return (

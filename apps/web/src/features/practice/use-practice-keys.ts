@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Keys by their name, letters in lower case. */
 export type PracticeKeys = Readonly<Record<string, (() => void) | undefined>>
@@ -6,10 +6,11 @@ export type PracticeKeys = Readonly<Record<string, (() => void) | undefined>>
 /** The keys of a mode. Typing keeps its own, but for Escape; dialogs and menus keep all of theirs. */
 export function usePracticeKeys(keys: PracticeKeys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // In place before the screen is: whoever knows the answer is quick.
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       const action = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]

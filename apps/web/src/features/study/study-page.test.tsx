@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localCard } from '../../data/queries.ts'
+import { keepPractice, keptPractice, practiceOptions } from '../../data/kept-practice.ts'
+import { deckWithCounts, localCard } from '../../data/queries.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -43,6 +44,51 @@ test('filters and their words when nothing passes', async () => {
   await renderScreen(`/study/${deck}`, <StudyPage id={deck} />)
   fireEvent.click(await screen.findByRole('radio', { name: 'Missed' }))
   expect((await screen.findByRole('status')).textContent).toBe('No card was forgotten or missed so far.')
+})
+
+test('every way to practise, and the one that was left', async () => {
+  const options = { which: 'all', tag: null, swap: false, shuffle: true } as const
+  const progress = { done: 7, total: 28, round: 2, rounds: 4, isFinished: false }
+  const shared = { deckId: deck, revision: 1, options, state: null, answerIds: {}, startedAt: 1, writer: 'another' }
+  await keepPractice({ ...shared, slot: 'learn', progress }, 0)
+  await renderScreen(`/study/${deck}`, <StudyPage id={deck} />)
+  expect((await screen.findByRole('link', { name: 'Go on with Learn: round 2 of 4' })).getAttribute('href')).toBe(
+    `/study/${deck}?mode=learn`,
+  )
+  for (const mode of ['Learn', 'Write', 'Test', 'Cram'])
+    expect(screen.getByRole('link', { name: new RegExp(`^${mode}`) }).getAttribute('href')).toBe(
+      `/study/${deck}?mode=${mode.toLowerCase()}`,
+    )
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Go on/ })).toBeNull())
+  expect(await keptPractice(deck, 'learn')).toBeNull()
+})
+
+test('what is chosen is kept, and holds for the list', async () => {
+  await renderScreen(`/study/${deck}`, <StudyPage id={deck} />)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Starred' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Back first' }))
+  await waitFor(async () => expect(await practiceOptions(deck)).toMatchObject({ which: 'starred', swap: true }))
+  expect(await screen.findByRole('heading', { name: 'One card' })).toBeTruthy()
+})
+
+test('a deck has settings of its own; a wrong field is named and takes the focus', async () => {
+  await renderScreen(`/study/${deck}`, <StudyPage id={deck} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+  const retention = await screen.findByRole('textbox', { name: 'Recall you want, in percent' })
+  fireEvent.change(retention, { target: { value: '120' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('A number from 70 to 97, or nothing.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(retention))
+  fireEvent.change(retention, { target: { value: '95' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Steps of a new card' }), { target: { value: '5m 1h' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await deckWithCounts(deck, Date.now()))?.settings).toEqual({
+    desiredRetention: 0.95,
+    learningStepsMinutes: [5, 60],
+    examDate: null,
+  })
 })
 
 test('a deck that is not here says so and leads to the library', async () => {

@@ -33,8 +33,8 @@ export function usePracticeChoice(deckId: string): PracticeChoice {
   const missed = useLive('missed in practice', ['practice'], async () => missedInPractice(await practiceAnswers()))
   const options = chosen ?? DEFAULT_OPTIONS
   const change = useCallback(
-    (changed: Partial<PracticeOptions>) => void choosePracticeOptions(deckId, { ...options, ...changed }),
-    [deckId, options],
+    (changed: Partial<PracticeOptions>) => void choosePracticeOptions(deckId, changed),
+    [deckId],
   )
   const facts = useMemo((): ChoiceFacts => {
     const now = Date.now()
