@@ -13,6 +13,7 @@ import type { CardEditBatch, CardEditResults, CardHistory } from './card-edits.t
 import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
 import type { MonthDigest } from './digest.ts'
+import type { PackageImport } from './imports.ts'
 import type { PracticeBatch, PracticeBatchResult } from './practice.ts'
 import type { LearningProfile, LearningProfileList, NewLearningProfile } from './profiles.ts'
 import type { ReviewLogPage } from './review-log.ts'
@@ -105,5 +106,10 @@ export interface ApiCalls {
   /** Needs a sign-in of the last ten minutes. */
   'POST /api/tokens': Call<CreatedApiToken, NewApiToken>
   'DELETE /api/tokens/{id}': Call<null>
+  /** `POST /api/imports` takes the package itself, as a form with a file. */
+  'GET /api/imports/{id}': Call<PackageImport>
+  'POST /api/imports/{id}/apply': Call<PackageImport>
+  /** Gives up one that is not applied; puts what a finished one added into the trash. */
+  'DELETE /api/imports/{id}': Call<PackageImport>
   'POST /api/demo/cards': Call<DemoCards, DemoRequest>
 }

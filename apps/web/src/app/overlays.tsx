@@ -1,16 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { localLearner } from '../data/session.ts'
+import { closeImport, isImportOpen, subscribeToImport } from '../lib/import-door.ts'
 import { useGlobalKeys } from './use-global-keys.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ImportDialog = lazy(() => import('../features/import/import-dialog.tsx'))
 const KeyList = lazy(() => import('./key-list.tsx'))
 
-/** The palette and the list of keys, over any screen. */
+/** The palette, the list of keys and the import, over any screen. */
 export function Overlays() {
   const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
   useGlobalKeys((wanted) => localLearner() !== null && setOverlay(wanted))
+  const importing = useSyncExternalStore(subscribeToImport, isImportOpen)
   return (
     <Suspense>
+      {importing && <ImportDialog onClose={closeImport} />}
       {overlay === 'palette' && <CommandPalette onClose={() => setOverlay(null)} onKeys={() => setOverlay('keys')} />}
       {overlay === 'keys' && <KeyList onClose={() => setOverlay(null)} />}
     </Suspense>

@@ -59,7 +59,7 @@ test.each(XSS)('hostile text does nothing: %s', async (text) => {
   place.replaceChildren(renderMarkdown(text))
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(Reflect.get(globalThis, 'attacked')).toBeUndefined()
-  const forbidden = 'script,style,iframe,object,embed,form,input,button,svg,link,base,meta,video,audio,template,details'
+  const forbidden = 'script,style,iframe,object,embed,form,input,button,svg,link,base,meta,video,audio,template'
   expect(place.querySelectorAll(forbidden)).toHaveLength(0)
   for (const element of place.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
@@ -78,6 +78,20 @@ test('remote pictures become their description, own ones stay', () => {
   expect(html('![a map](/api/media/0123456789abcdef.png)')).toBe(
     '<p><img src="/api/media/0123456789abcdef.png" alt="a map"></p>\n',
   )
+})
+
+test('own sounds can be played, and nothing else becomes a player', () => {
+  const sum = 'a'.repeat(64)
+  const sound = html(`[word](/api/media/${sum}.mp3)`)
+  expect(sound).toContain(`<audio controls="" preload="none" src="/api/media/${sum}.mp3" aria-label="word"></audio>`)
+  for (const address of [`/api/media/${sum}.html`, `/api/media/${sum}.mp3?x=1`, `//evil.org/api/media/${sum}.mp3`])
+    expect(html(`[word](${address})`)).not.toMatch(/<audio|href=/)
+})
+
+test('a hint can be opened, and carries nothing that acts', () => {
+  const hint =
+    '<details ontoggle="alert(1)" open style="x"><summary onclick="alert(1)">Hint</summary>*Paris*<img src=x onerror=alert(1)></details>'
+  expect(html(hint)).toBe('<details><summary>Hint</summary>*Paris*</details>')
 })
 
 test('links open elsewhere without telling where from', () => {

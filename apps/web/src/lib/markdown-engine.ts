@@ -29,6 +29,8 @@ const TAGS = [
     'wbr',
     'a',
     'img',
+    'details',
+    'summary',
   ],
 ]
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'start', 'colspan', 'rowspan', 'class', 'data-maths']
@@ -41,8 +43,9 @@ const CONFIG = {
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config
 
-/** Pictures come from this server only, addressed by their content. */
+/** Pictures and sounds come from this server only, addressed by their content. */
 const OWN_IMAGE = /^\/api\/media\/[\w-]{8,128}(\.\w{1,8})?$/
+const OWN_SOUND = /^\/api\/media\/[0-9a-f]{64}\.(?:mp3|ogg|wav|flac|m4a)$/
 const LINK = /^(?:https?:\/\/|mailto:)/i
 
 type MathsRenderer = (tex: string, display: boolean) => string
@@ -104,6 +107,7 @@ function mayHoldCode(text: string): boolean {
 /** The text as sanitised nodes. Maths and code are as typed while `needsMore` says so. */
 export function draw(text: string): DocumentFragment {
   const fragment = purify().sanitize(inertMarkup(marked.parse(text, { async: false })), CONFIG)
+  for (const link of fragment.querySelectorAll('a[href^="/api/media/"]')) toPlayer(link)
   for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
   for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
   return fragment
@@ -143,7 +147,19 @@ function purify(): DOMPurify {
   return purifier
 }
 
+/** A link to a sound of the learner's own plays it. */
+function toPlayer(link: Element): void {
+  const player = link.ownerDocument.createElement('audio')
+  player.controls = true
+  player.preload = 'none'
+  player.src = link.getAttribute('href') ?? ''
+  player.setAttribute('aria-label', link.textContent ?? '')
+  link.replaceWith(player)
+}
+
 function tameLink(link: Element): void {
+  // Becomes a player when everything is clean.
+  if (OWN_SOUND.test(link.getAttribute('href') ?? '')) return
   if (!LINK.test(link.getAttribute('href') ?? '')) {
     link.removeAttribute('href')
     return

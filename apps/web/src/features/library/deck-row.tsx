@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, PencilLine, SquarePen, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, PencilLine, SquarePen, Trash2 } from 'lucide-react'
 import type { DeckCounts, DeckWithCounts } from '../../data/queries.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -65,6 +65,9 @@ export function DeckRow({ deck, unsaved, onRename, onDelete }: DeckRowProps) {
             </MenuItem>
             <MenuItem icon={PencilLine} onSelect={onRename}>
               <Trans>Rename</Trans>
+            </MenuItem>
+            <MenuItem icon={Download} render={<a href={`/api/exports/apkg?deck=${deck.id}`} download="cairn.apkg" />}>
+              <Trans>Export for Anki</Trans>
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={Trash2} danger onSelect={onDelete}>

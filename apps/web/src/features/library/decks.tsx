@@ -5,6 +5,7 @@ import { deleteDeck, restoreDeck } from '../../data/deck-changes.ts'
 import type { DeckWithCounts } from '../../data/queries.ts'
 import { useOnline, useSyncState } from '../../data/use-live.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
+import { openImport } from '../../lib/import-door.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -99,6 +100,9 @@ function EmptyLibrary({ onNew }: { onNew: () => void }) {
           </Link>
           <Button onClick={onNew}>
             <Trans>Start an empty deck</Trans>
+          </Button>
+          <Button variant="quiet" onClick={openImport}>
+            <Trans>Import from Anki…</Trans>
           </Button>
         </>
       }

@@ -6,6 +6,7 @@ import { createDeck, renameDeck } from '../../data/deck-changes.ts'
 import { type DeckWithCounts, decksWithCounts, hasArrived } from '../../data/queries.ts'
 import { decksWithUnsaved } from '../../data/unsaved-text.ts'
 import { useLive } from '../../data/use-live.ts'
+import { openImport } from '../../lib/import-door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -47,9 +48,14 @@ function Shelves() {
         actions={
           decks &&
           decks.length > 0 && (
-            <Button icon={<Icon of={Plus} />} onClick={() => setAsking({ kind: 'new' })}>
-              <Trans>New deck</Trans>
-            </Button>
+            <>
+              <Button variant="quiet" onClick={openImport}>
+                <Trans>Import…</Trans>
+              </Button>
+              <Button icon={<Icon of={Plus} />} onClick={() => setAsking({ kind: 'new' })}>
+                <Trans>New deck</Trans>
+              </Button>
+            </>
           )
         }
       />
