@@ -77,9 +77,15 @@ export async function keptPractice(deckId: string, slot: PracticeSlot): Promise<
   const stored = parseKept(await db.idb.get('meta', keyOf(deckId, slot)))
   const key = noteKey(db.learnerId, deckId, slot)
   const noted = parseNoted(localStorage.getItem(key))
-  if (noted === null || noted.seen !== (stored?.revision ?? 0)) return stored
+  if (noted === null || !isOnTop(noted, stored)) return stored
   const outcome = await keepPractice(noted.record, noted.seen)
   return outcome.ok || outcome.problem === 'no-room' ? noted.record : outcome.current
+}
+
+/** Whether what was written down follows on what is stored: it was made on it, or by the same writer later. */
+function isOnTop({ seen, record }: NotedPractice, stored: KeptPractice | null): boolean {
+  if (stored?.writer === record.writer) return record.revision > stored.revision
+  return seen === (stored?.revision ?? 0)
 }
 
 /** All sessions of a deck that were left. */

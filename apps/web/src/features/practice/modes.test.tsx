@@ -25,7 +25,11 @@ beforeEach(async () => {
   server = new FakeServer().install().put(aDeck(1, { title: 'Cells' }), ...cards())
   await signedIn(server)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  // What is still on its way would arrive in the next test's database.
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('cairn-practice-'))).toEqual([]))
+  vi.unstubAllGlobals()
+})
 
 const frontOf = (back: string) => `What is asked by number ${BACKS.indexOf(back) + 1}?`
 function cards() {
@@ -79,8 +83,8 @@ test('Learn: a wrong choice shows the answer, what was chosen really is, and the
   const sheet = screen.getByRole('region', { name: 'Not quite' })
   expect(sheet.textContent).toContain(frontOf(chosen))
   expect(within(sheet).getByText(`The sentence of ${right}.`)).toBeTruthy()
-  expect(screen.getByRole('button', { name: `${right}, right answer` })).toBeTruthy()
-  expect(screen.getByRole('button', { name: `${chosen}, your answer` })).toBeTruthy()
+  expect(screen.getByRole('button', { name: new RegExp(`^${right}, right answer`) })).toBeTruthy()
+  expect(screen.getByRole('button', { name: new RegExp(`^${chosen}, your answer`) })).toBeTruthy()
   expect(screen.getByText(`Not this one. The answer is ${right}.`).getAttribute('aria-live')).toBe('polite')
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Go on'))
 })

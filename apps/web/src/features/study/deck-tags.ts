@@ -1,7 +1,7 @@
 import { cardsOfDeck } from '../../data/queries.ts'
 
 /** Cards looked at for the tags of a deck: of a large one the first are enough to choose from. */
-const MOST_LOOKED_AT = 2_000
+const MOST_LOOKED_AT = 500
 
 /** The tags of a deck's cards, those of most cards first. */
 export async function tagsOfDeck(deckId: string): Promise<string[]> {
