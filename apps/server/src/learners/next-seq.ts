@@ -2,7 +2,7 @@ import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { sql } from 'kysely'
 import { runFixed } from '../db/run-fixed.ts'
 import type { Tx } from '../db/schema.ts'
-import { parseSettings, scheduleOf } from './settings.ts'
+import { storedSchedule } from './settings.ts'
 
 /**
  * Takes `count` numbers of the learner's stream of changes and answers the last of them. It comes first in every
@@ -19,7 +19,7 @@ export async function nextSeqAndSchedule(
   userId: string,
 ): Promise<{ readonly seq: number; readonly schedule: StudySettings }> {
   const { last_seq, settings } = await takeNumbers(tx, userId, 1)
-  return { seq: last_seq, schedule: scheduleOf(parseSettings(settings)) }
+  return { seq: last_seq, schedule: storedSchedule(settings) }
 }
 
 async function takeNumbers(tx: Tx, userId: string, count: number) {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/schema.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { ensureLearner } from './ensure-learner.ts'
 import { findLearner, type LearnerRow } from './learners.store.ts'
-import { parseSettings, scheduleOf } from './settings.ts'
+import { storedSchedule } from './settings.ts'
 
 /** The learner behind an account, made now for an account whose sign-up was cut short. */
 export async function readLearner({ db }: Engine, userId: string, now: number): Promise<LearnerRow> {
@@ -17,5 +17,5 @@ export async function readLearner({ db }: Engine, userId: string, now: number): 
 /** The schedule of a learner as it is set now. */
 export async function readSchedule(db: Db | Tx, userId: string): Promise<StudySettings> {
   const { settings } = orNotFound(await findLearner(db, userId), 'learner', userId)
-  return scheduleOf(parseSettings(settings))
+  return storedSchedule(settings)
 }

@@ -40,3 +40,16 @@ export function parseSettings(json: string): Settings {
 export function scheduleOf(settings: Settings): StudySettings {
   return studySettings(settings)
 }
+
+/** The same from stored settings. Reading them costs more than a review does, so the latest are remembered. */
+export function storedSchedule(json: string): StudySettings {
+  const known = schedules.get(json)
+  if (known) return known
+  const schedule = scheduleOf(parseSettings(json))
+  if (schedules.size >= MOST_REMEMBERED) schedules.clear()
+  schedules.set(json, schedule)
+  return schedule
+}
+
+const MOST_REMEMBERED = 1_000
+const schedules = new Map<string, StudySettings>()

@@ -10,9 +10,12 @@ export interface CardSchedule {
   readonly tag: string
 }
 
+const resolved = new WeakMap<StudySettings, Map<string | null, CardSchedule>>()
+
 /** Gives the schedule of a deck by its stored settings; null for the learner's own. Equal settings are resolved once. */
 export function deckSchedules(learner: StudySettings): (deckSettings: string | null) => CardSchedule {
-  const known = new Map<string | null, CardSchedule>()
+  const known = resolved.get(learner) ?? new Map<string | null, CardSchedule>()
+  resolved.set(learner, known)
   return (deckSettings) => {
     const found = known.get(deckSettings)
     if (found) return found

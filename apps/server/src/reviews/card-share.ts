@@ -34,10 +34,8 @@ export function addShares(one: DayShare, other: DayShare, factor: 1 | -1 = 1): D
   }
 }
 
-export function sumShares(shares: Iterable<DayShare>): DayShare {
-  let sum = NO_SHARE
-  for (const share of shares) sum = addShares(sum, share)
-  return sum
+export function sumShares(shares: readonly DayShare[]): DayShare {
+  return shares.length === 0 ? NO_SHARE : shares.reduce((sum, share) => addShares(sum, share))
 }
 
 function merged<Sums extends object>(

@@ -1,4 +1,4 @@
-import { type ParameterHistory, parametersInUse } from '../fitting/parameter-history.ts'
+import type { ParameterHistory } from '../fitting/parameter-history.ts'
 import type { DeckOverrides } from './deck-settings.ts'
 import { type DaySettings, DEFAULT_SCHEDULE, type EasyDays, type StudySettings } from './study-settings.ts'
 
@@ -27,7 +27,7 @@ export function studySettings(learner: LearnerSettings): StudySettings {
     rolloverHour,
     timeZone,
     ...(easyDays !== null && { easyDays }),
-    ...(parameterHistory.current !== null && { parameters: parametersInUse(parameterHistory).parameters }),
+    ...(parameterHistory.current !== null && { parameters: parameterHistory.current.parameters }),
   }
 }
 
