@@ -135,7 +135,7 @@ test('the last answer can be taken back on the last screen', async ({ page }) =>
   await page.goto(`${server.origin}/review`)
   expect(await review(page, '4')).toBe(2)
   await expect(page.getByRole('heading', { name: '2 cards done' })).toBeFocused()
-  await page.getByRole('button', { name: /^Undo the last answer/ }).click()
+  await page.getByRole('button', { name: /^Undo the last step/ }).click()
   await showAnswer(page)
   await page.keyboard.press('1')
   await written(before).toBe(4)

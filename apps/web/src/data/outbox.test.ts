@@ -63,6 +63,68 @@ test('a full disk is told apart, so that the learner hears it before the rating 
   expect(await unsyncedCount()).toBe(0)
 })
 
+test.each(['events', 'outbox', 'memory'] as const)(
+  'no room for the row in %s: nothing of the answer is kept',
+  async (full) => {
+    const answer = await anAnswer(one, 'good', T0)
+    const before = (await localCard(one))?.row
+    // Refused as browsers refuse it: by the request, after it was issued.
+    const method = full === 'memory' ? 'put' : 'add'
+    const original = IDBObjectStore.prototype[method]
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === full) throw new DOMException('full', 'QuotaExceededError')
+      return original.apply(this, args)
+    })
+    expect(await recordReview(answer)).toMatchObject({ ok: false, problem: 'storage-full' })
+    vi.restoreAllMocks()
+    expect((await localCard(one))?.row).toEqual(before)
+    expect([await unsyncedCount(), await knownAnswers()]).toEqual([0, []])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('cairn-answer-'))).toEqual([])
+    expect(await recordReview(answer)).toEqual({ ok: true })
+    expect(await unsyncedCount()).toBe(1)
+  },
+)
+
+test('once rows have arrived the browser is asked not to evict them, unless it agreed before', async () => {
+  let agreed = false
+  const storage = {
+    persisted: vi.fn(async () => agreed),
+    persist: vi.fn(async () => {
+      agreed = true
+      return true
+    }),
+  }
+  vi.stubGlobal('navigator', { storage })
+  server.put(aCard(4))
+  await syncNow()
+  await vi.waitFor(() => expect(storage.persist).toHaveBeenCalledTimes(1))
+  server.put(aCard(5))
+  await syncNow()
+  await vi.waitFor(() => expect(storage.persisted).toHaveBeenCalledTimes(2))
+  expect(storage.persist).toHaveBeenCalledTimes(1)
+})
+
+test('a server that takes no more for now is asked again when it said', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await recordReview(await anAnswer(one, 'good', T0))
+  const fine = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path !== '/api/reviews') return fine(path, init)
+    const error = { code: 'too-many-requests', message: 'Later', requestId: 'r1' }
+    return Response.json(
+      { error },
+      { status: 429, headers: { 'retry-after': '7', 'cairn-learner': server.learner!.id } },
+    )
+  })
+  expect(await syncNow()).toMatchObject({ ok: false, problem: 'refused', retryAfterSeconds: 7 })
+  vi.stubGlobal('fetch', fine)
+  vi.advanceTimersByTime(6_000)
+  expect(await unsyncedCount()).toBe(1)
+  vi.advanceTimersByTime(1_500)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect(await unsyncedCount()).toBe(0))
+})
+
 test('the device numbers its events from 1 without gaps or repeats, also across a reload', async () => {
   await recordReview(await anAnswer(one, 'good', T0))
   await syncNow()

@@ -95,11 +95,16 @@ function writeAnswer(tx: ReviewTransaction, review: ReviewToRecord, target: Loca
   const events = tx.objectStore('events')
   const answer = { id: event.id, event, before, at: event.answeredAt }
   return [
-    events.add(sittingId === undefined ? answer : { ...answer, sittingId }),
+    issued(() => events.add(sittingId === undefined ? answer : { ...answer, sittingId })),
     // The key is the device sequence: counted by the database, so that two tabs never share one.
-    tx.objectStore('outbox').add(newRow(review)),
-    target === undefined ? undefined : events.put({ ...target, voidedBy: event.id }),
+    issued(() => tx.objectStore('outbox').add(newRow(review))),
+    target === undefined ? undefined : issued(() => events.put({ ...target, voidedBy: event.id })),
   ]
+}
+
+/** A request that is refused at once fails like one that is refused later, together with those issued before it. */
+async function issued(request: () => Promise<unknown>): Promise<unknown> {
+  return request()
 }
 
 function newRow({ event, newCard }: ReviewToRecord): OutboxRow {
