@@ -1,11 +1,13 @@
+import { addDays } from '@cairn/core/scheduling/study-day'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeHandedOverText } from '../../data/handover.ts'
 import { recordReview } from '../../data/outbox.ts'
-import { dayTotals } from '../../data/queries.ts'
+import { dayTotals, studyDayAt } from '../../data/queries.ts'
+import { localLearner, setLearner } from '../../data/session.ts'
 import { syncNow } from '../../data/sync.ts'
 import { anAnswer } from '../../data/testing/an-answer.ts'
-import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
+import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import DashboardPage from './dashboard-page.tsx'
@@ -78,9 +80,61 @@ test('the sample deck is added once, also after an answer that was lost', async 
 test('a new device without network does not claim that there is nothing', async () => {
   await freshDevice()
   server.put(aDeck(1), aCard(1))
-  const { setLearner } = await import('../../data/session.ts')
   await setLearner(server.learner!)
   server.weather = 'offline'
   await renderScreen('/dashboard', <DashboardPage />)
   expect((await heading()).textContent).toBe('Your decks have not arrived yet')
+})
+
+/** Answers given long ago: the cards are overdue by now. */
+async function leftLying(count: number): Promise<void> {
+  const cards = Array.from({ length: count }, (_, at) => aCard(at + 1))
+  server.put(aDeck(1), ...cards, aCard(count + 1))
+  await syncNow()
+  const longAgo = Date.now() - 60 * 86_400_000
+  for (const card of cards) await recordReview(await anAnswer(card.id, 'easy', longAgo))
+}
+
+test('more overdue than a day takes becomes a plan at a tap, which pauses new cards and can be stopped', async () => {
+  server.learner = aLearner({ settings: { ...aLearner().settings, reviewsPerDay: 6 } })
+  await setLearner(server.learner)
+  await leftLying(9)
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect((await heading()).textContent).toContain('7 cards')
+  fireEvent.click(await screen.findByRole('button', { name: 'Start catching up' }))
+  expect(await screen.findByText(/Catching up: \d days left|Catching up: the last day/)).toBeTruthy()
+  const perDay = localLearner()?.settings.catchUp?.perDay ?? 0
+  expect(perDay).toBeGreaterThan(0)
+  await waitFor(async () => expect((await heading()).textContent).toContain(`${perDay} cards`))
+  fireEvent.click(screen.getByRole('button', { name: 'Stop catching up' }))
+  expect(await screen.findByRole('button', { name: 'Start catching up' })).toBeTruthy()
+  expect(localLearner()?.settings.catchUp).toBeNull()
+})
+
+test('a plan is over when nothing is overdue any more, and says so', async () => {
+  const plan = { days: 2, overdue: 9, perDay: 5, reviewsPerDay: 5, minutesPerDay: 1, overLimit: false }
+  const catchUp = { ...plan, startsOn: '2026-01-01', endsOn: '2026-01-02' }
+  server.learner = aLearner({ settings: { ...aLearner().settings, catchUp } })
+  await setLearner(server.learner)
+  server.put(aDeck(1), aCard(1))
+  await syncNow()
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect(await screen.findByText('You have caught up.')).toBeTruthy()
+  await waitFor(() => expect(localLearner()?.settings.catchUp).toBeNull())
+  expect(await screen.findByText('You have caught up.')).toBeTruthy()
+})
+
+test('an exam that is still to come is counted down to; one that is over is not', async () => {
+  const examOn = async (examDate: string) => {
+    server.learner = aLearner({ settings: { ...aLearner().settings, examDate } })
+    await setLearner(server.learner)
+  }
+  server.put(aDeck(1), aCard(1))
+  await syncNow()
+  await examOn(addDays(studyDayAt(Date.now()), 12))
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect(await screen.findByText('12 days to your exam.')).toBeTruthy()
+  expect(await screen.findByText(/15 minutes a day lead to about \d+.% of your cards/)).toBeTruthy()
+  await examOn(addDays(studyDayAt(Date.now()), -1))
+  await waitFor(() => expect(screen.queryByText(/to your exam/)).toBeNull())
 })
