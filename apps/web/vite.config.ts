@@ -35,14 +35,17 @@ const messages = {
  */
 const BASE =
   /\/(idb|data\/(session|waiting-settings|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(uuid7|after-frame)|ui\/(banner|button|card-face|class-names|field|icon|kbd|quote|text-area|theme)|core\/src\/scheduling\/(memory-state|study-settings))\b/
+/** What brings device and server together: no card waits for it. */
+const SYNC =
+  /\/(web\/src\/data\/(sync|outbox-drain|edits-drain|pull|push-study|merge-rows|month-digest|one-at-a-time|practice|kept-practice|change-settings|card-changes|deck-changes)|core\/src\/reviews\/log-digest)/
+/** What a card in review is made of. */
+const STUDY =
+  /\/(web\/src\/(data\/(?!ai-|profiles|card-choice|handover|generations|use-live|kept-log)|lib\/(?!answer-diff|dates|grade-))|core\/src\/(cards|reviews|scheduling|stats|fitting\/parameter-history)|ts-fsrs)/
 const GROUPS = [
   { name: 'router', test: /\/node_modules\/@tanstack\/(react-router|router-core|react-store|store|history)\// },
   { name: 'base', test: BASE, minShareCount: 4 },
-  {
-    name: 'study',
-    test: /\/(web\/src\/(data|lib)|core\/src\/(cards|reviews|scheduling|stats)|ts-fsrs)\/|core\/src\/fitting\/parameter-history/,
-    minShareCount: 4,
-  },
+  { name: 'sync', test: SYNC, minShareCount: 4 },
+  { name: 'study', test: STUDY, minShareCount: 4 },
 ]
 
 const inShell = (page: string) => ['/app/application.tsx', '/app/shell-layout.tsx', page]

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { currentLearner } from '../data/session.ts'
-import { startSync } from '../data/sync.ts'
 import ReviewPage from '../features/review/review-page.tsx'
 import { NavigationProvider } from '../lib/navigation.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -14,6 +13,8 @@ import { startStorageWatch } from './storage-watch.ts'
 
 const loadApplication = () => import('./application.tsx')
 const LOAD_THE_REST_MS = 2_000
+/** The first card needs nothing of the server. */
+const SYNC_AFTER_MS = 400
 
 /**
  * The review as the first screen of a visit, without router and shell: they are loaded behind it, and take over when it
@@ -54,7 +55,7 @@ export default function SoloReview() {
 
 function Alone({ navigation }: { navigation: { href: string; go: (href: string) => void } }) {
   const { i18n } = useLingui()
-  useEffect(startSync, [])
+  useEffect(startSyncSoon, [])
   useEffect(startStorageWatch, [])
   useEffect(() => {
     document.title = `${i18n._(msg`Review`)} · Cairn`
@@ -75,4 +76,21 @@ function Alone({ navigation }: { navigation: { href: string; go: (href: string) 
       <Toaster />
     </CSPProvider>
   )
+}
+
+/** Synchronises once the first card stands there. Returns the way to stop. */
+function startSyncSoon(): () => void {
+  let stop = () => {}
+  let isOver = false
+  const start = async () => {
+    const { startSync } = await import('../data/sync.ts')
+    if (!isOver) stop = startSync()
+  }
+  // What cannot be loaded now comes with the application, which asks for it again.
+  const timer = setTimeout(() => void start().catch(() => undefined), SYNC_AFTER_MS)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    stop()
+  }
 }

@@ -1,4 +1,3 @@
-import { catchUpDay } from '@cairn/core/planning/catch-up'
 import { startOfStudyDay } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { LocalDb } from './local-db.ts'
@@ -30,6 +29,8 @@ export async function settingsToday(db: LocalDb, now: number, reviewedToday: num
   // On a device that comes in later in the day: the plan's share of the overdue is taken to be done first.
   const atStart = noted ?? due.today + Math.max(0, reviewedToday - plan.perDay)
   if (noted === null) await db.idb.put('meta', `${today} ${atStart}`, NOTE)
+  // Plans come with the simulator that makes them: only who has one pays for it.
+  const { catchUpDay } = await import('@cairn/core/planning/catch-up')
   return { settings: catchUpDay(plan, settings, atStart), sharesAll: true }
 }
 

@@ -2,7 +2,7 @@
  * Brings this device and the server together: push before pull, one tab at a time. Runs at start, when the connection
  * or the window comes back, after reviews, and every few minutes; after failures it waits 30 s doubling to 16 min.
  */
-import { announce, announceHere, onChange } from './live.ts'
+import { announce, onChange } from './live.ts'
 import { openLocalDb } from './local-db.ts'
 import { MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
 import { compareMonths } from './month-digest.ts'
@@ -11,9 +11,12 @@ import { type PushOutcome, pushOutbox, trustServerDays } from './outbox-drain.ts
 import { pullChanges } from './pull.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { isSessionExpired, localLearner, refreshLearner } from './session.ts'
+import { type SyncProblem, setSyncState, syncState } from './sync-state.ts'
+
+export { type SyncProblem, syncState } from './sync-state.ts'
+
 import { waitingSettings } from './waiting-settings.ts'
 
-export type SyncProblem = 'offline' | 'signed-out' | 'other-learner' | 'refused'
 export type SyncOutcome =
   | { readonly ok: true; readonly sent: number; readonly received: number }
   | {
@@ -23,27 +26,15 @@ export type SyncOutcome =
       readonly retryAfterSeconds?: number
     }
 
-export interface SyncState {
-  readonly running: boolean
-  /** Why the last run ended early; null when it did not. */
-  readonly problem: SyncProblem | null
-  /** When this tab last finished a run, ms; null when it has not. */
-  readonly finishedAt: number | null
-}
-
 const FIRST_RETRY_MS = 30_000
 const LAST_RETRY_MS = 16 * 60_000
 const INTERVAL_MS = 4 * 60_000
 const AFTER_REVIEW_MS = 1_500
 
-let state: SyncState = { running: false, problem: null, finishedAt: null }
 let failures = 0
 let syncTimer: ReturnType<typeof setTimeout> | undefined
 let drainTimer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<SyncOutcome> | null = null
-
-/** What this tab's synchronisation is doing. Changes are announced as `sync`. */
-export const syncState = (): SyncState => state
 
 /** Pushes and pulls now, whatever the waiting time. Calls made while a run is under way share its outcome. */
 export function syncNow(): Promise<SyncOutcome> {
@@ -101,7 +92,7 @@ export function startSync(): () => void {
 async function run(): Promise<SyncOutcome> {
   const learner = localLearner()
   if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out' }
-  setState({ ...state, running: true })
+  setSyncState({ ...syncState(), running: true })
   const outcome = await oneAtATime('cairn-outbox', () => pushAndPull(learner.id)).catch((cause: unknown) => {
     // The data of a learner who left meanwhile is closed and gone.
     if (localLearner()?.id !== learner.id) return { ok: false, problem: 'other-learner' } as const
@@ -113,7 +104,7 @@ async function run(): Promise<SyncOutcome> {
 
 function settle(outcome: SyncOutcome): void {
   failures = outcome.ok ? 0 : failures + 1
-  setState({ running: false, problem: outcome.ok ? null : outcome.problem, finishedAt: Date.now() })
+  setSyncState({ running: false, problem: outcome.ok ? null : outcome.problem, finishedAt: Date.now() })
   planSync(outcome.ok ? nextDelay() : (askedDelay(outcome) ?? retryDelay(failures)))
 }
 
@@ -160,9 +151,4 @@ function planSync(delayMs: number): void {
 function planDrain(): void {
   clearTimeout(drainTimer)
   drainTimer = setTimeout(() => void drainOutbox(), AFTER_REVIEW_MS)
-}
-
-function setState(next: SyncState): void {
-  state = next
-  announceHere(['sync'])
 }

@@ -2,7 +2,7 @@ import type { Me } from '@cairn/contract/accounts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { type LiveTable, onChange } from './live.ts'
 import { isSessionExpired, localLearner } from './session.ts'
-import { type SyncState, syncState } from './sync.ts'
+import { type SyncState, syncState } from './sync-state.ts'
 
 const remembered = new Map<string, unknown>()
 const MOST_REMEMBERED = 50

@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface DueDialogProps {
-  onChoose: (day: string) => void
+  /** `message` says what was chosen. */
+  onChoose: (day: string, message: string) => void
   onClose: () => void
 }
 
@@ -24,7 +25,7 @@ export default function DueDialog({ onChoose, onClose }: DueDialogProps) {
   const first = useRef<HTMLButtonElement>(null)
   const problem = problemOf(day, today)
   const choose = (wanted: string) => {
-    onChoose(wanted)
+    onChoose(wanted, t`Comes back ${relativeDay(wanted, today)}.`)
     onClose()
   }
   const submit = (event: FormEvent) => {

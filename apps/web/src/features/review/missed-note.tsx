@@ -24,7 +24,7 @@ export default function MissedNote({ card, lapses, withoutQuote = false, onFix }
   if (quote === null && lapses === null) return null
   const question = spokenText(card.front)
   return (
-    <aside className="grid animate-reveal gap-2 px-3 sm:order-last sm:px-0 sm:pb-6">
+    <aside className="grid animate-reveal grid-cols-[minmax(0,1fr)] gap-2 px-3 sm:order-last sm:px-0 sm:pb-6">
       <div className="flex items-center justify-between gap-x-4">
         <div className="min-w-0 text-sm text-muted">
           <p className="truncate">

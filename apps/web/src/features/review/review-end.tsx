@@ -8,7 +8,7 @@ import { AppLink } from '../../lib/navigation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { MissedNote } from './review-parts.ts'
+import MissedNote from './missed-note.tsx'
 import type { ReviewView, SittingSummary } from './review-view.ts'
 import type { ReviewActions } from './use-review-keys.ts'
 

@@ -22,8 +22,8 @@ import {
 } from './review-parts.ts'
 import { ReviewSession } from './review-session.ts'
 import { storageProblem } from './storage-problem.ts'
-import { type Panel, useReviewActions } from './use-review-actions.ts'
-import { useReviewKeys } from './use-review-keys.ts'
+import { useReviewActions } from './use-review-actions.ts'
+import { type Panel, useReviewKeys } from './use-review-keys.ts'
 
 /** Only the card. `?deck=` narrows it to one deck. */
 export default function ReviewPage() {

@@ -1,11 +1,10 @@
 import { Suspense } from 'react'
 import DueDialog from './due-dialog.tsx'
+import { FixCard } from './fix-card-part.ts'
 import FlagDialog from './flag-dialog.tsx'
-import { FixCard } from './review-parts.ts'
 import type { ReviewSession } from './review-session.ts'
 import type { ReviewView } from './review-view.ts'
-import type { Panel } from './use-review-actions.ts'
-import type { ReviewActions } from './use-review-keys.ts'
+import type { Panel, ReviewActions } from './use-review-keys.ts'
 
 interface ReviewPanelsProps {
   panel: Exclude<Panel, 'edit'>

@@ -3,37 +3,40 @@
  * is fetched before the card stands there.
  */
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { FixCard } from './fix-card-part.ts'
 
-export const CardQuote = lazyPart(() => import('./card-quote.tsx'))
-export const CardMenu = lazyPart(() => import('./card-menu.tsx'))
-export const CardEditForm = lazyPart(() => import('./card-edit-form.tsx'))
-export const FixCard = lazyPart(() => import('./fix-card.tsx'))
-export const ReviewPanels = lazyPart(() => import('./review-panels.tsx'))
-export const MissedNote = lazyPart(() => import('./missed-note.tsx'))
-export const NothingDue = lazyPart(() => import('./nothing-due.tsx'))
+const rest = () => import('./review-rest.ts')
+const typed = () => import('./typed-parts.ts')
+
+export const Announcer = lazyPart(async () => ({ default: (await rest()).Announcer }))
+export const CardEditForm = lazyPart(async () => ({ default: (await rest()).CardEditForm }))
+export const CardMenu = lazyPart(async () => ({ default: (await rest()).CardMenu }))
+export const CardQuote = lazyPart(async () => ({ default: (await rest()).CardQuote }))
+export const MissedNote = lazyPart(async () => ({ default: (await rest()).MissedNote }))
+export const NothingDue = lazyPart(async () => ({ default: (await rest()).NothingDue }))
+export const ReviewNotices = lazyPart(async () => ({ default: (await rest()).ReviewNotices }))
+export const ReviewPanels = lazyPart(async () => ({ default: (await rest()).ReviewPanels }))
+export const SwipeToRate = lazyPart(async () => ({ default: (await rest()).SwipeToRate }))
+export const TypedFeedback = lazyPart(async () => ({ default: (await typed()).TypedFeedback }))
+export const TypedQuestion = lazyPart(async () => ({ default: (await typed()).TypedQuestion }))
 export const ReviewEnd = lazyPart(() => import('./review-end.tsx'))
-export const ReviewNotices = lazyPart(() => import('./review-notices.tsx'))
-export const Announcer = lazyPart(() => import('./announcer.tsx'))
-export const SwipeToRate = lazyPart(() => import('./swipe-to-rate.tsx'))
-export const TypedFeedback = lazyPart(() => import('./typed-feedback.tsx'))
-export const TypedQuestion = lazyPart(() => import('./typed-question.tsx'))
 
-/** What is done to cards, loaded with the parts. */
-export const loadActs = () => import('./review-acts.ts')
-export const loadSpeech = () => import('./read-card.ts')
-export const loadVerdict = () => import('./was-right.ts')
+/** What is done to cards. */
+export const loadActs = async () => (await rest()).acts
+export const loadSpeech = async () => (await rest()).readCard
+export const loadVerdict = async () => (await typed()).wasRight
 
 const PARTS = [
   ReviewNotices,
   Announcer,
   CardMenu,
-  ReviewEnd,
-  NothingDue,
   MissedNote,
   CardQuote,
-  ReviewPanels,
   CardEditForm,
+  NothingDue,
+  ReviewPanels,
   SwipeToRate,
+  ReviewEnd,
   TypedQuestion,
   TypedFeedback,
   FixCard,
@@ -41,12 +44,5 @@ const PARTS = [
 
 /** Loads everything, one after the other. What cannot be fetched now is asked for again when it is wanted. */
 export async function preloadParts(): Promise<void> {
-  const loads = [
-    ...PARTS.map((part) => part.preload),
-    loadActs,
-    () => import('./take-back.ts'),
-    loadSpeech,
-    loadVerdict,
-  ]
-  for (const load of loads) await load().then(undefined, () => undefined)
+  for (const part of PARTS) await part.preload().then(undefined, () => undefined)
 }

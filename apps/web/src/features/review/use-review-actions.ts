@@ -3,17 +3,12 @@ import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { ratingOfButton } from '@cairn/core/scheduling/rating-buttons'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { studyDayAt } from '../../data/queries.ts'
-import { relativeDay } from '../../lib/dates.ts'
 import { stopReadingAloud } from '../../lib/device.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { loadActs, loadSpeech, loadVerdict } from './review-parts.ts'
 import type { ReviewSession } from './review-session.ts'
 import { proposedRating } from './typed-result.ts'
-import type { ReviewActions } from './use-review-keys.ts'
-
-/** What is open beside the card. */
-export type Panel = 'edit' | 'flag' | 'due' | 'fix'
+import type { Panel, ReviewActions } from './use-review-keys.ts'
 
 interface Setters {
   readonly open: (panel: Panel) => void
@@ -79,9 +74,8 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
       flag: () => open('flag'),
       flagAs: (flag) => act((acts) => acts.flag(session, flag)),
       setDue: () => open('due'),
-      dueOn: (day) =>
-        act((acts) => acts.setDue(session, day), t`Comes back ${relativeDay(day, studyDayAt(session.now()))}.`),
-      wasRight: () => run(loadVerdict().then(({ wasRight }) => wasRight(session))),
+      dueOn: (day, message) => act((acts) => acts.setDue(session, day), message),
+      wasRight: () => run(loadVerdict().then((wasRight) => wasRight(session))),
       fix: () => session.view.leech !== null && open('fix'),
       suspend: () => act((acts) => acts.suspend(session), t`Suspended. It stays out of every review.`),
       bury: () => act((acts) => acts.bury(session), t`Put off until tomorrow.`),
@@ -89,7 +83,7 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
       startOver: () => act((acts) => acts.startOver(session), t`Started over. It comes again among the new cards.`),
       readAloud: () => {
         const now = shown()
-        if (now !== null) run(loadSpeech().then(({ readCard }) => readCard(now)))
+        if (now !== null) run(loadSpeech().then((readCard) => readCard(now)))
       },
     }
   }, [session, open, fail, t])

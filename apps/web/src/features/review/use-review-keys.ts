@@ -2,6 +2,9 @@ import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { useEffect, useRef } from 'react'
 import type { Before } from './review-session.ts'
 
+/** What is open beside the card. */
+export type Panel = 'edit' | 'flag' | 'due' | 'fix'
+
 export interface ReviewActions {
   readonly reveal: (before?: Before) => void
   readonly rate: (rating: Rating) => void
@@ -17,8 +20,8 @@ export interface ReviewActions {
   readonly flagAs: (flag: number) => void
   readonly star: () => void
   readonly setDue: () => void
-  /** Comes back on a study day, `YYYY-MM-DD`. */
-  readonly dueOn: (day: string) => void
+  /** Comes back on a study day, `YYYY-MM-DD`; `message` says so. */
+  readonly dueOn: (day: string, message: string) => void
   readonly startOver: () => void
   readonly readAloud: () => void
   readonly fix: () => void
