@@ -25,7 +25,8 @@ import type { BroughtText, IntakeWish } from './use-intake.ts'
 import { useProfileFit } from './use-profile-fit.ts'
 import { useReadSource } from './use-run.ts'
 
-const FileIntake = lazy(() => import('./file-intake.tsx').then((intake) => ({ default: intake.FileIntake })))
+const loadIntake = () => import('./file-intake.tsx').then((intake) => ({ default: intake.FileIntake }))
+const FileIntake = lazy(loadIntake)
 
 /** Paste, see how it was read, say how many cards. The text stays on this device until it is sent. */
 export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) {
@@ -55,6 +56,12 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
     void takeHandedOverText().then((handed) => handed !== null && setText(handed))
   }, [])
   useEffect(() => keepDraft(text), [text])
+  useEffect(() => {
+    // Fetched ahead: a file that is chosen while the network is away still gets to where that is said.
+    loadIntake().catch((error: unknown) => {
+      if (navigator.onLine) throw error
+    })
+  }, [])
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refused])

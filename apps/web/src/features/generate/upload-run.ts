@@ -58,6 +58,13 @@ interface Wish {
   readonly brought: Brought
 }
 
+/** Where an upload stands before anything has happened. */
+export function firstState(brought: Brought): UploadState {
+  return brought.from === 'file'
+    ? { kind: 'sending', sent: 0, total: brought.file.size, waiting: false }
+    : { kind: 'reading', done: 0, total: null, waiting: false }
+}
+
 export class UploadRun {
   private current: UploadState
   private readonly listeners = new Set<() => void>()
@@ -68,11 +75,7 @@ export class UploadRun {
   constructor(wish: Wish, transport: UploadTransport) {
     this.wish = wish
     this.transport = transport
-    const total = wish.brought.from === 'file' ? wish.brought.file.size : 0
-    this.current =
-      total > 0
-        ? { kind: 'sending', sent: 0, total, waiting: false }
-        : { kind: 'reading', done: 0, total: null, waiting: false }
+    this.current = firstState(wish.brought)
   }
 
   readonly state = (): UploadState => this.current

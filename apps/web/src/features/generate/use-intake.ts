@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { type KeptUpload, keepUpload, keptUpload } from './kept-upload.ts'
-import { type Brought, UploadRun, type UploadState } from './upload-run.ts'
+import { type Brought, firstState, UploadRun, type UploadState } from './upload-run.ts'
 import { uploadTransport } from './upload-transport.ts'
 
 /** A text that came out of a file or an address, and the source that holds it on the server. */
@@ -37,7 +37,9 @@ interface Held {
 /** Follows what was brought to its text. `onText` gets each text that is chosen; null when there is none any more. */
 export function useIntake(wish: IntakeWish, onText: (text: BroughtText | null) => void): Intake | null {
   const [held, setHeld] = useState<Held | null>(() => heldFor(wish))
-  const [state, setState] = useState<UploadState>({ kind: 'reading', done: 0, total: null, waiting: false })
+  const [state, setState] = useState<UploadState>(() =>
+    held ? firstState(held.brought) : { kind: 'reading', done: 0, total: null, waiting: false },
+  )
   const [part, setPart] = useState(0)
   const shown = useRef(onText)
   shown.current = onText
