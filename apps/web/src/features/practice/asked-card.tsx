@@ -27,13 +27,24 @@ interface AskedCardProps {
   answer: PracticeAnswer | null
   /** Above the card: what this round or session wants. */
   note?: ReactNode
+  /** A card that is turned instead of typed is so because it cannot be typed, which is said. */
+  wantsTyping?: boolean
   onRespond: (response: Response, confidence: Confidence | null) => void
   onContinue: () => void
   onWasRight: () => void
 }
 
 /** One question in any of its forms, and what came of it. Give it a key that changes with the question. */
-export function AskedCard({ deck, question, answer, note, onRespond, onContinue, onWasRight }: AskedCardProps) {
+export function AskedCard({
+  deck,
+  question,
+  answer,
+  note,
+  wantsTyping,
+  onRespond,
+  onContinue,
+  onWasRight,
+}: AskedCardProps) {
   const [confidence, setConfidence] = useState<Confidence | null>(null)
   const card = deck.cardOf(question.cardId)
   const asksConfidence = localLearner()?.settings.askConfidence === true && answer === null
@@ -46,6 +57,11 @@ export function AskedCard({ deck, question, answer, note, onRespond, onContinue,
         {question.form === 'recall' ? (
           <>
             {sure}
+            {wantsTyping === true && (
+              <p className="text-center text-sm text-muted">
+                <Trans>Not one to type: say it to yourself, then look.</Trans>
+              </p>
+            )}
             <RecallQuestion
               front={question.front}
               back={card?.back ?? ''}

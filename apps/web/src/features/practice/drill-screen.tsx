@@ -113,6 +113,7 @@ function Stage({ deckId, slot, view, session }: PartProps) {
       key={answer?.turn ?? state.turn + 1}
       deck={material.deck}
       question={question}
+      wantsTyping={slot === 'write'}
       answer={answer}
       note={<Note deckId={deckId} slot={slot} view={view} />}
       onRespond={respond}

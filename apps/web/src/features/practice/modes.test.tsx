@@ -218,6 +218,17 @@ test('one card has nothing to choose from and is typed; marked gaps do not give 
   expect(screen.getByRole('region', { name: 'Right' })).toBeTruthy()
 })
 
+test('an answer too long to type is turned instead, which is said', async () => {
+  const id = idOf('deck', 4)
+  server.put(aDeck(4), aCard(40, { deckId: id, back: 'and so on '.repeat(40) }))
+  await syncNow()
+  await renderScreen(`/study/${id}?mode=write`, <WritePage deckId={id} />)
+  await question()
+  expect(screen.getByText('Not one to type: say it to yourself, then look.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Show the answer/ }))
+  expect(await screen.findByRole('button', { name: /^Knew it/ })).toBeTruthy()
+})
+
 test('back first asks the front by the back', async () => {
   await choosePracticeOptions(deck, { ...DEFAULT_OPTIONS, swap: true })
   await renderScreen(`/study/${deck}?mode=cram`, <CramPage deckId={deck} />)

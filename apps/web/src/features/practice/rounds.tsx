@@ -120,6 +120,7 @@ function Stage({ place, view, session }: PartProps) {
       key={answer?.turn ?? state.turn + 1}
       deck={deck}
       question={question}
+      wantsTyping
       answer={answer}
       note={state.turn === 0 && <MaterialNote deckId={place.deckId} material={material} />}
       onRespond={respond}
