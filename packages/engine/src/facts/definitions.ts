@@ -146,7 +146,7 @@ function uniqueCard(clause: Clause, named: Named, complement: AnswerPhrase, fact
   const words = tokens.slice(complement.from, limit)
   if (words.filter((word) => isNominal(word) || word.tag === 'ADJ').length < 2 || shares(named.tokens, words)) return []
   // "was the cog, a broad vessel …": what follows describes the answer's twin, and gives it away.
-  if (words.some(({ text }, index) => text === ',' && /^an?$/.test(words[index + 1]?.lower ?? ''))) return []
+  if (words.some(({ text }, index) => text === ',' && ARTICLES.has(words[index + 1]?.lower ?? ''))) return []
   if (tokens[complement.from]?.lower === 'one' || complement.members > 1 || tokens[complement.head]?.tag === 'PROPN')
     return []
 

@@ -71,6 +71,8 @@ test.each([
     'The typical Baltic ship was the cog, a broad vessel with high sides and a single square sail.',
     /What was the cog, a/,
   ],
+  ['half a name', 'In the phonograph, a diaphragm replaces the tuning fork of the physicist.', /-> The tuning$/m],
+  ['other cases', 'In other cases the milk will turn blue and acquire a beautiful sky-blue colour.', /In other cases/],
   ['exclamations', 'Ah! come our beautiful results shewn us by an observant philosophy of nature.', /./],
 ])('%s make no card of that kind', (_name, text, pattern) => {
   expect(sides(text)).not.toMatch(pattern)

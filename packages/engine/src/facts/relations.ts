@@ -54,6 +54,8 @@ function objectCards(clause: Clause, named: Named, lead: string, facts: ClauseFa
   const answer = tokens.slice(object.from, object.to)
   const tail = upToComma(tokens.slice(object.tail.from, object.tail.to))
   if (!isFitAnswer(answer, named, object, facts) || !isFitTail(tail)) return []
+  // "replaces the tuning fork": the phrase was cut inside.
+  if (/^the$/.test(answer[0]?.lower ?? '') && answer.length === 2 && /ing$/.test(answer[1]?.lower ?? '')) return []
   if (nounPhraseFollows(tail) || isDoubleObject(clause, object, facts)) return []
   const wh = whFor(tokens, object, facts)
   if (wh === null) return []

@@ -75,12 +75,12 @@ export function softStatement(facts: ClauseFacts): Statement | null {
   }
 }
 
-/** "Another form of …", "A similar cycle": one more of what the sentence before told of. */
+/** "Another form of …", "A similar cycle", "In other cases": one more of what the sentence before told of. */
 function opensWithRest([first, second]: readonly Token[]): boolean {
-  return (
-    first?.lower === 'another' ||
-    (/^an?$/.test(first?.lower ?? '') && /^(?:similar|like|further|second|third)$/.test(second?.lower ?? ''))
-  )
+  if (first?.tag === 'ADP') return /^(?:other|another)$/.test(second?.lower ?? '')
+  const isOneMore =
+    /^an?$/.test(first?.lower ?? '') && /^(?:similar|like|further|second|third)$/.test(second?.lower ?? '')
+  return first?.lower === 'another' || isOneMore
 }
 
 /** True when the words hold a finite verb and no pronoun without its noun, though a "the …" may have been named before. */
@@ -114,6 +114,7 @@ function clauseStatement(clause: Clause, facts: ClauseFacts): Statement | null {
   const rest = tokens.slice(verb.to, end)
   if (
     pointsOutside(leadWords, null) ||
+    opensWithRest(leadWords) ||
     leadWords.some((word) => /^(?:although|though|while|whereas|because|since|if)$/.test(word.lower))
   )
     return null
