@@ -12,8 +12,8 @@ import { composeImports } from '../compose-imports.ts'
 const ORIGIN = 'http://localhost:3000'
 
 /** The application with imports and exports, files in a folder of its own. */
-export function importApp(engine: Engine, options: TestAppOptions = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-import-'))
+export function importApp(engine: Engine, options: TestAppOptions = {}, known?: string) {
+  const dataDir = known ?? mkdtempSync(join(tmpdir(), 'cairn-import-'))
   const config = { s3: null, dataDir }
   const now = options.now ?? Date.now
   const imports = composeImports({ engine, config, log: silentLogger(), now })
@@ -63,7 +63,7 @@ export function importApp(engine: Engine, options: TestAppOptions = {}) {
     await imports.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, call, send, upload, preview, importPackage, settled, close, dataDir }
+  return { app, call, send, upload, preview, importPackage, settled, close, stop: imports.close, dataDir }
 }
 
 export const bytesOf = (path: string) => new Uint8Array(readFileSync(path))
