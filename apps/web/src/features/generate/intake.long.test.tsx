@@ -57,6 +57,7 @@ test('an address becomes its text, and the drafts rest on the source that the se
   await open()
   await fetchPage()
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Your text').value).toBe(CHALK.trim()))
+  expect(studio.uploads.size).toBe(1)
   expect(screen.getByLabelText<HTMLInputElement>(/Title of the deck/).value).toBe('On chalk')
   fireEvent.click(screen.getByRole('button', { name: 'Make 10 cards' }))
   await screen.findByRole('region', { name: 'Add to a deck' })

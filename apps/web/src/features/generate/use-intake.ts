@@ -44,7 +44,11 @@ export function useIntake(wish: IntakeWish, onText: (text: BroughtText | null) =
   const shown = useRef(onText)
   shown.current = onText
 
+  const seen = useRef(wish)
   useEffect(() => {
+    // The first one is held already; a second id for it would send the file twice.
+    if (seen.current === wish) return
+    seen.current = wish
     setHeld(heldFor(wish))
     setPart(0)
   }, [wish])
