@@ -1,4 +1,4 @@
-import type { MemoryState, Rating } from '../scheduling/memory-state.ts'
+import { isUnmet, type MemoryState, type Rating } from '../scheduling/memory-state.ts'
 import type { QueueCounts, StudyQueue } from '../scheduling/queue.ts'
 import type { QueueCard } from '../scheduling/queue-card.ts'
 import {
@@ -258,7 +258,7 @@ function remember(session: ReviewSession, step: Step): readonly UndoStep[] {
 }
 
 function tallied(tally: Tally, { card, isReturning }: ShownCard, { rating, durationMs }: Tap): Tally {
-  const isAsked = !isReturning && !isNew(card)
+  const isAsked = !isReturning && !isUnmet(card.state)
   const isRecalled = isAsked && rating !== 'again'
   return {
     answered: tally.answered + 1,

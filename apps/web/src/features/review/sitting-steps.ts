@@ -1,6 +1,6 @@
 import { cappedDuration } from '@cairn/core/reviews/answer-time'
 import { type ReviewSession as Sitting, UNDO_STEPS } from '@cairn/core/reviews/session'
-import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { LocalAnswer } from '../../data/local-db.ts'
 import { answersOfSitting } from '../../data/outbox.ts'
 import type { ActName, KeptAct, KeptSitting } from './kept-sitting.ts'
@@ -98,7 +98,7 @@ export function nameOfStep(step: Step): StepName {
   return kind === 'set-due' || kind === 'reset' ? kind : 'rate'
 }
 
-/** Whether a card with this state was never rated. */
+/** Whether a card with this state was never rated, or not since it was started over; a due day set by hand is no rating. */
 export function isNew(state: MemoryState | null): boolean {
-  return state === null || state.phase === 'new'
+  return isUnmet(state)
 }
