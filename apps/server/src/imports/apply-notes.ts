@@ -71,6 +71,8 @@ class ImportPart {
   readonly #context: PartContext
   readonly #newNotes: NoteTable[] = []
   readonly #newCards: CardTable[] = []
+  readonly #newImportedNotes: ImportedNoteTable[] = []
+  readonly #newImportedCards: ImportedCardTable[] = []
   readonly #changes: ((tx: Tx) => Promise<void>)[] = []
 
   constructor(context: PartContext) {
@@ -90,6 +92,8 @@ class ImportPart {
   async write(tx: Tx): Promise<void> {
     await insertRows(tx, 'note', this.#newNotes)
     await insertRows(tx, 'card', this.#newCards)
+    await insertRows(tx, 'imported_note', this.#newImportedNotes)
+    await insertRows(tx, 'imported_card', this.#newImportedCards)
     for (const change of this.#changes) await change(tx)
   }
 
@@ -113,7 +117,9 @@ class ImportPart {
       )
     else this.#newNotes.push({ ...this.#fresh(id), kind: 'basic', fields, tags, note_type_id: type, guid: note.guid })
     const kept = { user_id: userId, note_id: id, import_id: importId, tags, anki_id: note.id }
-    this.#changes.push((tx) => replaceImportedNote(tx, { ...kept, modified_at: note.modifiedAt }))
+    const importedRow = { ...kept, modified_at: note.modifiedAt }
+    if (imported) this.#changes.push((tx) => replaceImportedNote(tx, importedRow))
+    else this.#newImportedNotes.push(importedRow)
   }
 
   #card(planned: PlannedNote, card: PlannedCard, action: NoteAction): void {
@@ -179,7 +185,8 @@ class ImportPart {
       row: JSON.stringify(card.row),
       other_rows: JSON.stringify(card.log.others),
     }
-    this.#changes.push((tx) => replaceImportedCard(tx, row))
+    if (this.#context.known.importedCards.has(card.id)) this.#changes.push((tx) => replaceImportedCard(tx, row))
+    else this.#newImportedCards.push(row)
   }
 
   #fresh(id: string) {

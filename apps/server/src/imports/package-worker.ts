@@ -25,6 +25,7 @@ const port = parentPort
 // Given by `run-package-worker`, which states the type.
 const task = workerData as PackageTask
 
+// Each part has a price of its own (the sums of every day in it), so smaller ones make an import longer.
 const NOTES_AT_ONCE = 100
 const CARDS_AT_ONCE = 300
 const EVENTS_AT_ONCE = 2_000

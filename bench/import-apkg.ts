@@ -1,0 +1,116 @@
+// How long a package takes: the dry run, the import, and the same package again; and how long others wait meanwhile.
+//
+//   node bench/import-apkg.ts [notes]      (10000 unless given; each with one card and four answers)
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { OWN_BASIC } from '@cairn/core/anki/own-note-types'
+import { zipSync } from 'fflate'
+import pino from 'pino'
+import { openSqlite } from '../apps/server/src/db/engines.ts'
+import { inTransaction } from '../apps/server/src/db/in-transaction.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { writeCollection } from '../apps/server/src/exports/write-collection.ts'
+import { createLocalFiles } from '../apps/server/src/files/local-files.ts'
+import { changeImport, findImport, insertImport } from '../apps/server/src/imports/imports.store.ts'
+import { packageKey, workOnImport } from '../apps/server/src/imports/work-on-import.ts'
+import { ensureLearner } from '../apps/server/src/learners/ensure-learner.ts'
+
+const NOTES = Number(process.argv[2] ?? 10_000)
+const DAY_MS = 86_400_000
+const NEWEST = Date.now() - DAY_MS
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+try {
+  await measure()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function generate(): string {
+  const path = join(folder, 'collection.sqlite')
+  const writer = writeCollection(path)
+  const begun = NEWEST - 200 * DAY_MS
+  for (let id = 1; id <= NOTES; id += 1) {
+    const fields = [`Question <b>${id}</b> of a deck &amp; more`, `Answer ${id}<br>with a second line`]
+    const note = { id, guid: `bench-${id}`, noteTypeId: OWN_BASIC.id, modifiedAt: 1_700_000_000, tags: ['a'], fields }
+    const card = {
+      ...{ id, noteId: id, deckId: 2 + (id % 5), ord: 0, modifiedAt: 1, type: 2, queue: 2, due: 230, ivl: 60 },
+      ...{ factor: 2500, reps: 4, lapses: 0, left: 0, odue: 0, odid: 0, flags: 0, data: '' },
+    }
+    const log = [0, 3, 12, 50].map((day, index) => ({
+      ...{ id: begun + day * DAY_MS + id, cardId: id, ease: 3, ivl: 3 + day, lastIvl: day, factor: 2500, time: 5_000 },
+      type: index === 0 ? 0 : 1,
+    }))
+    writer.add(
+      { notes: [note], cards: [card], log: log.map((row, at) => ({ ...row, id: row.id + at * NOTES })) },
+      new Map(),
+    )
+  }
+  const decks = Array.from({ length: 5 }, (_, at) => ({ id: 2 + at, name: `Bench::${at}`, description: '' }))
+  writer.finish({ createdAt: Math.floor(begun / 1_000), now: NEWEST, decks, noteTypes: [OWN_BASIC] })
+  writer.close()
+  return path
+}
+
+async function measure(): Promise<void> {
+  const zip = zipSync({ 'collection.anki2': readFileSync(generate()), media: new TextEncoder().encode('{}') })
+  const engine = openSqlite(join(folder, 'cairn.sqlite'))
+  await migrate(engine, { backupDir: null, now: () => 1 })
+  const files = createLocalFiles(join(folder, 'files'))
+  const parts = { engine, files, log: pino({ level: 'silent' }), now: Date.now, dataDir: folder }
+  const userId = 'bench'
+  await ensureLearner(engine.db, { userId, timeZone: 'UTC', now: 1 })
+  console.log(`${NOTES} notes, ${(zip.byteLength / 1_048_576).toFixed(1)} MB packed`)
+  for (const round of ['first', 'again']) {
+    const id = `import-${round}`
+    await files.put(
+      packageKey({ id }),
+      (async function* () {
+        yield zip
+      })(),
+    )
+    const unknown = {
+      total: null,
+      format: null,
+      collection_created_at: null,
+      report: null,
+      problem: null,
+      lease_until: null,
+    }
+    const made = {
+      status: 'reading',
+      file_name: 'bench.apkg',
+      bytes: zip.byteLength,
+      done: 0,
+      created_at: Date.now(),
+      updated_at: 1,
+    }
+    await inTransaction(engine, (tx) => insertImport(tx, { user_id: userId, id, ...made, ...unknown }))
+    const work = async () => {
+      const row = await findImport(engine.db, userId, id)
+      if (!row) throw new Error('Inconsistent: the import is gone')
+      const delay = monitorEventLoopDelay({ resolution: 5 })
+      delay.enable()
+      const started = performance.now()
+      await workOnImport(parts, row, new AbortController().signal)
+      delay.disable()
+      const ms = (ns: number) => (ns / 1e6).toFixed(0)
+      return `${((performance.now() - started) / 1_000).toFixed(1)} s (others wait ${ms(delay.percentile(95))} ms at p95, ${ms(delay.max)} ms at most)`
+    }
+    console.log(`  ${round}: dry run ${await work()}`)
+    await changeImport(engine.db, { user_id: userId, id }, ['ready'], { status: 'applying', updated_at: 1 })
+    console.log(`  ${round}: import ${await work()}`)
+    const row = await findImport(engine.db, userId, id)
+    console.log(`  ${round}: ${row?.status}, ${row?.done} of ${row?.total} notes, ${row?.problem ?? 'no problem'}`)
+  }
+  const cards = await engine.db
+    .selectFrom('card')
+    .select((e) => e.fn.countAll().as('n'))
+    .executeTakeFirst()
+  console.log(
+    `  ${Number(cards?.n)} cards; database ${(statSync(join(folder, 'cairn.sqlite')).size / 1_048_576).toFixed(0)} MB`,
+  )
+  await engine.close()
+}
