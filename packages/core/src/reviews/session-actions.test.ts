@@ -91,9 +91,7 @@ test('at the end there is still something to take back', () => {
   expect(session).toEqual(ended)
 })
 
-type Doing =
-  | { readonly kind: 'act' | 'aside' | 'withdraw' | 'due' }
-  | { readonly kind: 'rate'; readonly rating: Rating }
+type Doing = 'act' | 'aside' | 'withdraw' | 'due' | Rating
 
 function doing(session: ReviewSession, step: Doing, cards: readonly QueueCard[], pick: number): ReviewSession {
   const other = cards[pick % Math.max(1, cards.length)]?.id ?? 'nobody'
