@@ -235,7 +235,7 @@ async function reviewScreens(walk: Walk): Promise<void> {
   await onHeading(page)
   await stop(walk, 'end of a sitting', /^Review/)
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Undo the last answer/ })).toBeVisible() // the end outlives a reload
+  await expect(page.getByRole('button', { name: /^Undo the last step/ })).toBeVisible() // the end outlives a reload
   await page.getByRole('link', { name: 'Done for now' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto(`${server.origin}/review`)

@@ -17,6 +17,7 @@ import { composeImports } from './imports/compose-imports.ts'
 import { createModels } from './llm/models.ts'
 import { createV1Lane } from './llm/v1-lane.ts'
 import { createMailer } from './mail/mailer.ts'
+import { mediaRoutes } from './media/media.routes.ts'
 import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
 import { startupWarnings } from './startup-warnings.ts'
 import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
@@ -92,6 +93,7 @@ export async function compose(
       (deps) => aiRoutes(deps, models, learnersChat),
       ...uploads.routes,
       ...imports.routes,
+      (deps) => mediaRoutes(deps, imports.files),
       exportsRoutes,
     ],
     ...replace,

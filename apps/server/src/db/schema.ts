@@ -13,6 +13,7 @@ import type {
 import type { DayCalibrationTable, DayDetailTable, PracticeAnswerTable, ScheduleRefoldTable } from './study-tables.ts'
 import type { JobTable, StoredObjectTable, UploadTable } from './upload-tables.ts'
 
+export type * from './package-tables.ts'
 export type * from './study-tables.ts'
 
 /**

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
+import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
 import { fixturePath } from './testing/fixtures.ts'
-import { bytesOf, importApp } from './testing/import-app.ts'
 import { entriesOf, pack, withSql } from './testing/packages.ts'
 
 const good = bytesOf(fixturePath('legacy2.apkg'))

@@ -1,10 +1,10 @@
 import { PackageImport } from '@cairn/contract/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
+import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
 import { rating } from '../testing/library.ts'
 import { FORMATS, fixturePath } from './testing/fixtures.ts'
-import { bytesOf, importApp } from './testing/import-app.ts'
 import { withSql } from './testing/packages.ts'
 
 const good = bytesOf(fixturePath(`${FORMATS[1]}.apkg`))

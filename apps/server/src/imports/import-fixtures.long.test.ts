@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Engine } from '../db/engines.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
+import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
 import { expectCachesToEqualLog } from '../testing/oracle.ts'
 import { FORMATS, fixturePath, readManifest } from './testing/fixtures.ts'
-import { bytesOf, importApp } from './testing/import-app.ts'
 
 describeOnBothDatabases('the three packages', (database) => {
   let app: ReturnType<typeof importApp>

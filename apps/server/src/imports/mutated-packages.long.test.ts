@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
+import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
 import { FORMATS, fixturePath } from './testing/fixtures.ts'
-import { bytesOf, importApp } from './testing/import-app.ts'
 import { entriesOf, pack } from './testing/packages.ts'
 
 /*
@@ -10,7 +10,7 @@ import { entriesOf, pack } from './testing/packages.ts'
  * form runs with every test; `MUTATED_PACKAGES=2000` runs the long one.
  */
 
-const COUNT = Number(process.env.MUTATED_PACKAGES ?? 75)
+const COUNT = Number(process.env.MUTATED_PACKAGES ?? 25)
 const SEED = Number(process.env.MUTATION_SEED ?? 20_261_121)
 
 /** Numbers from 0 up to 1 that follow from a seed (mulberry32). */

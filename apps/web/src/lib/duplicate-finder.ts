@@ -43,12 +43,14 @@ export async function findOwnDuplicate(card: Flashcard, exceptId: string | null)
   return found.kind === 'find' ? found.match : null
 }
 
-let timer: ReturnType<typeof setTimeout> | null = null
+let isReadingSoon = false
 
 function readSoon(answer: Answerer, database: string): void {
-  timer ??= setTimeout(
+  if (isReadingSoon) return
+  isReadingSoon = true
+  setTimeout(
     () => {
-      timer = null
+      isReadingSoon = false
       if (readFor !== database) return
       read(answer, database).catch(() => {
         // The next question reads from the beginning, and tells what is wrong if it still is.

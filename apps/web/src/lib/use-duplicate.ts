@@ -18,7 +18,6 @@ const QUIET_MS = 500
 export function useDuplicate(id: string, front: string, back: string): [OwnDuplicate | null, keepBoth: () => void] {
   const [found, setFound] = useState<OwnDuplicate | null>(null)
   const readings = useSyncExternalStore(subscribeToReadings, readingCount)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading asks the same question again
   useEffect(() => {
     let current = true
     const timer = setTimeout(() => {

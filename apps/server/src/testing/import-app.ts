@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PackageImport } from '@cairn/contract/imports'
-import type { Engine } from '../../db/engines.ts'
-import { exportsRoutes } from '../../exports/exports.routes.ts'
-import { silentLogger } from '../../http/logger.ts'
-import { callerOf, type TestAppOptions, testApp } from '../../testing/test-app.ts'
-import { composeImports } from '../compose-imports.ts'
+import type { Engine } from '../db/engines.ts'
+import { exportsRoutes } from '../exports/exports.routes.ts'
+import type { Api } from '../http/context.ts'
+import type { Deps } from '../http/deps.ts'
+import { silentLogger } from '../http/logger.ts'
+import { composeImports } from '../imports/compose-imports.ts'
+import { mediaRoutes } from '../media/media.routes.ts'
+import { callerOf, type TestAppOptions, testApp } from './test-app.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -17,7 +20,8 @@ export function importApp(engine: Engine, options: TestAppOptions = {}, known?: 
   const config = { s3: null, dataDir }
   const now = options.now ?? Date.now
   const imports = composeImports({ engine, config, log: silentLogger(), now })
-  const more = [...imports.routes, exportsRoutes]
+  const media = (deps: Deps): Api => mediaRoutes(deps, imports.files)
+  const more = [...imports.routes, media, exportsRoutes]
   const { app } = testApp(engine, { ...options, config: { ...options.config, ...config }, more })
   const call = callerOf(app)
 
