@@ -7,8 +7,8 @@ import { homeDeckOf } from '@cairn/core/anki/collection'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPackage } from '../imports/read-package.ts'
 import { FORMATS, fixturePath, readManifest } from '../imports/testing/fixtures.ts'
-import { bytesOf, importApp } from '../testing/import-app.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
+import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
 
 const workDir = mkdtempSync(join(tmpdir(), 'cairn-trip-'))

@@ -56,7 +56,8 @@ export function announce(tables: readonly LiveTable[], learnerId: string | null)
 /** Tells this tab alone, for state that is not shared (sync progress). */
 export function announceHere(tables: readonly LiveTable[]): void {
   const changed = new Set(tables)
-  for (const listener of listeners) listener(changed)
+  // A copy: who subscribes while being told is told the next time.
+  for (const listener of [...listeners]) listener(changed)
 }
 
 function isChangeMessage(value: unknown): value is ChangeMessage {

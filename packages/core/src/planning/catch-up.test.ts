@@ -43,6 +43,10 @@ test('no backlog, no plan; a small one is done today', () => {
   expect(planCatchUp(ask(20))).toMatchObject({ perDay: 20, days: 1, endsOn: TODAY })
 })
 
+test('a limit of a few a day is used whole', () => {
+  expect(planCatchUp(ask(40, { settings: { ...settings, reviewsPerDay: 4 } }))).toMatchObject({ perDay: 4, days: 10 })
+})
+
 test('minutes bind before the number does, and too large a backlog is spread over a month and said to be', () => {
   expect(planCatchUp(ask(400, { minutesPerDay: 10 }))).toMatchObject({ perDay: 60, days: 7, overLimit: false })
   expect(planCatchUp(ask(3_000, { minutesPerDay: 10 }))).toMatchObject({ perDay: 100, days: 30, overLimit: true })

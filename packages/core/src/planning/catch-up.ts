@@ -102,7 +102,7 @@ function roomPerDay({ cards, settings, minutesPerDay, habits }: CatchUpQuestion)
 }
 
 function roundedDown(count: number, least: number): number {
-  return Math.max(count - (count % STEP), least)
+  return Math.max(count < STEP ? count : count - (count % STEP), least)
 }
 
 function roundedUp(count: number): number {
