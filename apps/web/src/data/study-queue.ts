@@ -98,11 +98,11 @@ async function rowsOfDeck(
 }
 
 /** Not offered again by itself: only a row found in its lane is. */
-function asDone(row: StudyRow): StudyRow {
+export function asDone(row: StudyRow): StudyRow {
   return { ...row, suspended: true }
 }
 
-function toQueueCard(row: StudyRow): QueueCard {
+export function toQueueCard(row: StudyRow): QueueCard {
   const { cardId, noteId, deckId, position, suspended, buriedUntilDay, state } = row
   return { id: cardId, noteId, deckId, position, suspended, buriedUntilDay, state }
 }

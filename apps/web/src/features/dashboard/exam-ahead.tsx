@@ -42,9 +42,16 @@ export function ExamAhead({ view }: { view: TodayView }) {
           </Trans>
         )}
       </p>
-      <Link to="/settings" className="link touch">
-        <Trans>Change</Trans>
-      </Link>
+      <p className="flex flex-wrap gap-x-5">
+        {daysLeft > 0 && (
+          <Link to="/review" search={{ for: 'exam' }} className="link touch">
+            <Trans>Study for it</Trans>
+          </Link>
+        )}
+        <Link to="/settings" className="link touch">
+          <Trans>Change</Trans>
+        </Link>
+      </p>
     </section>
   )
 }

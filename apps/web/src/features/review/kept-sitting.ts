@@ -28,6 +28,7 @@ export interface KeptSitting {
   readonly learnerId: string
   /** One deck, or all when null. */
   readonly deckId: string | null
+  readonly isForExam: boolean
   readonly studyDay: string
   readonly acts: readonly KeptAct[]
   /** Time for answering after which no further card is shown, ms; null for no end. */
@@ -35,16 +36,16 @@ export interface KeptSitting {
 }
 
 /** What a sitting must agree in to be gone on with. */
-export type SittingPlace = Pick<KeptSitting, 'learnerId' | 'deckId' | 'studyDay'>
+export type SittingPlace = Pick<KeptSitting, 'learnerId' | 'deckId' | 'isForExam' | 'studyDay'>
 
+const PLACE = ['learnerId', 'deckId', 'isForExam', 'studyDay'] as const
 const KEY = 'cairn-sitting'
 
 /** The sitting this tab was in, if it was of the same learner, decks and day. */
 export function readKeptSitting(wanted: SittingPlace): KeptSitting | null {
   const kept = parse(sessionStorage.getItem(KEY))
   if (kept === null) return null
-  const isSame =
-    kept.learnerId === wanted.learnerId && kept.deckId === wanted.deckId && kept.studyDay === wanted.studyDay
+  const isSame = PLACE.every((field) => kept[field] === wanted[field])
   return isSame ? kept : null
 }
 
@@ -64,7 +65,7 @@ export function forgetSitting(): void {
 function parse(text: string | null): KeptSitting | null {
   try {
     const value: unknown = text === null ? null : JSON.parse(text)
-    return isKeptSitting(value) ? value : null
+    return isKeptSitting(value) ? { ...value, isForExam: value.isForExam ?? false } : null
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return null

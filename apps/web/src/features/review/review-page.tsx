@@ -25,16 +25,18 @@ import { storageProblem } from './storage-problem.ts'
 import { useReviewActions } from './use-review-actions.ts'
 import { type Panel, useReviewKeys } from './use-review-keys.ts'
 
-/** Only the card. `?deck=` narrows it to one deck. */
+/** Only the card. `?deck=` narrows it to one deck, `?for=exam` has the exam choose the cards. */
 export default function ReviewPage() {
   const { href } = useNavigation()
-  const deckId = new URLSearchParams(href.split('?')[1]).get('deck') || null
-  return <Sitting key={deckId} deckId={deckId} />
+  const query = new URLSearchParams(href.split('?')[1])
+  const deckId = query.get('deck') || null
+  const isForExam = query.get('for') === 'exam'
+  return <Sitting key={`${deckId} ${isForExam}`} deckId={deckId} isForExam={isForExam} />
 }
 
-function Sitting({ deckId }: { deckId: string | null }) {
+function Sitting({ deckId, isForExam }: { deckId: string | null; isForExam: boolean }) {
   const { t } = useLingui()
-  const [session] = useState(() => new ReviewSession({ deckId }))
+  const [session] = useState(() => new ReviewSession({ deckId, isForExam }))
   const view = useSyncExternalStore(session.subscribe, session.getView)
   const [panel, setPanel] = useState<{ panel: Panel; eventId: string | undefined } | null>(null)
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null)

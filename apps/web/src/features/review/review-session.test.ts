@@ -385,3 +385,14 @@ describe('after a reload of the tab', () => {
     expect((await reopened()).view.canUndo).toBe(false)
   })
 })
+
+test('a sitting for the exam and one of the day are not gone on with as each other', async () => {
+  const daily = await open()
+  await answerCard(daily, 'easy')
+  const exam = new ReviewSession({ deckId: null, isForExam: true, now: () => now })
+  await exam.begin()
+  expect(exam.id).not.toBe(daily.id)
+  const again = new ReviewSession({ deckId: null, isForExam: true, now: () => now })
+  await again.begin()
+  expect(again.id).toBe(exam.id)
+})

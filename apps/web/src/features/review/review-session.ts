@@ -11,7 +11,7 @@ import type { LocalAnswer } from '../../data/local-db.ts'
 import { beginRecording, type RecordProblem } from '../../data/outbox.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
-import { queueNow } from '../../data/study-queue.ts'
+import { queueOf, type StudyScope } from '../../data/study-scope.ts'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { asksTyping } from './asks-typing.ts'
@@ -29,6 +29,7 @@ import type { TypedResult } from './typed-result.ts'
 export interface ReviewOptions {
   /** One deck, or all when null. */
   readonly deckId: string | null
+  readonly isForExam?: boolean
   /** The clock, ms. */
   readonly now?: () => number
 }
@@ -47,7 +48,7 @@ export class ReviewSession {
   steps = SittingSteps.none()
   settings: StudySettings = localStudySettings()
   sitting: Sitting | null = null
-  private readonly deckId: string | null
+  private readonly scope: StudyScope
   private readonly clock: () => number
   private readonly listeners = new Set<() => void>()
   private kept: KeptSitting | null = null
@@ -63,8 +64,8 @@ export class ReviewSession {
   private working: Promise<void> = Promise.resolve()
   private undoing: Promise<void> = Promise.resolve()
 
-  constructor({ deckId, now = Date.now }: ReviewOptions) {
-    this.deckId = deckId
+  constructor({ deckId, isForExam = false, now = Date.now }: ReviewOptions) {
+    this.scope = { deckId, isForExam }
     this.clock = now
   }
 
@@ -114,7 +115,7 @@ export class ReviewSession {
   private placeOf(now: number): SittingPlace {
     this.settings = localStudySettings()
     const { studyDay } = momentAt(now, this.settings)
-    return { learnerId: localLearner()?.id ?? '', deckId: this.deckId, studyDay }
+    return { learnerId: localLearner()?.id ?? '', ...this.scope, studyDay }
   }
 
   private async openSitting(kept: KeptSitting): Promise<void> {
@@ -127,11 +128,11 @@ export class ReviewSession {
 
   /** From what the database now holds; one card first where it is named. */
   private async newSitting(firstId: string | null): Promise<Sitting> {
-    const { deckId, settings, steps } = this
+    const { scope, settings, steps } = this
     const done = { cards: this.doneCards(), tally: steps.tally(), answers: steps.answersByCard() }
     const { sittingCards, mostActiveMs } = this.limits()
     const schedules = await deckSchedules(settings)
-    const wanted = { deckId, settings, deckSchedules: schedules, sittingCards, mostActiveMs, done, firstId }
+    const wanted = { scope, settings, deckSchedules: schedules, sittingCards, mostActiveMs, done, firstId }
     const { sitting, order, planned } = await sittingNow({ ...wanted, now: this.now() })
     this.planned = planned
     await this.texts.load(order.slice(0, LOADED_AHEAD))
@@ -353,7 +354,7 @@ export class ReviewSession {
   }
 
   private async finish(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
-    const { order } = await queueNow(this.deckId, this.now())
+    const { order } = await queueOf(this.scope, this.now())
     const moreCards = Math.min(this.limits().sittingCards, order.length)
     const end = endView(sitting, { cards: this.doneCards(), moreCards, canUndo: this.canUndo() })
     this.publish({ ...LOADING, ...this.since, ...end, problem })

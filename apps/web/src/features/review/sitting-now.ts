@@ -8,14 +8,14 @@ import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { dayTotals, localDb, studyDayAt } from '../../data/queries.ts'
 import { settingsOfDeck } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
-import { queueCardOf, queueNow } from '../../data/study-queue.ts'
+import { queueCardOf } from '../../data/study-queue.ts'
+import { queueOf, type StudyScope } from '../../data/study-scope.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { cardsLeft } from './review-view.ts'
 import { sureMistakes } from './sure-mistakes.ts'
 
 interface SittingNow {
-  /** One deck, or all when null. */
-  readonly deckId: string | null
+  readonly scope: StudyScope
   readonly settings: StudySettings
   readonly deckSchedules: Sitting['deckSchedules']
   /** Most different cards of a sitting, and most time for answering in ms (null for no end). */
@@ -37,9 +37,9 @@ interface SittingNow {
  * planned for with those done already.
  */
 export async function sittingNow(wanted: SittingNow) {
-  const { deckId, settings, deckSchedules, sittingCards, mostActiveMs, done, firstId, now } = wanted
+  const { scope, settings, deckSchedules, sittingCards, mostActiveMs, done, firstId, now } = wanted
   const [whole, mistakes, first] = await Promise.all([
-    queueNow(deckId, now),
+    queueOf(scope, now),
     sureMistakes(studyDayAt(now), now),
     firstId === null ? null : queueCardOf(firstId),
   ])

@@ -173,6 +173,14 @@ function Belonging({ deck }: { deck: DeckWithCounts }) {
         <>
           {' · '}
           <Trans>to be known by {longDay(examDate)}</Trans>
+          {examDate > studyDayAt(Date.now()) && deck.counts.cards > 0 && (
+            <>
+              {' · '}
+              <Link to="/review" search={{ deck: deck.id, for: 'exam' }} className="link">
+                <Trans>study what counts most by then</Trans>
+              </Link>
+            </>
+          )}
         </>
       )}
     </p>

@@ -1,0 +1,109 @@
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { addDays, startOfStudyDay } from '@cairn/core/scheduling/study-day'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeDeckSettings, changeSettings } from './change-settings.ts'
+import { examQueueNow } from './exam-queue.ts'
+import { openLocalDb } from './local-db.ts'
+import { recordReview } from './outbox.ts'
+import { queueNow } from './study-queue.ts'
+import { withState } from './study-row.ts'
+import { anAnswer } from './testing/an-answer.ts'
+import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
+import { freshDevice, signedIn } from './testing/fresh-device.ts'
+
+const TODAY = '2026-03-02'
+const NOW = Date.parse('2026-03-02T12:00:00Z')
+const [ONE, TWO] = [idOf('deck', 1), idOf('deck', 2)]
+let server: FakeServer
+let me: string
+
+/** Deck 1 holds cards 1 to `count`, deck 2 the same number from 1001 on; nothing is sent. */
+async function begin(count: number): Promise<void> {
+  server.put(aDeck(1), aDeck(2))
+  for (let number = 1; number <= count; number += 1) server.put(aCard(number), aCard(1_000 + number, { deckId: TWO }))
+  me = (await signedIn(server)).id
+  server.weather = 'offline'
+}
+
+beforeEach(async () => {
+  await freshDevice()
+  server = new FakeServer().install()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A card last seen ten days ago that is due in so many days. */
+async function known(number: number, dueIn: number, stability: number): Promise<void> {
+  const { idb } = await openLocalDb(me)
+  const id = idOf('card', number)
+  const dueDay = addDays(TODAY, dueIn)
+  const state: MemoryState = {
+    phase: 'review',
+    step: 0,
+    stability,
+    difficulty: 5,
+    dueAt: startOfStudyDay(dueDay, 'UTC', 4),
+    dueDay,
+    reps: 4,
+    lapses: 0,
+    lastReviewAt: NOW - 10 * 86_400_000,
+    lastStudyDay: addDays(TODAY, -10),
+    intervalDays: 10 + dueIn,
+  }
+  await idb.put('memory', withState(id, await idb.get('memory', id), state))
+}
+
+const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id)
+
+test('new cards beyond the limit of a day are offered as far as the minutes go, and no further', async () => {
+  await begin(60)
+  await changeSettings({ newPerDay: 5, minutesPerDay: 5, examDate: addDays(TODAY, 10) })
+  expect((await queueNow(null, NOW)).main).toHaveLength(5)
+  const short = (await examQueueNow(null, NOW)).main.length
+  expect(short).toBeGreaterThan(5)
+  await changeSettings({ minutesPerDay: 10 })
+  const long = (await examQueueNow(null, NOW)).main.length
+  expect(long).toBeGreaterThan(1.7 * short)
+  expect(long).toBeLessThan(2.3 * short)
+})
+
+test('a card due after the exam comes where a look at it adds most', async () => {
+  await begin(3)
+  await known(1, 30, 15)
+  await known(2, 0, 4_000)
+  await changeSettings({ newPerDay: 0, examDate: addDays(TODAY, 3), minutesPerDay: 20 })
+  await changeDeckSettings(ONE, { examDate: addDays(TODAY, 2) })
+  expect(ids((await queueNow(ONE, NOW)).main)).toEqual([idOf('card', 2)])
+  const chosen = ids((await examQueueNow(ONE, NOW)).main)
+  expect(chosen).toContain(idOf('card', 1))
+  expect(chosen).not.toContain(idOf('card', 2)) // surely known on the day without a look
+})
+
+test('a deck with an exam of its own is left out of the one for everything', async () => {
+  await begin(2)
+  await changeSettings({ examDate: addDays(TODAY, 10), minutesPerDay: 60 })
+  await changeDeckSettings(TWO, { examDate: addDays(TODAY, 20) })
+  expect(ids((await examQueueNow(null, NOW)).main).sort()).toEqual([1, 2].map((number) => idOf('card', number)))
+  expect(ids((await examQueueNow(TWO, NOW)).main).sort()).toEqual([1_001, 1_002].map((at) => idOf('card', at)))
+})
+
+test('the time already spent today is gone', async () => {
+  await begin(60)
+  await changeSettings({ examDate: addDays(TODAY, 10), minutesPerDay: 2 })
+  const before = (await examQueueNow(null, NOW)).main.length
+  for (const number of [1, 2]) {
+    const answer = await anAnswer(idOf('card', number), 'good', NOW + number)
+    await recordReview({ ...answer, event: { ...answer.event, durationMs: 60_000 } as typeof answer.event })
+  }
+  const { main, learning } = await examQueueNow(null, NOW + 10)
+  expect(before).toBeGreaterThan(2)
+  expect(main).toHaveLength(0)
+  expect(learning.length).toBeLessThanOrEqual(2)
+})
+
+test('without an exam ahead the day is as ever', async () => {
+  await begin(20)
+  await changeSettings({ newPerDay: 5, examDate: TODAY })
+  expect(ids((await examQueueNow(null, NOW)).main)).toEqual(ids((await queueNow(null, NOW)).main))
+  await changeSettings({ examDate: null })
+  expect((await examQueueNow(ONE, NOW)).main).toHaveLength(5)
+})

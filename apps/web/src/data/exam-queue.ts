@@ -1,0 +1,67 @@
+import type { Deck } from '@cairn/contract/decks'
+import { habitsOf } from '@cairn/core/planning/answer-habits'
+import { buildExamQueue } from '@cairn/core/planning/exam-queue'
+import type { StudyQueue } from '@cairn/core/scheduling/queue'
+import { addDays } from '@cairn/core/scheduling/study-day'
+import { sumDetails } from '@cairn/core/stats/day-details'
+import { dayDetails } from './day-details.ts'
+import type { LocalDb } from './local-db.ts'
+import { dayTotals, laneRange, localDb, studyDayAt } from './queries.ts'
+import { localStudySettings, settingsOfDeck } from './schedule-settings.ts'
+import { localLearner } from './session.ts'
+import { asDone, queueNow, toQueueCard } from './study-queue.ts'
+import type { StudyRow } from './study-row.ts'
+
+const HABITS_FROM_DAYS = 90
+/** New cards to choose from: more than any day has room for. */
+const MOST_NEW = 1_000
+
+/** The day of the exam that a deck, or everything without a day of its own, is studied for; null when none is ahead. */
+export function examAhead(deck: Pick<Deck, 'settings'> | null, today: string): string | null {
+  const day = deck?.settings.examDate ?? localLearner()?.settings.examDate ?? null
+  return day !== null && day > today ? day : null
+}
+
+/**
+ * What is best studied at an instant (ms) for the exam, under the learner's minutes a day: of one deck, or of all decks
+ * without an exam of their own when `deckId` is null. As ever when no exam is ahead.
+ */
+export async function examQueueNow(deckId: string | null, now: number): Promise<StudyQueue> {
+  const today = studyDayAt(now)
+  const db = await localDb()
+  const decks = (await db?.idb.getAll('decks')) ?? []
+  const deck = deckId === null ? null : decks.find(({ id }) => id === deckId)
+  const examDay = deck === undefined ? null : examAhead(deck, today)
+  if (db === null || deck === undefined || examDay === null) return queueNow(deckId, now)
+  const wanted = deck === null ? decks.filter(({ settings }) => settings.examDate === null) : [deck]
+  const [answered, days, details, ...rows] = await Promise.all([
+    db.idb.getAllFromIndex('memory', 'by-last-day', today),
+    dayTotals(),
+    dayDetails(),
+    ...wanted.map(({ id }) => rowsOfDeck(db, id)),
+  ])
+  const settings = deck === null ? localStudySettings() : settingsOfDeck(localStudySettings(), deck)
+  // Cards answered today are there for their siblings' sake, whatever deck they are in.
+  const byId = new Map([...answered.map(asDone), ...rows.flat()].map((row) => [row.cardId, row]))
+  const since = addDays(today, -HABITS_FROM_DAYS)
+  const recent = [...details].flatMap(([day, counts]) => (day >= since ? [counts] : []))
+  const minutesDone = (days.find((day) => day.studyDay === today)?.durationMs ?? 0) / 60_000
+  return buildExamQueue(
+    [...byId.values()].map(toQueueCard),
+    { now, today, settings, introducedToday: 0, reviewedToday: 0 },
+    { examDay, minutesPerDay: minutesPerDay(), minutesDone, habits: habitsOf(sumDetails(recent)) },
+  )
+}
+
+const DEFAULT_MINUTES = 20
+const minutesPerDay = (): number => localLearner()?.settings.minutesPerDay ?? DEFAULT_MINUTES
+
+async function rowsOfDeck({ idb }: LocalDb, deckId: string): Promise<StudyRow[]> {
+  const index = idb.transaction('memory').store.index('by-lane')
+  const lanes = await Promise.all([
+    index.getAll(laneRange(deckId, 'learning')),
+    index.getAll(laneRange(deckId, 'review')),
+    index.getAll(laneRange(deckId, 'new'), MOST_NEW),
+  ])
+  return lanes.flat()
+}
