@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const pure = (name: string, root: string) => ({
@@ -13,6 +14,8 @@ const pure = (name: string, root: string) => ({
 
 export default defineConfig({
   test: {
+    // Left to itself a machine of two cores gets one worker.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       pure('core', 'packages/core'),
       pure('contract', 'packages/contract'),
