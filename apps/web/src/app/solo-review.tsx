@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { currentLearner } from '../data/session.ts'
 import ReviewPage from '../features/review/review-page.tsx'
 import { NavigationProvider } from '../lib/navigation.tsx'
@@ -30,7 +31,8 @@ export default function SoloReview() {
       if (reloadInto(to)) return
       const { default: Loaded } = await loadApplication()
       history[how](null, '', to)
-      setApplication(() => Loaded)
+      // At once: the sitting is over when the address says so, whatever comes next.
+      flushSync(() => setApplication(() => Loaded))
       scrollTo(0, 0)
     }
     const orSay = (work: Promise<void>) => void work.catch((cause: unknown) => setFailure({ cause }))
