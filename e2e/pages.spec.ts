@@ -24,7 +24,7 @@ test('an unknown path is a 404 with the words of the specification', async ({ pa
 })
 
 test('pages that other releases bring are unknown until then, and nothing leads to them', async ({ page, request }) => {
-  for (const path of ['/games', '/paths', '/rewards', '/settings', '/about', '/profile'])
+  for (const path of ['/games', '/paths', '/rewards', '/activity', '/about', '/profile'])
     expect((await request.get(server.origin + path)).status()).toBe(404)
   await page.goto(server.origin)
   const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
