@@ -23,7 +23,7 @@ test('with an exam ahead a sitting may take what adds most to it, beyond the lim
   await expect(page.getByRole('heading', { name: /^Today: 10 cards/ })).toBeVisible()
   await page.getByRole('link', { name: 'Study for it' }).click()
   await expect(page).toHaveURL(/\/review\?for=exam$/)
-  const remaining = page.getByRole('banner').getByText(/\d+ new/)
+  const remaining = page.locator('main header').getByText(/\d+ new/)
   await expect(remaining).toHaveText(/^(1[1-9]|20) new/) // as many as a sitting or the minutes hold
   await page.keyboard.press('Space')
   await page.keyboard.press('4')

@@ -204,6 +204,7 @@ test('a swipe rates on a touch screen, a scroll and a short one do not', async (
   await expect(question(page)).toContainText('Which gas')
   await expect(page.getByText('1 learning')).toBeVisible()
   await page.getByRole('button', { name: 'Show the answer' }).tap()
+  await expect(page.getByText('Swipe left for Again, right for Good')).toBeVisible()
   await swipe(session, [80, 300], [320, 300])
   await expect(question(page)).toContainText('Who gave')
   await context.close()

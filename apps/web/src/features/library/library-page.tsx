@@ -154,7 +154,8 @@ function AlsoHere({ leeches }: { leeches: number }) {
   )
 }
 
-const LINK = 'inline-flex min-h-6 items-center text-muted underline-offset-4 hover:text-ink pointer-coarse:min-h-11'
+const LINK =
+  'inline-flex min-h-6 items-center text-muted underline-offset-4 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 async function readShelf(): Promise<Shelf> {
   const now = Date.now()

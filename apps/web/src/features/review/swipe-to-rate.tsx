@@ -1,6 +1,6 @@
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { Trans } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { listenForSwipes } from './swipe.ts'
 
 interface SwipeToRateProps {
@@ -20,7 +20,8 @@ export default function SwipeToRate({ place, eventId, onRate }: SwipeToRateProps
   const [isKnown] = useState(() => swipesMade() >= SWIPES_UNTIL_KNOWN)
   const latest = useRef(onRate)
   latest.current = onRate
-  useEffect(() => {
+  // Before the answer is drawn: a finger may be on its way already.
+  useLayoutEffect(() => {
     const card = place.current?.firstElementChild
     if (!(card instanceof HTMLElement)) return
     card.style.touchAction = 'pan-y'
