@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -140,6 +141,8 @@ export default defineConfig({
     root: here,
     environment: 'jsdom',
     isolate: false,
+    // As many as the other projects have: vitest runs only alike ones side by side.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['./src/app/testing/setup.ts'],
     testTimeout: 30_000,
