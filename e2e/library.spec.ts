@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
-import { acceptAll, chapter, makeDrafts, signUp, watch } from './steps.ts'
+import { acceptAll, chapter, makeDrafts, signUp, storedForOffline, watch } from './steps.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -78,6 +78,7 @@ test('what was deleted without a network reaches the trash and comes back from i
   await withCards(page)
   await page.getByRole('searchbox', { name: 'Search all cards' }).fill('is:new')
   await expect(found(page)).toHaveText(/^10 cards/)
+  await storedForOffline(page)
   await context.setOffline(true)
   await cards(page).first().click()
   await bar(page).getByRole('button', { name: 'Delete' }).click()

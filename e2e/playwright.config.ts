@@ -2,13 +2,20 @@ import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
+/** Journeys that measure times, or in which a tap and a stop are milliseconds apart: `npm test` runs nothing beside them. */
+const ALONE = /(journey|long-source|killed-tab|leaving|review-actions|faults)\.spec\.ts$/
+
 /** Journeys in a real browser. Every test file starts its own server on a free port with its own data directory. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   reporter: 'list',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
+  projects: [
+    { name: 'side by side', testIgnore: ALONE, workers: 2 },
+    { name: 'alone', testMatch: ALONE, workers: 1 },
+  ],
   // Shared machines stall for seconds; what needed a second try is printed by name.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

@@ -12,11 +12,12 @@ if (missing.length > 0) {
   process.exit(1)
 }
 const results = mkdtempSync(join(tmpdir(), 'cairn-test-'))
+const browserFile = join(results, 'browser.json')
 const env = {
   ...process.env,
   CHROMIUM: findBrowser() ?? '',
   POSTGRES_BIN: findPostgres() ?? '',
-  PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
+  PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
 }
 const totals = { passed: 0, failed: 0, skipped: 0 }
 let broken = false
@@ -46,10 +47,17 @@ count(
   vitest.numFailedTests,
   vitest.numPendingTests + vitest.numTodoTests,
 )
-await step('browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'])
-const { stats } = JSON.parse(readFileSync(join(results, 'browser.json'), 'utf8'))
-if (stats.flaky > 0) console.log(`${stats.flaky} browser tests needed a second try`)
-count('browser', stats.expected + stats.flaky, stats.unexpected, stats.skipped)
+for (const project of ['side by side', 'alone']) {
+  await step(`browser tests, ${project}`, 'playwright', [
+    'test',
+    '--config=e2e/playwright.config.ts',
+    `--project=${project}`,
+    '--reporter=list,json',
+  ])
+  const { stats } = JSON.parse(readFileSync(browserFile, 'utf8'))
+  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests needed a second try`)
+  count(`browser, ${project}`, stats.expected + stats.flaky, stats.unexpected, stats.skipped)
+}
 rmSync(results, { recursive: true, force: true })
 
 if (totals.skipped > 0) console.error('Skipped tests are not allowed.')

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '../ui/dialog.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 /** What `?` opens. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
@@ -34,9 +35,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   ]
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Keys`} size="md">
-      {/* Nothing in the list takes the focus, and it may have to be scrolled by keys. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
-      <section aria-label={t`All keys`} tabIndex={0} className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <ScrollRegion label={t`All keys`} className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {groups.map((group) => (
           <section key={group.title}>
             <h3 className="mb-1 text-sm font-medium text-muted">{group.title}</h3>
@@ -62,7 +61,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </section>
+      </ScrollRegion>
     </Dialog>
   )
 }

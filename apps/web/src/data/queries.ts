@@ -2,6 +2,7 @@
 import type { Card } from '@cairn/contract/cards'
 import type { Deck } from '@cairn/contract/decks'
 import type { DayTotal } from '@cairn/contract/sync'
+import { isLeech } from '@cairn/core/scheduling/leech'
 import { addDays, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
 import { withUnsent } from './day-count.ts'
 import { type LocalDb, openLocalDb } from './local-db.ts'
@@ -129,6 +130,16 @@ export async function dayTotals(): Promise<DayTotal[]> {
 /** All keys `[deckId, …]` of an index. */
 export function deckRange(deckId: string): IDBKeyRange {
   return IDBKeyRange.bound([deckId], [deckId, []])
+}
+
+/** How many cards in study keep being forgotten. */
+export async function countLeeches(): Promise<number> {
+  const db = await localDb()
+  if (db === null) return 0
+  const byDue = db.idb.transaction('memory').store.index('by-due')
+  const laneOnly = (lane: Lane) => IDBKeyRange.bound([lane], [lane, []])
+  const rows = await Promise.all([byDue.getAll(laneOnly('review')), byDue.getAll(laneOnly('learning'))])
+  return rows.flat().filter(({ state }) => isLeech(state)).length
 }
 
 /** All keys `[deckId, lane, …]` up to `until` (ms, inclusive). */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, api, NetworkError } from '../data/api-client.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 interface Passage {
@@ -72,20 +73,20 @@ export default function PassageDialog({ span, quote, onClose }: PassageDialogPro
 }
 
 function PassageText({ passage }: { passage: Passage }) {
+  const { t } = useLingui()
   const mark = useRef<HTMLElement>(null)
   useEffect(() => {
     mark.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <p
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and keys must reach what scrolls
-      tabIndex={0}
+    <ScrollRegion
+      label={t`Passage`}
       className="max-w-measure pb-2 font-read text-lg leading-relaxed whitespace-pre-line outline-offset-4"
     >
       {passage.before}
       {passage.quote !== '' && <mark ref={mark}>{passage.quote}</mark>}
       {passage.after}
-    </p>
+    </ScrollRegion>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import type { ReadSource, Span } from './source.ts'
 
 /** Characters of the source shown on either side of a quote. */
@@ -21,11 +22,9 @@ export function PassageDialog({ source, span, onClose }: { source: ReadSource; s
       onOpenChange={(open) => open || onClose()}
       title={path.at(-1) ?? <Trans>In your text</Trans>}
     >
-      <section
+      <ScrollRegion
         ref={reading}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is longer than the leaf
-        tabIndex={0}
-        aria-label={t`Passage`}
+        label={t`Passage`}
         className="max-w-measure rounded-sm font-read text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
       >
         {from > 0 && '… '}
@@ -33,7 +32,7 @@ export function PassageDialog({ source, span, onClose }: { source: ReadSource; s
         <Mark>{source.text.slice(span.start, span.end)}</Mark>
         {source.text.slice(span.end, to)}
         {to < source.text.length && ' …'}
-      </section>
+      </ScrollRegion>
     </Dialog>
   )
 }

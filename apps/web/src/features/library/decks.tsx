@@ -20,7 +20,6 @@ export interface Shelf {
   /** The server's decks have been here at least once: without them an empty shelf says nothing. */
   readonly arrived: boolean
   readonly unsaved: ReadonlySet<string>
-  readonly leeches: number
 }
 
 interface DecksProps {

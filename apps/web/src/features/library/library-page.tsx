@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { createDeck, renameDeck } from '../../data/deck-changes.ts'
-import { type DeckWithCounts, decksWithCounts, hasArrived } from '../../data/queries.ts'
+import { countLeeches, type DeckWithCounts, decksWithCounts, hasArrived } from '../../data/queries.ts'
 import { decksWithUnsaved } from '../../data/unsaved-text.ts'
 import { useLive } from '../../data/use-live.ts'
 import { openImport } from '../../lib/import-door.ts'
@@ -13,7 +13,6 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DeckTitleDialog } from './deck-title-dialog.tsx'
 import { Decks, type Shelf } from './decks.tsx'
-import { countLeeches } from './search-cards.ts'
 import { SearchResults } from './search-results.tsx'
 
 const TrashView = lazy(() => import('./trash-view.tsx'))
@@ -80,7 +79,7 @@ function Shelves() {
             onNew={() => setAsking({ kind: 'new' })}
             onRename={(deck) => setAsking({ kind: 'rename', deck })}
           />
-          {shelf?.arrived && <AlsoHere leeches={shelf.leeches} />}
+          {shelf?.arrived && <AlsoHere />}
         </>
       ) : (
         <SearchResults typed={query} />
@@ -139,7 +138,8 @@ function Summary({ decks }: { decks: readonly DeckWithCounts[] }) {
 }
 
 /** What a library holds beside its decks. */
-function AlsoHere({ leeches }: { leeches: number }) {
+function AlsoHere() {
+  const leeches = useLive('leeches', ['cards', 'memory'], countLeeches) ?? 0
   return (
     <nav className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {leeches > 0 && (
@@ -159,6 +159,6 @@ const LINK =
 
 async function readShelf(): Promise<Shelf> {
   const now = Date.now()
-  const [decks, arrived, leeches] = await Promise.all([decksWithCounts(now), hasArrived(), countLeeches(now)])
-  return { decks, arrived, leeches, unsaved: decksWithUnsaved() }
+  const [decks, arrived] = await Promise.all([decksWithCounts(now), hasArrived()])
+  return { decks, arrived, unsaved: decksWithUnsaved() }
 }

@@ -84,11 +84,6 @@ function searchableOf(card: Card, deckTitle: string, row: StudyRow | undefined, 
   }
 }
 
-/** How many cards keep being forgotten. `now` in ms. */
-export async function countLeeches(now: number): Promise<number> {
-  return (await searchCards('is:leech -is:suspended', now)).ids.length
-}
-
 /** What is on this device of the cards with these ids. */
 export async function cardsForChange(ids: readonly string[]): Promise<Card[]> {
   index ??= buildIndex(Date.now())

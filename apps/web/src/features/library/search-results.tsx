@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useLive } from '../../data/use-live.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type FoundCard, type FoundCards, searchCards } from './search-cards.ts'
@@ -9,7 +10,7 @@ import { CARD_STATES } from './search-query.ts'
 import { splitAtWords } from './split-at-words.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx'))
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 
 /** Cards that match what was typed, with how many there are; any number of them can be changed together. */
 export function SearchResults({ typed }: { typed: string }) {
@@ -29,6 +30,10 @@ function Found({ found }: { found: FoundCards }) {
   const shown = useMemo(() => found.cards.map(({ card }) => card.id), [found])
   const selection = useSelection(shown, found.ids)
   const total = found.ids.length
+  useEffect(() => {
+    // Fetched before a card is chosen, so that it is there when the network goes; what cannot come now is asked for then.
+    BulkBar.preload().then(undefined, () => undefined)
+  }, [])
   return (
     <section aria-labelledby="found">
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-2">

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type DemoRun, partsOf, type TextPart } from './demo-run.ts'
 
 interface DemoTextProps {
@@ -21,18 +22,16 @@ export function DemoText({ text, run, pointed, onPoint }: DemoTextProps) {
   }, [pointed])
   const cards = run.state === 'showing' ? run.cards.slice(0, run.shown) : []
   return (
-    <section
+    <ScrollRegion
       ref={box}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={t`Text`}
+      label={t`Text`}
       className="relative max-h-52 overflow-y-auto pr-2 font-read text-lg leading-relaxed whitespace-pre-line lg:max-h-[calc(100dvh-8rem)]"
       lang="en"
     >
       {partsOf(text, cards).map((part) => (
         <Part key={part.start} part={part} pointed={pointed} onPoint={onPoint} />
       ))}
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,9 +1,7 @@
-import type { Confidence } from '@cairn/core/reviews/review-event'
 import { type DrillEvent, type DrillState, drillQuestion, drillSummary } from '@cairn/core/study-modes/drill'
-import type { Response } from '@cairn/core/study-modes/practice-answer'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { AskedCard } from './asked-card.tsx'
+import { AskedTurn } from './asked-turn.tsx'
 import { MaterialNote } from './material-note.tsx'
 import { NothingToAsk } from './nothing-to-ask.tsx'
 import { PracticeFrame } from './practice-frame.tsx'
@@ -11,7 +9,6 @@ import type { PracticeRules } from './practice-rules.ts'
 import type { PracticeSession, PracticeView } from './practice-session.ts'
 import { verdictSaid } from './practice-words.ts'
 import { SessionEnd } from './session-end.tsx'
-import { useAcceptAnswer } from './use-accept-answer.ts'
 import { usePractice } from './use-practice.ts'
 
 interface DrillScreenProps {
@@ -80,7 +77,6 @@ function Frame(props: PartProps & { rules: DrillScreenProps['rules']; children: 
 
 function Stage({ deckId, slot, view, session }: PartProps) {
   const { state, material } = view
-  const acceptAnswer = useAcceptAnswer(material.deck.isSwapped)
   const summary = drillSummary(state)
   const question = drillQuestion(state, material.deck)
   if (question === null) {
@@ -103,25 +99,14 @@ function Stage({ deckId, slot, view, session }: PartProps) {
       />
     )
   }
-  const respond = (response: Response, confidence: Confidence | null) => {
-    session.dispatch({ kind: 'answer', turn: state.turn + 1, response, moment: session.moment(confidence) })
-    if (response.kind === 'recall') session.dispatch({ kind: 'continue' })
-  }
-  const answer = state.phase === 'feedback' ? state.last : null
   return (
-    <AskedCard
-      key={answer?.turn ?? state.turn + 1}
+    <AskedTurn
+      state={state}
+      session={session}
       deck={material.deck}
       question={question}
       wantsTyping={slot === 'write'}
-      answer={answer}
       note={<Note deckId={deckId} slot={slot} view={view} />}
-      onRespond={respond}
-      onContinue={() => session.dispatch({ kind: 'continue' })}
-      onWasRight={() => {
-        session.dispatch({ kind: 'was-right' })
-        if (answer !== null) acceptAnswer(answer)
-      }}
     />
   )
 }

@@ -1,9 +1,7 @@
-import type { Confidence } from '@cairn/core/reviews/review-event'
 import { type LearnEvent, type LearnState, learnQuestion, learnSummary } from '@cairn/core/study-modes/learn'
-import type { Response } from '@cairn/core/study-modes/practice-answer'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { AskedCard } from './asked-card.tsx'
+import { AskedTurn } from './asked-turn.tsx'
 import { MaterialNote } from './material-note.tsx'
 import { NothingToAsk } from './nothing-to-ask.tsx'
 import { PracticeFrame } from './practice-frame.tsx'
@@ -13,7 +11,6 @@ import { verdictSaid } from './practice-words.ts'
 import { RoundSteps } from './round-steps.tsx'
 import { RoundSummary } from './round-summary.tsx'
 import { SessionEnd } from './session-end.tsx'
-import { useAcceptAnswer } from './use-accept-answer.ts'
 import { usePractice } from './use-practice.ts'
 
 type Place = Omit<SessionPlace<LearnState, LearnEvent>, 'rules'>
@@ -82,7 +79,6 @@ function shareDone({ learned, learnedBefore, putAside, queue, order, phase }: Le
 function Stage({ place, view, session }: PartProps) {
   const { state, material } = view
   const { deck } = material
-  const acceptAnswer = useAcceptAnswer(material.deck.isSwapped)
   const summary = learnSummary(state)
   if (state.phase === 'summary') {
     return (
@@ -110,25 +106,14 @@ function Stage({ place, view, session }: PartProps) {
       />
     )
   }
-  const respond = (response: Response, confidence: Confidence | null) => {
-    session.dispatch({ kind: 'answer', turn: state.turn + 1, response, moment: session.moment(confidence) })
-    if (response.kind === 'recall') session.dispatch({ kind: 'continue' })
-  }
-  const answer = state.phase === 'feedback' ? state.last : null
   return (
-    <AskedCard
-      key={answer?.turn ?? state.turn + 1}
+    <AskedTurn
+      state={state}
+      session={session}
       deck={deck}
       question={question}
       wantsTyping
-      answer={answer}
       note={state.turn === 0 && <MaterialNote deckId={place.deckId} material={material} />}
-      onRespond={respond}
-      onContinue={() => session.dispatch({ kind: 'continue' })}
-      onWasRight={() => {
-        session.dispatch({ kind: 'was-right' })
-        if (answer !== null) acceptAnswer(answer)
-      }}
     />
   )
 }

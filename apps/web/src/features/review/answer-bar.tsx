@@ -7,7 +7,7 @@ import { RatingBar } from './rating-bar.tsx'
 import type { ReviewView } from './review-view.ts'
 import type { ReviewActions } from './use-review-keys.ts'
 
-/** The second half of a double tap on a rating falls on the button that took its place: it must not turn the next card. */
+/** The second half of a double tap falls on the button that took the first one's place: it must not turn or rate a card. */
 const DOUBLE_TAP_MS = 300
 
 /** In the thumb's reach at the foot of the screen: what turns the card, then what rates it. */
@@ -15,17 +15,22 @@ export function AnswerBar({ view, actions }: { view: ReviewView; actions: Review
   const { shown, asksConfidence } = view
   const tappedAt = useRef(Number.NEGATIVE_INFINITY)
   if (shown === null) return null
-  const noteTap = (event: MouseEvent) => {
-    tappedAt.current = event.timeStamp
-  }
-  const reveal = (event: MouseEvent, confidence: Confidence | null = null) => {
+  const tap = (event: MouseEvent, act: () => void) => {
     const isSecondHalf = event.detail > 1 && event.timeStamp - tappedAt.current < DOUBLE_TAP_MS
-    if (!isSecondHalf) actions.reveal({ confidence })
+    if (isSecondHalf) return
+    tappedAt.current = event.timeStamp
+    act()
   }
+  const reveal = (event: MouseEvent, confidence: Confidence | null = null) =>
+    tap(event, () => actions.reveal({ confidence }))
   return (
     <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6">
       {shown.revealed ? (
-        <RatingBar shown={shown} buttons={view.buttons} onRate={actions.rate} onTap={noteTap} />
+        <RatingBar
+          shown={shown}
+          buttons={view.buttons}
+          onRate={(event, rating) => tap(event, () => actions.rate(rating))}
+        />
       ) : shown.asksTyping ? (
         <CheckBar asksConfidence={asksConfidence} onGiveUp={reveal} />
       ) : asksConfidence ? (

@@ -2,6 +2,7 @@ import type { Card } from '@cairn/contract/cards'
 import type { LintFix } from '@cairn/core/ai/lint-fix'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { CardEditForm } from '../../lib/card-edit-form.tsx'
 import { FindingLines, useRemarks } from '../../lib/finding-lines.tsx'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { askedText } from './asked-text.ts'
-import CardEditForm from './card-edit-form.tsx'
 import * as acts from './review-acts.ts'
 import type { ReviewSession } from './review-session.ts'
 import { addParts } from './split-card.ts'
@@ -73,7 +73,7 @@ export default function FixCard({ session, card, lapses, onClose }: FixCardProps
           </Banner>
         )}
         {isEditing ? (
-          <CardEditForm card={card} onCancel={() => setEditing(false)} onSave={save} isPlain />
+          <CardEditForm card={card} onCancel={() => setEditing(false)} onSave={save} />
         ) : (
           <>
             <div className="grid gap-2 rounded-md bg-surface p-5 font-read text-lg ring-1 ring-line">

@@ -27,13 +27,11 @@ const SUGGESTED: Record<Rating, string> = {
 interface RatingBarProps {
   shown: ShownView
   buttons: ButtonMode
-  onRate: (rating: Rating) => void
-  /** Told of a tap before it rates. */
-  onTap: (event: MouseEvent) => void
+  onRate: (event: MouseEvent, rating: Rating) => void
 }
 
 /** Four answers or two, each with what it leads to. What was typed suggests one of them. */
-export function RatingBar({ shown, buttons, onRate, onTap }: RatingBarProps) {
+export function RatingBar({ shown, buttons, onRate }: RatingBarProps) {
   const { t } = useLingui()
   const labels: Record<Rating, string> = { again: t`Again`, hard: t`Hard`, good: t`Good`, easy: t`Easy` }
   const suggested = proposedRating(shown.typed, buttons)
@@ -44,10 +42,7 @@ export function RatingBar({ shown, buttons, onRate, onTap }: RatingBarProps) {
         <Button
           key={rating}
           aria-keyshortcuts={String(index + 1)}
-          onClick={(event) => {
-            onTap(event)
-            onRate(rating)
-          }}
+          onClick={(event) => onRate(event, rating)}
           className={classNames(
             'h-16! flex-col gap-0! overflow-hidden px-1!',
             'before:absolute before:inset-x-0 before:top-0 before:h-0.75',

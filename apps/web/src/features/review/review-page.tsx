@@ -77,7 +77,12 @@ function Sitting({ deckId, isForExam }: { deckId: string | null; isForExam: bool
           </h1>
           {isEditing ? (
             <Suspense>
-              <CardEditForm card={shown.card} onCancel={close} onSave={save} />
+              <CardEditForm
+                card={shown.card}
+                onCancel={close}
+                onSave={save}
+                className="rounded-lg bg-surface p-6 shadow-face ring-1 ring-line sm:p-10"
+              />
             </Suspense>
           ) : (
             <>

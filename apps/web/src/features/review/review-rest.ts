@@ -1,6 +1,7 @@
 /** Small parts that come with the first card's successor: one file, since each of its own would cost a request. */
+
+export { CardEditForm } from '../../lib/card-edit-form.tsx'
 export { default as Announcer } from './announcer.tsx'
-export { default as CardEditForm } from './card-edit-form.tsx'
 export { default as CardMenu } from './card-menu.tsx'
 export { default as CardQuote } from './card-quote.tsx'
 export { default as MissedNote } from './missed-note.tsx'

@@ -2,12 +2,12 @@ import type { Settings } from '@cairn/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { lengthOfTime } from '../../lib/dates.ts'
+import { readSteps, stepsText } from '../../lib/steps-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { useTyping } from './number-setting.tsx'
 import { saveSetting } from './save-settings.ts'
 import { SettingRow } from './setting-row.tsx'
-import { readSteps, stepsText } from './steps-text.ts'
 
 interface StepsSettingProps {
   settings: Settings

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { changeDeckSettings } from '../../data/change-settings.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
+import { stepsText } from '../../lib/steps-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type DeckSettingsField, readSettings, textsOf } from './deck-settings-form.ts'
-import { minutesText } from './read-minutes.ts'
 
 interface DeckSettingsDialogProps {
   deck: Pick<Deck, 'id' | 'title' | 'settings'>
@@ -92,12 +92,12 @@ export default function DeckSettingsDialog({ deck, onClose }: DeckSettingsDialog
         <TextField
           {...field('learningSteps', steps)}
           label={t`Steps of a new card`}
-          placeholder={minutesText(own.learningStepsMinutes)}
+          placeholder={stepsText(own.learningStepsMinutes)}
         />
         <TextField
           {...field('relearningSteps', steps)}
           label={t`Steps of a forgotten card`}
-          placeholder={minutesText(own.relearningStepsMinutes)}
+          placeholder={stepsText(own.relearningStepsMinutes)}
         />
         {isRefused && (
           <Banner role="alert" tone="problem" className="sm:col-span-2">

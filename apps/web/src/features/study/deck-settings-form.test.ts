@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readSettings, textsOf } from './deck-settings-form.ts'
-import { minutesText, readMinutes } from './read-minutes.ts'
 
 const NONE = { examDate: null }
 
@@ -39,11 +38,4 @@ test('every field that says nothing is named', () => {
     examDate: 'tomorrow',
   }
   expect(readSettings(texts, NONE)).toEqual({ ok: false, fields: Object.keys(texts) })
-})
-
-test('waiting times are read with or without units', () => {
-  expect(readMinutes('30s, 5 1h 1d')).toEqual({ ok: true, minutes: [0.5, 5, 60, 1_440] })
-  expect(readMinutes('')).toEqual({ ok: true, minutes: [] })
-  for (const text of ['0', '1x', '25h', '1 '.repeat(11)]) expect(readMinutes(text)).toEqual({ ok: false })
-  expect(minutesText([0.5, 10, 60, 1_440])).toBe('30s 10m 1h 1d')
 })

@@ -1,6 +1,6 @@
 import type { DeckSettings } from '@cairn/contract/decks'
 import { RETENTION_MAX, RETENTION_MIN } from '@cairn/core/scheduling/study-settings'
-import { minutesText, readMinutes } from './read-minutes.ts'
+import { readSteps, stepsText } from '../../lib/steps-text.ts'
 
 /** What stands in the fields; empty for "as in my settings". */
 export interface DeckSettingsTexts {
@@ -27,8 +27,8 @@ export function textsOf(settings: DeckSettings): DeckSettingsTexts {
     retention: desiredRetention === undefined ? '' : String(Math.round(desiredRetention * 100)),
     newPerDay: newPerDay === undefined ? '' : String(newPerDay),
     reviewsPerDay: reviewsPerDay === undefined ? '' : String(reviewsPerDay),
-    learningSteps: learningStepsMinutes === undefined ? '' : minutesText(learningStepsMinutes),
-    relearningSteps: relearningStepsMinutes === undefined ? '' : minutesText(relearningStepsMinutes),
+    learningSteps: learningStepsMinutes === undefined ? '' : stepsText(learningStepsMinutes),
+    relearningSteps: relearningStepsMinutes === undefined ? '' : stepsText(relearningStepsMinutes),
     examDate: examDate ?? '',
   }
 }
@@ -38,8 +38,8 @@ export function readSettings(texts: DeckSettingsTexts, before: DeckSettings): Re
   const percent = readCount(texts.retention, Math.round(RETENTION_MIN * 100), Math.round(RETENTION_MAX * 100))
   const newPerDay = readCount(texts.newPerDay, 0, MOST_PER_DAY)
   const reviewsPerDay = readCount(texts.reviewsPerDay, 0, MOST_PER_DAY)
-  const learning = readMinutes(texts.learningSteps)
-  const relearning = readMinutes(texts.relearningSteps)
+  const learning = readSteps(texts.learningSteps)
+  const relearning = readSteps(texts.relearningSteps)
   const wrong: [DeckSettingsField, boolean][] = [
     ['retention', percent === 'wrong'],
     ['newPerDay', newPerDay === 'wrong'],
@@ -57,8 +57,10 @@ export function readSettings(texts: DeckSettingsTexts, before: DeckSettings): Re
     ...(percent === null ? {} : { desiredRetention: percent / 100 }),
     ...(newPerDay === null ? {} : { newPerDay }),
     ...(reviewsPerDay === null ? {} : { reviewsPerDay }),
-    ...(learning.ok && texts.learningSteps.trim() !== '' ? { learningStepsMinutes: learning.minutes } : {}),
-    ...(relearning.ok && texts.relearningSteps.trim() !== '' ? { relearningStepsMinutes: relearning.minutes } : {}),
+    ...(learning.ok && texts.learningSteps.trim() !== '' ? { learningStepsMinutes: [...learning.minutes] } : {}),
+    ...(relearning.ok && texts.relearningSteps.trim() !== ''
+      ? { relearningStepsMinutes: [...relearning.minutes] }
+      : {}),
     examDate: texts.examDate === '' ? null : texts.examDate,
   }
   return { ok: true, settings }

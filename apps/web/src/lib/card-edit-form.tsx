@@ -1,31 +1,32 @@
 import type { Card } from '@cairn/contract/cards'
 import { MAX_SIDE_LENGTH } from '@cairn/core/cards/card'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { TextArea } from '../../ui/text-area.tsx'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { TextArea } from '../ui/text-area.tsx'
 
 interface CardEditFormProps {
   card: Card
   /** Resolves when the text is stored on this device, or could not be. */
   onSave: (change: Pick<Card, 'front' | 'back'>) => Promise<void>
   onCancel: () => void
-  /** Inside something that has a frame of its own. */
-  isPlain?: boolean
+  /** What went wrong when it was saved. */
+  problem?: ReactNode
+  className?: string
 }
 
 /**
  * Front and back in the card's own place. Stored on this device and sent from there, so it needs no network; what was
  * changed elsewhere meanwhile is merged field by field.
  */
-export default function CardEditForm({ card, onSave, onCancel, isPlain = false }: CardEditFormProps) {
+export function CardEditForm({ card, onSave, onCancel, problem, className }: CardEditFormProps) {
   const { t } = useLingui()
   const [front, setFront] = useState(card.front)
   const [back, setBack] = useState(card.back)
   const [saving, setSaving] = useState(false)
   const first = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const empty = front.trim() === ''
   const save = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -42,11 +43,7 @@ export default function CardEditForm({ card, onSave, onCancel, isPlain = false }
     event.stopPropagation()
   }
   return (
-    <form
-      onSubmit={save}
-      onKeyDown={onKeyDown}
-      className={classNames('grid gap-5', !isPlain && 'rounded-lg bg-surface p-6 shadow-face ring-1 ring-line sm:p-10')}
-    >
+    <form onSubmit={save} onKeyDown={onKeyDown} className={classNames('grid gap-5', className)}>
       <TextArea
         ref={first}
         label={t`Front`}
@@ -67,6 +64,7 @@ export default function CardEditForm({ card, onSave, onCancel, isPlain = false }
         grow
         rows={3}
       />
+      {problem}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel} shortcut="Esc">
           <Trans>Cancel</Trans>
