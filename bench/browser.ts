@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from '../e2e/server.ts'
 
 /** A server with an empty database and a browser beside it, for the length of `work`. */
@@ -117,8 +117,12 @@ export async function callApi<T>(page: Page, method: string, path: string, { bod
   }
 }
 
-/** A page of the server's origin with this markup and nothing else: what the browser itself costs. */
-export async function openBarePage(context: BrowserContext, server: RunningServer, html: string): Promise<Page> {
+/**
+ * A page of the server's origin with this markup and nothing else: what the browser itself costs. In a context of its own,
+ * where no service worker answers for the address.
+ */
+export async function openBarePage(browser: Browser, server: RunningServer, html: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   const address = `${server.origin}/bare`
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }))

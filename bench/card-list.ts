@@ -29,7 +29,7 @@ await withBrowser(async (browser, server) => {
   await page.waitForTimeout(1_000)
   const list = await scrolled(page)
   const nodes = await page.locator('li[aria-posinset]').count()
-  const bare = await openBarePage(context, server, '<!doctype html><title>Bare</title><p style="height:900000px">')
+  const bare = await openBarePage(browser, server, '<!doctype html><title>Bare</title><p style="height:900000px">')
   const ceiling = await scrolled(bare)
   console.log(
     `${CARDS} cards: first rows after ${percentile(opened, 0.5).toFixed(0)} ms (median of ${OPENINGS} openings)`,

@@ -36,7 +36,7 @@ for (const count of sizes.length > 0 ? sizes : [1_000, 50_000]) {
     await page.goto(`${server.origin}/dashboard`)
     await untilHere(page, count)
     await page.goto(`${server.origin}/review`)
-    const bare = await openBarePage(context, server, BARE)
+    const bare = await openBarePage(browser, server, BARE)
     const cairn: Times = { change: [], frame: [] }
     const ceiling: Times[] = [
       { change: [], frame: [] },
