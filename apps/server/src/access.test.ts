@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { CreatedShareLink } from '@cairn/contract/sharing'
 import { CreatedApiToken } from '@cairn/contract/tokens'
 import { BUCKET } from '@cairn/contract/upload-limits'
 import { StoredObject } from '@cairn/contract/uploads'
@@ -42,6 +43,7 @@ interface Rows {
   readonly importId: string
   readonly otherImportId: string
   readonly mediaId: string
+  readonly linkId: string
   /** A file, and the query of its download address. */
   readonly file: string
   readonly fileQuery: string
@@ -62,6 +64,10 @@ const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
   'DELETE /api/decks/{id}': ({ deckId }) => ({ id: deckId }),
   'POST /api/decks/{id}/restore': ({ deckId }) => ({ id: deckId }),
   'GET /api/decks/{id}/cards': ({ deckId }) => ({ id: deckId }),
+  'GET /api/decks/{id}/sharing': ({ deckId }) => ({ id: deckId }),
+  'PATCH /api/decks/{id}/sharing': ({ deckId }) => ({ id: deckId, body: { visibility: 'link' }, ifMatch: 1 }),
+  'POST /api/decks/{id}/share-links': ({ deckId }) => ({ id: deckId, body: { name: '', expiresInDays: null } }),
+  'DELETE /api/share-links/{id}': ({ linkId }) => ({ id: linkId }),
   'POST /api/cards': ({ deckId }) => ({
     body: { cards: [{ id: uuidv7(), deckId, front: 'x', back: 'y', position: 1 }] },
   }),
@@ -219,6 +225,10 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   const files = createLocalFiles(join(dataDir, 'files'))
   const media = { userId: owner, sha256: mediaId, contentType: 'image/png', bytes: bytes.length, now: 1 }
   await keepMedia({ engine, files }, { ...media, content: () => Readable.from([bytes]) })
+  const sharing = { as: owner, body: { visibility: 'link' }, ifMatch: 1 }
+  await call(`PATCH /api/decks/${deck.id}/sharing`, sharing)
+  const link = { as: owner, body: { name: '', expiresInDays: null } }
+  const linkId = (await call(`POST /api/decks/${deck.id}/share-links`, link)).as(CreatedShareLink).id
   return {
     deckId: deck.id,
     cardId: card!.id,
@@ -231,6 +241,7 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
     importId,
     otherImportId,
     mediaId,
+    linkId,
     file,
     fileQuery,
     otherFile,
@@ -328,6 +339,9 @@ async function snapshot({ db }: Engine, userId: string) {
     'imported_card',
     'import_media',
     'note_type',
+    'deck_share',
+    'share_link',
+    'deck_report',
   ] as const
   const rows = tables.map(async (table) => [
     table,

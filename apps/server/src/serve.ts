@@ -19,6 +19,8 @@ import { createV1Lane } from './llm/v1-lane.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
+import { sharedRoutes } from './sharing/shared.routes.ts'
+import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { startupWarnings } from './startup-warnings.ts'
 import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
 import { composeUploads } from './uploads/compose-uploads.ts'
@@ -95,6 +97,8 @@ export async function compose(
       ...imports.routes,
       (deps) => mediaRoutes(deps, imports.files),
       exportsRoutes,
+      (deps) => sharingRoutes(deps, accounts.describeAccount),
+      (deps) => sharedRoutes(deps, { files: imports.files, describeAccount: accounts.describeAccount }),
     ],
     ...replace,
   })

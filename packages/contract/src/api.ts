@@ -19,6 +19,18 @@ import type { LearningProfile, LearningProfileList, NewLearningProfile } from '.
 import type { ReviewLogPage } from './review-log.ts'
 import type { ReviewBatch, ReviewBatchResult } from './reviews.ts'
 import type {
+  CopyOutcome,
+  CopyShared,
+  CreatedShareLink,
+  DeckSharing,
+  NewShareLink,
+  OpenShared,
+  PublicDeckList,
+  ReportShared,
+  SharedDeck,
+  SharingChange,
+} from './sharing.ts'
+import type {
   AcceptDrafts,
   AcceptedDrafts,
   GenerationList,
@@ -64,6 +76,17 @@ export interface ApiCalls {
   'DELETE /api/decks/{id}': Call<Deck>
   'POST /api/decks/{id}/restore': Call<Deck>
   'GET /api/decks/{id}/cards': Call<CardList>
+  'GET /api/decks/{id}/sharing': Call<DeckSharing>
+  /** (If-Match: the deck's version) */
+  'PATCH /api/decks/{id}/sharing': Call<DeckSharing, SharingChange>
+  'POST /api/decks/{id}/share-links': Call<CreatedShareLink, NewShareLink>
+  /** Revokes it for good. */
+  'DELETE /api/share-links/{id}': Call<null>
+  /** Anybody's: 404 for what is unknown, revoked, ended or private, always the same. */
+  'POST /api/shared/open': Call<SharedDeck, OpenShared>
+  'POST /api/shared/copy': Call<CopyOutcome, CopyShared>
+  'POST /api/shared/report': Call<null, ReportShared>
+  'GET /api/public-decks': Call<PublicDeckList, undefined, { q: string; page: string }>
   'POST /api/cards': Call<CardList, NewCards>
   /** (If-Match) */
   'PATCH /api/cards/{id}': Call<Card, CardChange>

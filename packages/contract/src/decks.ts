@@ -17,6 +17,18 @@ export const DeckSettings = z.strictObject({
 })
 export type DeckSettings = z.infer<typeof DeckSettings>
 
+/** Whose deck a copy was made of, as it was then. */
+export const Attribution = z.object({
+  title: z.string(),
+  /** Display name; null for an owner who had set none. */
+  owner: z.string().nullable(),
+  /** Key of the public address; null for a deck that came by a link. */
+  publicKey: z.string().nullable(),
+  licence: z.string(),
+  copiedAt: Instant,
+})
+export type Attribution = z.infer<typeof Attribution>
+
 export const Deck = z.object({
   id: Id,
   title: z.string(),
@@ -25,6 +37,8 @@ export const Deck = z.object({
   visibility: Visibility,
   sourceId: Id.nullable(),
   settings: DeckSettings,
+  /** Of a copy; not given for one's own deck. */
+  attribution: Attribution.optional(),
   createdAt: Instant,
   updatedAt: Instant,
   deletedAt: Instant.nullable(),

@@ -10,10 +10,12 @@ import type {
   NoteTypeTable,
   PackageImportTable,
 } from './package-tables.ts'
+import type { DeckReportTable, DeckShareTable, ShareLinkTable } from './sharing-tables.ts'
 import type { DayCalibrationTable, DayDetailTable, PracticeAnswerTable, ScheduleRefoldTable } from './study-tables.ts'
 import type { JobTable, StoredObjectTable, UploadTable } from './upload-tables.ts'
 
 export type * from './package-tables.ts'
+export type * from './sharing-tables.ts'
 export type * from './study-tables.ts'
 
 /**
@@ -59,6 +61,9 @@ export interface Schema {
   stored_object: StoredObjectTable
   upload: UploadTable
   job: JobTable
+  deck_share: DeckShareTable
+  share_link: ShareLinkTable
+  deck_report: DeckReportTable
 }
 
 export type Db = Kysely<Schema>

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
 import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import { deckSettingsChanged } from '../reviews/refold-schedules.ts'
+import { deckRenamed } from '../sharing/listing-text.ts'
 import { type DeckRow, findDeck, updateDeck } from './decks.store.ts'
 
 interface Change {
@@ -27,6 +28,7 @@ export function changeDeck(
     const { title = current.title, description = current.description } = change
     const settings = change.settings === undefined ? current.settings : JSON.stringify(change.settings)
     const deck = await updateDeck(tx, current, { title, description, settings, updated_at: now, seq })
+    await deckRenamed(tx, deck)
     await deckSettingsChanged(tx, { userId, seq, now, learner }, { before: current.settings, after: deck.settings })
     return { ok: true, deck }
   })

@@ -10,6 +10,8 @@ interface Creation {
   readonly userId: string
   readonly deck: NewDeck
   readonly now: number
+  /** Of a copy: JSON of whose deck it was made of. */
+  readonly attribution?: string
 }
 
 /** Makes a deck; the same id again answers the deck that is there. */
@@ -28,7 +30,8 @@ export async function deckForCards(tx: Tx, creation: Creation & { readonly seq: 
   return deck
 }
 
-async function findOrInsertDeck(tx: Tx, { userId, deck, now, seq }: Creation & { readonly seq: number }) {
+async function findOrInsertDeck(tx: Tx, creation: Creation & { readonly seq: number }) {
+  const { userId, deck, now, seq, attribution = null } = creation
   const existing = await findDeck(tx, userId, deck.id)
   if (existing) return existing
   const row: DeckRow = {
@@ -40,7 +43,7 @@ async function findOrInsertDeck(tx: Tx, { userId, deck, now, seq }: Creation & {
     visibility: 'private',
     source_id: deck.sourceId ?? null,
     settings: '{}',
-    attribution: null,
+    attribution,
     created_at: now,
     updated_at: now,
     deleted_at: null,

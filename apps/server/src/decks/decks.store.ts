@@ -22,7 +22,7 @@ export async function insertDeck(tx: Tx, row: DeckRow): Promise<void> {
   await tx.insertInto('deck').values(row).execute()
 }
 
-type DeckChangeRow = Partial<Pick<DeckRow, 'title' | 'description' | 'settings' | 'deleted_at'>> &
+type DeckChangeRow = Partial<Pick<DeckRow, 'title' | 'description' | 'settings' | 'visibility' | 'deleted_at'>> &
   Pick<DeckRow, 'updated_at' | 'seq'>
 
 export async function updateDeck(tx: Tx, current: DeckRow, change: DeckChangeRow): Promise<DeckRow> {

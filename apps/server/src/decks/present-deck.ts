@@ -1,4 +1,4 @@
-import { type Deck, Visibility } from '@cairn/contract/decks'
+import { Attribution, type Deck, Visibility } from '@cairn/contract/decks'
 import { parseDeckSettings } from './deck-settings.ts'
 import type { DeckRow } from './decks.store.ts'
 
@@ -12,6 +12,7 @@ export function presentDeck(row: DeckRow): Deck {
     visibility: Visibility.parse(row.visibility),
     sourceId: row.source_id,
     settings: parseDeckSettings(row.settings),
+    ...(row.attribution !== null && { attribution: Attribution.parse(JSON.parse(row.attribution)) }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,

@@ -1,10 +1,10 @@
-import type { Tx } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { type DeckRow, findDeck } from './decks.store.ts'
 
 /** The learner's deck, or a 404; one in the trash does not count. */
-export async function requireDeck(tx: Tx, userId: string, id: string): Promise<DeckRow> {
-  const deck = await findDeck(tx, userId, id)
+export async function requireDeck(db: Db | Tx, userId: string, id: string): Promise<DeckRow> {
+  const deck = await findDeck(db, userId, id)
   return orNotFound(deck?.deleted_at === null ? deck : null, 'deck', id)
 }
 

@@ -28,9 +28,14 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-const POLICY = 'content-security-policy'
 /** Policy of a file that a learner brought: whatever it is, it runs nothing and loads nothing. */
 export const SANDBOX = "default-src 'none'; sandbox"
+/** Of what shows something shared: no other site hears where it stands. */
+export const NO_REFERRER = 'no-referrer'
+const STRICTER: Readonly<Record<string, string>> = {
+  'content-security-policy': SANDBOX,
+  'referrer-policy': NO_REFERRER,
+}
 const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** Headers of every response. HSTS only where `publicUrl` is https: on plain http it would lock people out. */
@@ -39,8 +44,8 @@ export function securityHeaders(publicUrl: string | null) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(always)) {
-      // Files of learners come with a stricter policy of their own.
-      const isStricter = name === POLICY && c.res.headers.get(POLICY) === SANDBOX
+      // Files of learners and shared decks come with a stricter policy of their own.
+      const isStricter = STRICTER[name] !== undefined && c.res.headers.get(name) === STRICTER[name]
       if (!isStricter) c.res.headers.set(name, value)
     }
     if (isPrivatePath(c.req.path) && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { newApi } from '../http/api.ts'
 import type { Api, RequestEnv } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
+import { NO_REFERRER } from '../http/security-headers.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { staticFile } from './static-files.ts'
 
@@ -40,12 +41,19 @@ export function pagesRoutes({ engine, config, log }: Deps, { webDir, engineState
 }
 
 async function answerPath(c: Context<RequestEnv>, webDir: string): Promise<Response> {
-  const { pathname } = new URL(c.req.url)
+  const { pathname, searchParams } = new URL(c.req.url)
   const file = await staticFile(webDir, pathname, c.req.raw)
   if (file) return file
   // A script or picture of another release: a page in its place would only hide that it is gone.
   if (/^\/(assets|builds)\//.test(pathname)) return c.text('Not found', 404, NO_STORE)
   const page = await staticFile(webDir, '/index.html', c.req.raw)
   if (!page) return c.text('The web application is not built yet. Run: npm run build', 503, NO_STORE)
+  if (pathname === '/' && searchParams.has('deck')) keepToItself(page.headers)
   return isPage(pathname) ? page : new Response(page.body, { status: 404, headers: page.headers })
+}
+
+/** A shared deck is for those who were given its address. */
+function keepToItself(headers: Headers): void {
+  headers.set('x-robots-tag', 'noindex, nofollow')
+  headers.set('referrer-policy', NO_REFERRER)
 }

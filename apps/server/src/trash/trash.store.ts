@@ -90,6 +90,11 @@ export async function purgeDecks(tx: Tx, { until, limit }: Portion): Promise<num
       .where('deleted_at', '<=', until)
       .returning(['user_id', 'id', 'deleted_at', 'seq'])
       .execute()
+    await purgeSharing(
+      tx,
+      userId,
+      rows.map((row) => row.id),
+    )
     await remember(
       tx,
       rows.map(({ deleted_at, ...row }) => ({
@@ -101,6 +106,17 @@ export async function purgeDecks(tx: Tx, { until, limit }: Portion): Promise<num
     )
   }
   return found.length
+}
+
+/** What strangers said about a deck stays with the operator. */
+async function purgeSharing(tx: Tx, userId: string, deckIds: readonly string[]): Promise<void> {
+  if (deckIds.length === 0) return
+  for (const table of ['share_link', 'deck_share'] as const)
+    await tx
+      .deleteFrom(table as 'deck_share') // both have these columns
+      .where('user_id', '=', userId)
+      .where('deck_id', 'in', deckIds)
+      .execute()
 }
 
 /** Removes texts with their runs and drafts; cards made from them keep their quotes. Answers how many were found. */

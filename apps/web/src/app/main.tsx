@@ -15,7 +15,9 @@ const ALONE: Readonly<Record<string, () => Promise<{ default: ComponentType }>>>
   '/': () => import('../features/pages/landing-page.tsx'),
   '/review': () => import('./solo-review.tsx'),
 }
-const load = ALONE[location.pathname] ?? (() => import('./application.tsx'))
+// A shared deck stands at the landing page's address.
+const isShared = new URLSearchParams(location.search).has('deck')
+const load = (isShared ? undefined : ALONE[location.pathname]) ?? (() => import('./application.tsx'))
 const loading = load()
 
 startI18n()

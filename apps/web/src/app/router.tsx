@@ -1,7 +1,15 @@
 import { PAGES, type PagePath } from '@cairn/contract/routes'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ParsedLocation,
+  redirect,
+  useLocation,
+  useSearch,
+} from '@tanstack/react-router'
 import { currentLearner, refreshLearner } from '../data/session.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { FullLayout } from './full-layout.tsx'
@@ -54,11 +62,21 @@ const root = createRootRoute({
 })
 
 const plain = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path })
+const LandingPage = lazyScreen(() => import('../features/pages/landing-page.tsx'))
+const SharedPage = lazyScreen(() => import('../features/sharing/shared-page.tsx'))
 const landing = createRoute({
   ...plain('/'),
   ...page('/', msg`Flashcards from your own text`),
-  component: lazyScreen(() => import('../features/pages/landing-page.tsx')),
+  // A shared deck (`?deck=…`) stands here: the route table has no page of its own for it.
+  loaderDeps: ({ search }) => ({ isShared: search.deck !== undefined }),
+  loader: ({ deps }) => (deps.isShared ? SharedPage : LandingPage).preload(),
+  component: FrontRoute,
 })
+function FrontRoute() {
+  const { deck } = landing.useSearch()
+  const hash = useLocation({ select: (at) => at.hash })
+  return deck === undefined ? <LandingPage /> : <SharedPage deck={deck} hash={hash} />
+}
 
 const auth = createRoute({
   getParentRoute: () => root,
@@ -111,6 +129,8 @@ const shell = createRoute({
 })
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path })
 const StudyPage = lazyScreen(() => import('../features/study/study-page.tsx'))
+const LibraryPage = lazyScreen(() => import('../features/library/library-page.tsx'))
+const PublicDecksPage = lazyScreen(() => import('../features/sharing/public-decks-page.tsx'))
 const EditPage = lazyScreen(() => import('../features/editor/edit-page.tsx'))
 
 const study = createRoute({
@@ -132,6 +152,10 @@ const edit = createRoute({
   ...page('/edit/{id}', msg`Edit deck`),
   component: Object.assign(() => <EditPage id={edit.useParams().id} />, { preload: EditPage.preload }),
 })
+function LibraryRoute() {
+  const isPublic = useSearch({ strict: false, select: (search) => search.view === 'public' })
+  return isPublic ? <PublicDecksPage /> : <LibraryPage />
+}
 const chrome = [
   createRoute({
     ...inShell('/dashboard'),
@@ -146,7 +170,9 @@ const chrome = [
   createRoute({
     ...inShell('/library'),
     ...page('/library', msg`Library`),
-    component: lazyScreen(() => import('../features/library/library-page.tsx')),
+    loaderDeps: ({ search }) => ({ view: search.view }),
+    loader: ({ deps }) => (deps.view === 'public' ? PublicDecksPage : LibraryPage).preload(),
+    component: LibraryRoute,
   }),
   createRoute({
     ...inShell('/study/_id'),

@@ -46,6 +46,8 @@ const CONFIG = {
 /** Pictures and sounds come from this server only, addressed by their content. */
 const OWN_IMAGE = /^\/api\/media\/[\w-]{8,128}(\.\w{1,8})?$/
 const OWN_SOUND = /^\/api\/media\/[0-9a-f]{64}\.(?:mp3|ogg|wav|flac|m4a)$/
+/** The same files where a stranger sees them: with a ticket. */
+const TICKET = /\?t=[\w~-]{1,200}$/
 const LINK = /^(?:https?:\/\/|mailto:)/i
 
 type MathsRenderer = (tex: string, display: boolean) => string
@@ -107,7 +109,7 @@ function mayHoldCode(text: string): boolean {
 /** The text as sanitised nodes. Maths and code are as typed while `needsMore` says so. */
 export function draw(text: string): DocumentFragment {
   const fragment = purify().sanitize(inertMarkup(marked.parse(text, { async: false })), CONFIG)
-  for (const link of fragment.querySelectorAll('a[href^="/api/media/"]')) toPlayer(link)
+  for (const link of fragment.querySelectorAll('a[href^="/api/"]')) toPlayer(link)
   for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
   for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
   return fragment
@@ -159,7 +161,7 @@ function toPlayer(link: Element): void {
 
 function tameLink(link: Element): void {
   // Becomes a player when everything is clean.
-  if (OWN_SOUND.test(link.getAttribute('href') ?? '')) return
+  if (OWN_SOUND.test(asOwn(link.getAttribute('href')))) return
   if (!LINK.test(link.getAttribute('href') ?? '')) {
     link.removeAttribute('href')
     return
@@ -169,7 +171,13 @@ function tameLink(link: Element): void {
 }
 
 function tameImage(image: Element): void {
-  if (OWN_IMAGE.test(image.getAttribute('src') ?? '')) return
+  if (OWN_IMAGE.test(asOwn(image.getAttribute('src')))) return
   const alt = image.getAttribute('alt') ?? ''
   image.replaceWith(image.ownerDocument.createTextNode(alt))
+}
+
+/** The address of a file as its owner has it; anything else as it is. */
+function asOwn(address: string | null): string {
+  if (!address?.startsWith('/api/shared/media/') || !TICKET.test(address)) return address ?? ''
+  return address.replace('/api/shared/', '/api/').replace(TICKET, '')
 }

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Download, Ellipsis, PencilLine, SquarePen, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, PencilLine, Share2, SquarePen, Trash2 } from 'lucide-react'
 import type { DeckCounts, DeckWithCounts } from '../../data/queries.ts'
+import { openSharing } from '../../lib/share-door.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -36,6 +37,12 @@ export function DeckRow({ deck, unsaved, onRename, onDelete }: DeckRowProps) {
         <p className="text-sm text-muted">
           <Plural value={counts.cards} _0="No cards yet" one="# card" other="# cards" />
           <Mastered counts={counts} />
+          {deck.visibility !== 'private' && (
+            <>
+              {' · '}
+              {deck.visibility === 'public' ? <Trans>public</Trans> : <Trans>shared by link</Trans>}
+            </>
+          )}
           {unsaved && (
             <>
               {'. '}
@@ -65,6 +72,9 @@ export function DeckRow({ deck, unsaved, onRename, onDelete }: DeckRowProps) {
             </MenuItem>
             <MenuItem icon={PencilLine} onSelect={onRename}>
               <Trans>Rename</Trans>
+            </MenuItem>
+            <MenuItem icon={Share2} onSelect={() => openSharing(deck)}>
+              <Trans>Share…</Trans>
             </MenuItem>
             <MenuItem icon={Download} render={<a href={`/api/exports/apkg?deck=${deck.id}`} download="cairn.apkg" />}>
               <Trans>Export for Anki</Trans>

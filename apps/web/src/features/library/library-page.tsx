@@ -147,6 +147,9 @@ function AlsoHere() {
           <Plural value={leeches} one="# card that does not stick" other="# cards that do not stick" />
         </Link>
       )}
+      <Link to="/library" search={{ view: 'public' }} className={LINK}>
+        <Trans>Public decks</Trans>
+      </Link>
       <Link to="/library" search={{ view: 'trash' }} className={LINK}>
         <Trans>Trash</Trans>
       </Link>

@@ -1,14 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Layers, Pencil, SlidersHorizontal } from 'lucide-react'
+import { BookOpen, Layers, Pencil, Share2, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
+import { openSharing } from '../../lib/share-door.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page.tsx'
+import { CopiedFrom } from './copied-from.tsx'
 import { GoOn } from './go-on.tsx'
 
 const DeckSettingsDialog = lazy(() => import('./deck-settings-dialog.tsx'))
@@ -42,6 +44,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
         <Standing deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
       </p>
       <Belonging deck={deck} />
+      {deck.attribution && <CopiedFrom attribution={deck.attribution} />}
       <div className="mb-12 flex flex-wrap items-center gap-3">
         {ready > 0 && (
           <Link
@@ -70,6 +73,9 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
             <Trans>Edit</Trans>
           </Link>
           {deck.sourceId !== null && <SourceButton sourceId={deck.sourceId} />}
+          <Button variant="quiet" icon={<Icon of={Share2} />} onClick={() => openSharing(deck)}>
+            <Trans>Share…</Trans>
+          </Button>
           <SettingsButton deck={deck} />
         </div>
       </div>

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { CardSeed } from '../cards/new-rows.ts'
+import { newRows } from '../cards/new-rows.ts'
+import { sidesOf } from '../cards/note-fields.ts'
+import { parseTags } from '../cards/parse-tags.ts'
+import type { CardTable, NoteTable } from '../db/schema.ts'
+
+/*
+ * Cards of a copy carry what a stranger sees of the original and nothing else: no schedule, no flags, no fields of notes
+ * that the cards do not show. Ids are new. Siblings stay siblings where their texts follow from one another.
+ */
+
+interface Copying {
+  readonly userId: string
+  readonly deckId: string
+  readonly now: number
+  readonly seq: number
+  readonly withQuotes: boolean
+}
+
+interface CopiedRows {
+  readonly notes: NoteTable[]
+  readonly cards: CardTable[]
+}
+
+/** Turns cards of the original into rows of the copy, one after the other. */
+export function createCopier({
+  userId,
+  deckId,
+  now,
+  seq,
+  withQuotes,
+}: Copying): (cards: readonly CardTable[]) => CopiedRows {
+  const firsts = new Map<string, CardTable>()
+  return (originals) => {
+    const rows: CopiedRows = { notes: [], cards: [] }
+    for (const original of originals) {
+      const { note, card } = newRows(seedOf(original, deckId), { userId, now, seq })
+      const quoted = { ...card, ...(withQuotes && { quote: original.quote, grade: original.grade }) }
+      const first = firsts.get(original.note_id)
+      if (first !== undefined && areSiblings(first, quoted)) {
+        rows.cards.push({ ...quoted, note_id: first.note_id, ordinal: original.ordinal })
+        continue
+      }
+      if (first === undefined) firsts.set(original.note_id, quoted)
+      rows.notes.push(note)
+      rows.cards.push({ ...quoted, ordinal: original.ordinal })
+    }
+    return rows
+  }
+}
+
+function seedOf({ kind, front, back, tags, position }: CardTable, deckId: string): CardSeed {
+  return { id: randomUUID(), deckId, kind, front, back, tags: parseTags(tags), position, support: null }
+}
+
+/** Whether an edit of one may rewrite the other without changing what it says now. */
+function areSiblings(first: CardTable, other: CardTable): boolean {
+  if (first.kind === 'cloze' || other.kind === 'cloze') return first.kind === other.kind
+  const { front, back } = sidesOf(other.kind, sidesOf(first.kind, first))
+  return front === other.front && back === other.back
+}

@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto'
+import type { Attribution } from '@cairn/contract/decks'
+import type { CopyOutcome, SharedAddress } from '@cairn/contract/sharing'
+import { MOST_COPIED_CARDS } from '@cairn/contract/sharing-limits'
+import { z } from 'zod'
+import type { Engine } from '../db/engines.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { DeckTable, Tx } from '../db/schema.ts'
+import { deckForCards } from '../decks/create-deck.ts'
+import { presentDeck } from '../decks/present-deck.ts'
+import { requireDeck } from '../decks/require-deck.ts'
+import type { Files } from '../files/files.ts'
+import { nextSeq } from '../learners/next-seq.ts'
+import { insertCopied } from './copied-rows.store.ts'
+import { createCopier } from './copied-rows.ts'
+import { copyMedia } from './copy-media.ts'
+import { findShared, type SharedDeckFound, type SharedParts } from './find-shared.ts'
+import { mediaIn } from './media-in-text.ts'
+import { cardsInOrder, countCards, countCopy, listCopies } from './sharing.store.ts'
+
+/** Rows that are in memory at a time. */
+const PORTION = 1_000
+
+interface Copying {
+  readonly userId: string
+  readonly address: SharedAddress
+  readonly deckId: string
+  readonly again: boolean
+}
+
+/** Whose deck a copy was made of; `origin` tells that it was this one, without saying which. */
+const Kept = z.object({ origin: z.string() })
+
+/** Copies a shared deck into the learner's library, all or nothing. The same `deckId` again answers what it became. */
+export async function copyDeck(
+  parts: SharedParts & { readonly files: Files },
+  { userId, address, deckId, again }: Copying,
+): Promise<CopyOutcome> {
+  const { engine, now } = parts
+  const found = await findShared(parts, address)
+  if (found.user_id === userId)
+    return { outcome: 'own', deck: presentDeck(await requireDeck(engine.db, userId, found.deck_id)) }
+  const origin = hash('sha256', `${found.user_id}/${found.deck_id}`)
+  const copies = (await listCopies(engine.db, userId)).filter((deck) => originOf(deck) === origin)
+  const same = copies.find(({ id }) => id === deckId)
+  if (same) return { outcome: 'copied', deck: presentDeck(same) }
+  const [latest] = copies
+  if (latest && !again) return { outcome: 'copied-before', deck: presentDeck(latest) }
+  if ((await countCards(engine.db, found.user_id, found.deck_id)) > MOST_COPIED_CARDS)
+    return { outcome: 'too-large', most: MOST_COPIED_CARDS }
+  const at = now()
+  // Before the rows: whatever shows a picture finds it there.
+  await copyMedia(parts, await mediaOf(engine, found), { from: found.user_id, to: userId, now: at })
+  const deck = await inTransaction(engine, async (tx) => {
+    const made = await copyRows(tx, found, { userId, deckId, origin, now: at })
+    await countCopy(tx, found.user_id, found.deck_id)
+    return made
+  })
+  return { outcome: 'copied', deck: presentDeck(deck) }
+}
+
+function originOf({ attribution }: DeckTable): string | null {
+  const kept = Kept.safeParse(attribution === null ? null : JSON.parse(attribution))
+  return kept.success ? kept.data.origin : null
+}
+
+async function mediaOf(engine: Engine, { user_id: userId, deck_id: deckId }: SharedDeckFound) {
+  const named = new Set<string>()
+  for (let from = 0; ; from += PORTION) {
+    const cards = await cardsInOrder(engine.db, { userId, deckId, from, limit: PORTION })
+    for (const { front, back } of cards) for (const sha256 of mediaIn(`${front}\n${back}`)) named.add(sha256)
+    if (cards.length < PORTION) return named
+  }
+}
+
+interface Copy {
+  readonly userId: string
+  readonly deckId: string
+  readonly origin: string
+  readonly now: number
+}
+
+async function copyRows(tx: Tx, found: SharedDeckFound, { userId, deckId, origin, now }: Copy): Promise<DeckTable> {
+  const seq = await nextSeq(tx, userId)
+  const { title, description } = found
+  const attribution = JSON.stringify({ ...attributionOf(found, now), origin })
+  const deck = await deckForCards(tx, { userId, deck: { id: deckId, title, description }, now, seq, attribution })
+  const copy = createCopier({ userId, deckId, now, seq, withQuotes: found.with_quotes === 1 })
+  for (let from = 0; ; from += PORTION) {
+    const place = { userId: found.user_id, deckId: found.deck_id }
+    const cards = await cardsInOrder(tx, { ...place, from, limit: PORTION })
+    await insertCopied(tx, copy(cards))
+    if (cards.length < PORTION) return deck
+  }
+}
+
+function attributionOf(found: SharedDeckFound, now: number): Attribution {
+  const { title, owner, licence, link_id: linkId, public_key: publicKey } = found
+  // The secret of a link is not kept: who was given it has it.
+  return { title, owner, licence, publicKey: linkId === null ? publicKey : null, copiedAt: now }
+}

@@ -1,0 +1,34 @@
+import { CardKindSchema } from '@cairn/contract/cards'
+import type { SharedCard, SharedDeck } from '@cairn/contract/sharing'
+import { parseTags } from '../cards/parse-tags.ts'
+import type { CardTable } from '../db/schema.ts'
+import type { SharedDeckFound } from './find-shared.ts'
+import { withSharedMedia } from './media-in-text.ts'
+
+interface Page {
+  readonly cards: readonly CardTable[]
+  readonly cardCount: number
+  readonly next: number | null
+  readonly ticketFor: (sha256: string) => string
+}
+
+/** What a stranger sees of a deck: these fields and no others. */
+export function presentSharedDeck(found: SharedDeckFound, { cards, cardCount, next, ticketFor }: Page): SharedDeck {
+  const { title, description, owner, licence } = found
+  const shown = cards.map((card) => presentSharedCard(card, { withQuotes: found.with_quotes === 1, ticketFor }))
+  return { title, description, owner, licence, cardCount, cards: shown, next }
+}
+
+interface Showing extends Pick<Page, 'ticketFor'> {
+  readonly withQuotes: boolean
+}
+
+function presentSharedCard(row: CardTable, { withQuotes, ticketFor }: Showing): SharedCard {
+  return {
+    kind: CardKindSchema.parse(row.kind),
+    front: withSharedMedia(row.front, ticketFor),
+    back: withSharedMedia(row.back, ticketFor),
+    tags: parseTags(row.tags),
+    ...(withQuotes && row.quote !== null && { quote: row.quote }),
+  }
+}

@@ -1,0 +1,52 @@
+import type { SharedDeck } from '@cairn/contract/sharing'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { EXIT_LOOK, FlipFrame } from '../../lib/flip-frame.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { SharedDeckView } from './use-shared-deck.ts'
+
+/** From this far before the last card on, the next ones are asked for. */
+const AHEAD = 20
+
+/** Looking through a shared deck card by card. Nothing is stored. */
+export function FlipShared({ deck, view }: { deck: SharedDeck; view: SharedDeckView }) {
+  const { t } = useLingui()
+  const { cards, hasMore, loadMore } = view
+  const [index, setIndex] = useState(0)
+  const [turned, setTurned] = useState(false)
+  useEffect(() => {
+    if (hasMore && index + AHEAD >= cards.length) void loadMore()
+  }, [hasMore, index, cards.length, loadMore])
+  const go = (to: number) => {
+    if (to < 0 || to >= cards.length) return
+    setIndex(to)
+    setTurned(false)
+  }
+  return (
+    <FlipFrame
+      heading={<Trans>Flip through {deck.title}</Trans>}
+      exit={
+        <Link
+          to="/"
+          search={({ deck: key }) => ({ deck: key })}
+          hash
+          aria-label={t`Back to the deck`}
+          title={t`Back to the deck`}
+          className={classNames(buttonClass({ variant: 'quiet' }), EXIT_LOOK)}
+        >
+          <Icon of={X} />
+        </Link>
+      }
+      card={cards[index]}
+      index={index}
+      total={deck.cardCount}
+      turned={turned}
+      onTurn={() => setTurned((before) => !before)}
+      onGo={go}
+    />
+  )
+}

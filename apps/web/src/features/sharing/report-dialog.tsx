@@ -1,0 +1,78 @@
+import type { ReportShared, SharedAddress } from '@cairn/contract/sharing'
+import { LONGEST_REPORT, REPORT_REASONS } from '@cairn/contract/sharing-limits'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../data/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { type SharingProblem, SharingProblemBanner, sharingProblem } from './sharing-problem.tsx'
+
+type Reason = ReportShared['reason']
+
+/** Tells whoever runs this server what is wrong with a shared deck. Needs no account. */
+export function ReportDialog({ address, onClose }: { address: SharedAddress; onClose: () => void }) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState<Reason>('copyright')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<SharingProblem | null>(null)
+  const words: Record<Reason, string> = {
+    copyright: t`It copies a work without permission`,
+    harmful: t`It is hateful, violent or harmful`,
+    private: t`It shows private facts about somebody`,
+    spam: t`It is advertising or a trap`,
+    other: t`Something else`,
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api('POST /api/shared/report', { body: { address, reason, text } })
+      showToast(t`Thank you. Whoever runs this server has been told.`)
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      setProblem(sharingProblem(error))
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={<Trans>Report this deck</Trans>}
+      description={
+        <Trans>It goes to whoever runs this server, not to the deck’s owner. Who you are is not kept.</Trans>
+      }
+    >
+      <form onSubmit={send} className="grid gap-5">
+        {problem && <SharingProblemBanner problem={problem} />}
+        <Select
+          label={<Trans>What is wrong</Trans>}
+          value={reason}
+          options={REPORT_REASONS.map((value) => ({ value, label: words[value] }))}
+          onChange={(event) => setReason(REPORT_REASONS.find((known) => known === event.target.value) ?? 'other')}
+        />
+        <TextArea
+          label={<Trans>Anything that helps to judge it</Trans>}
+          hint={<Trans>If you expect an answer, say how to reach you.</Trans>}
+          value={text}
+          maxLength={LONGEST_REPORT}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" type="submit" busy={busy}>
+            <Trans>Send the report</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import type { DeckSharing, SharingChange } from '@cairn/contract/sharing'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ApiError, api } from '../../data/api-client.ts'
+import { syncNow } from '../../data/sync.ts'
+import { useOnline } from '../../data/use-live.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { CopyField } from './copy-field.tsx'
+import { ShareDetails } from './share-details.tsx'
+import { ShareLinks } from './share-links.tsx'
+import { shownAddress } from './shared-address.ts'
+import { type SharingProblem, SharingProblemBanner, sharingProblem } from './sharing-problem.tsx'
+import { useAsked } from './use-asked.ts'
+import { VisibilityChoice } from './visibility-choice.tsx'
+
+interface ShareDialogProps {
+  deckId: string
+  title: string
+  onClose: () => void
+}
+
+/** Who may see a deck, and by which addresses. Everything takes effect at once, on the server. */
+export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps) {
+  const online = useOnline()
+  const { asked, reload, put } = useAsked(deckId, () => api('GET /api/decks/{id}/sharing', { params: { id: deckId } }))
+  const [problem, setProblem] = useState<SharingProblem | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const change = async (wanted: SharingChange) => {
+    if (asked.kind !== 'here') return
+    setSaving(true)
+    setProblem(null)
+    try {
+      put(await changeSharing(deckId, asked.value.version, wanted))
+      void syncNow() // the deck says on every device who sees it
+    } catch (error) {
+      setProblem(sharingProblem(error))
+    }
+    setSaving(false)
+  }
+  return (
+    <Dialog
+      open
+      size="md"
+      onOpenChange={(open) => open || onClose()}
+      title={<Trans>Share “{title}”</Trans>}
+      description={<Trans>Others can read it and take a copy. Your schedule and your answers stay with you.</Trans>}
+    >
+      <div className="grid gap-6 pb-4">
+        {!online && (
+          <Banner tone="caution">
+            <Trans>Sharing is changed on the server, so it needs a connection. What is shared now stays shared.</Trans>
+          </Banner>
+        )}
+        {problem && <SharingProblemBanner problem={problem} />}
+        {asked.kind === 'loading' && online && (
+          <Loading className="grid gap-3">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </Loading>
+        )}
+        {asked.kind === 'failed' && online && <SharingProblemBanner problem={asked.problem} onRetry={reload} />}
+        {asked.kind === 'here' && (
+          <Sharing
+            deckId={deckId}
+            sharing={asked.value}
+            isDisabled={!online || isSaving}
+            onChange={(wanted) => void change(wanted)}
+            onLinks={reload}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface SharingProps {
+  deckId: string
+  sharing: DeckSharing
+  isDisabled: boolean
+  onChange: (change: SharingChange) => void
+  /** Links were made or revoked. */
+  onLinks: () => void
+}
+
+function Sharing({ deckId, sharing, isDisabled, onChange, onLinks }: SharingProps) {
+  const { visibility, publicKey, copies } = sharing
+  return (
+    <>
+      <VisibilityChoice sharing={sharing} isDisabled={isDisabled} onChoose={(next) => onChange({ visibility: next })} />
+      {visibility === 'public' && publicKey !== null && (
+        <CopyField
+          label={<Trans>Public address</Trans>}
+          value={shownAddress({ kind: 'public', key: publicKey }, location.origin)}
+        />
+      )}
+      {visibility !== 'private' && (
+        <>
+          <ShareLinks deckId={deckId} links={sharing.links} isDisabled={isDisabled} onChanged={onLinks} />
+          <ShareDetails sharing={sharing} isDisabled={isDisabled} onChange={onChange} />
+        </>
+      )}
+      {copies > 0 && (
+        <p className="text-sm text-muted">
+          <Plural value={copies} one="Copied once." other="Copied # times." />{' '}
+          <Trans>Copies stay with those who made them, also when you stop sharing.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Each part of sharing is said for itself, so after a change elsewhere the wish is put on top. */
+async function changeSharing(deckId: string, version: number, change: SharingChange): Promise<DeckSharing> {
+  const at = (ifMatch: number) =>
+    api('PATCH /api/decks/{id}/sharing', { params: { id: deckId }, body: change, ifMatch })
+  try {
+    return await at(version)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'stale-version') return at((error.current as DeckSharing).version) // as it stands
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import type { CopyOutcome, SharedAddress } from '@cairn/contract/sharing'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '../../data/api-client.ts'
+import { storeServerRows, syncNow } from '../../data/sync.ts'
+import { uuid7 } from '../../lib/uuid7.ts'
+import { takeWish } from './shared-address.ts'
+import { type SharingProblem, sharingProblem } from './sharing-problem.tsx'
+
+type CopyState =
+  | { readonly kind: 'idle' | 'copying' }
+  | { readonly kind: 'answered'; readonly outcome: CopyOutcome }
+  | { readonly kind: 'failed'; readonly problem: SharingProblem }
+
+/** Copies a shared deck; one that was wished for before signing in is copied as soon as somebody is here. */
+export function useCopy(address: SharedAddress, isHere: boolean) {
+  const [state, setState] = useState<CopyState>({ kind: 'idle' })
+  const deckId = useRef(uuid7())
+  const isCopying = useRef(false)
+  const copy = useCallback(
+    async (how?: 'again') => {
+      if (isCopying.current) return
+      isCopying.current = true
+      setState({ kind: 'copying' })
+      try {
+        const body = { address, deckId: deckId.current, again: how === 'again' }
+        const outcome = await api('POST /api/shared/copy', { body })
+        if (outcome.outcome === 'copied') {
+          // The next wish is for another copy; this one, sent again after a lost answer, was the same.
+          deckId.current = uuid7()
+          await storeServerRows({ decks: [outcome.deck] })
+          void syncNow()
+        }
+        setState({ kind: 'answered', outcome })
+      } catch (error) {
+        setState({ kind: 'failed', problem: sharingProblem(error) })
+      }
+      isCopying.current = false
+    },
+    [address],
+  )
+  useEffect(() => {
+    if (isHere && takeWish(address)) void copy()
+  }, [isHere, address, copy])
+  return { state, copy }
+}
