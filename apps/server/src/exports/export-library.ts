@@ -13,6 +13,7 @@ import { readLearner } from '../learners/read-learner.ts'
 import { parseSettings, scheduleOf } from '../learners/settings.ts'
 import { deckSchedules } from '../reviews/card-schedules.ts'
 import { memoryStateOf, reviewEventOf } from '../reviews/read-rows.ts'
+import { creditedDescription } from '../sharing/attribution-note.ts'
 import { ExportMedia, type NamedFile } from './export-media.ts'
 import { exportedDecks, importsOf, noteIdsAfter, noteTypesOf, rowsOfNotes } from './exports.store.ts'
 import { type DeckOut, writeCollection } from './write-collection.ts'
@@ -95,9 +96,14 @@ const textsOf = ({ css, templates }: AnkiNoteType) => [
 function numbered(decks: readonly DeckTable[]): ReadonlyMap<string, DeckOut & { readonly settings: string }> {
   const numbers = new FreeNumbers()
   return new Map(
-    decks.map(({ id, title, description, created_at, settings }) => [
+    decks.map(({ id, title, created_at, settings, ...deck }) => [
       id,
-      { id: numbers.take(Math.max(DECK_NUMBER, created_at)), name: title, description, settings },
+      {
+        id: numbers.take(Math.max(DECK_NUMBER, created_at)),
+        name: title,
+        description: creditedDescription(deck),
+        settings,
+      },
     ]),
   )
 }

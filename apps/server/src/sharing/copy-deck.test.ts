@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { newCards, newDeck, rating } from '../testing/library.ts'
-import { sharingApp } from './testing/sharing-app.ts'
+import { sharingApp } from '../testing/sharing-app.ts'
 
 describeOnBothDatabases('copying a shared deck', (database) => {
   const start = async () => {

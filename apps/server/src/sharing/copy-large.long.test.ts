@@ -6,8 +6,8 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { newDeck } from '../testing/library.ts'
+import { sharingApp } from '../testing/sharing-app.ts'
 import { insertCopied } from './copied-rows.store.ts'
-import { sharingApp } from './testing/sharing-app.ts'
 
 const CARDS = 10_000
 const BEARABLE_MS = 15_000

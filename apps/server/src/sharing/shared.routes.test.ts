@@ -8,8 +8,8 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { newCards, newDeck } from '../testing/library.ts'
+import { sharingApp } from '../testing/sharing-app.ts'
 import type { TestAnswer } from '../testing/test-app.ts'
-import { sharingApp } from './testing/sharing-app.ts'
 
 describeOnBothDatabases('a shared deck, for strangers', (database) => {
   const start = async (options: Parameters<typeof sharingApp>[1] = {}) => {

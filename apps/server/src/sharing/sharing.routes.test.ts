@@ -5,7 +5,8 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { newCards, newDeck } from '../testing/library.ts'
-import { sharingApp } from './testing/sharing-app.ts'
+import { sharingApp } from '../testing/sharing-app.ts'
+import { purgeTrash } from '../trash/purge-trash.ts'
 
 const DAY_MS = 86_400_000
 
@@ -135,5 +136,17 @@ describeOnBothDatabases('sharing a deck, for its owner', (database) => {
     const back = (await call(`POST /api/decks/${deck.id}/restore`, { as: ann })).as(Deck)
     expect(back.visibility).toBe('public')
     expect((await open(address)).status).toBe(200)
+  })
+
+  test('what a deck was shared by leaves the trash with it', async () => {
+    const { call, clock, share, newLink, ann, deck } = await start()
+    await share(ann, deck.id, { visibility: 'link' })
+    await newLink(ann, deck.id)
+    await call(`DELETE /api/decks/${deck.id}`, { as: ann })
+    const rows = async (table: 'deck_share' | 'share_link') =>
+      (await database().db.selectFrom(table).select('deck_id').where('user_id', '=', ann).execute()).length
+    expect([await rows('deck_share'), await rows('share_link')]).toEqual([1, 1])
+    await purgeTrash(database(), clock.now + 31 * DAY_MS)
+    expect([await rows('deck_share'), await rows('share_link')]).toEqual([0, 0])
   })
 })

@@ -163,3 +163,23 @@ test('the same text gives fresh nodes each time', () => {
   document.createElement('div').append(first)
   expect(second.textContent?.trim()).toBe('same')
 })
+
+const TICKET = '?t=l~0b7d-4f_x~lz3k~AbC-_9'
+const SHARED = `/api/shared/media/${'ab'.repeat(32)}`
+
+test('a stranger sees and hears the files of a shared deck by their ticket', () => {
+  expect(html(`![cell](${SHARED}.png${TICKET})`)).toContain(`<img src="${SHARED}.png${TICKET}" alt="cell">`)
+  expect(html(`[hear](${SHARED}.mp3${TICKET})`)).toContain(`src="${SHARED}.mp3${TICKET}"`)
+})
+
+test.each([
+  `${SHARED}.png`,
+  `${SHARED}.png${TICKET}&next=/x`,
+  `${SHARED}.png${TICKET}#x`,
+  `/api/shared/media/../../api/auth/sign-out${TICKET}`,
+  `//evil.test/api/shared/media/${'ab'.repeat(32)}.png${TICKET}`,
+  `/api/shared/copy${TICKET}`,
+])('%s is no picture of a shared deck', (address) => {
+  expect(html(`![cell](${address})`)).not.toContain('<img')
+  expect(html(`[hear](${address.replace('.png', '.mp3')})`)).not.toMatch(/<audio|href="\/api/)
+})
