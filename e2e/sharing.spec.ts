@@ -144,7 +144,7 @@ test('a public deck is found, copied and reported; what is private again is gone
   await makeLink(page, 'A friend')
   await dialog(page)
     .getByRole('radio', { name: /^Only you/ })
-    .check()
+    .click()
   await dialog(page).getByRole('button', { name: 'Make it private' }).click()
   await expect(dialog(page).getByLabel('Public address')).toHaveCount(0)
   await other.goto(address)

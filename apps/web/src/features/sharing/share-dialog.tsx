@@ -1,6 +1,6 @@
 import type { DeckSharing, SharingChange } from '@cairn/contract/sharing'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, api } from '../../data/api-client.ts'
 import { syncNow } from '../../data/sync.ts'
 import { useOnline } from '../../data/use-live.ts'
@@ -26,18 +26,21 @@ export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps
   const online = useOnline()
   const { asked, reload, put } = useAsked(deckId, () => api('GET /api/decks/{id}/sharing', { params: { id: deckId } }))
   const [problem, setProblem] = useState<SharingProblem | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const change = async (wanted: SharingChange) => {
-    if (asked.kind !== 'here') return
-    setSaving(true)
+  // Shown at once; the answer says how it really is.
+  const [wished, setWished] = useState<SharingChange>({})
+  const before = useRef(Promise.resolve())
+  const change = (wanted: SharingChange) => {
     setProblem(null)
-    try {
-      put(await changeSharing(deckId, asked.value.version, wanted))
-      void syncNow() // the deck says on every device who sees it
-    } catch (error) {
-      setProblem(sharingProblem(error))
-    }
-    setSaving(false)
+    setWished((others) => ({ ...others, ...wanted }))
+    before.current = before.current.then(async () => {
+      try {
+        put(await changeSharing(deckId, asked.kind === 'here' ? asked.value.version : 0, wanted))
+        void syncNow() // the deck says on every device who sees it
+      } catch (error) {
+        setProblem(sharingProblem(error))
+      }
+      setWished({})
+    })
   }
   return (
     <Dialog
@@ -65,9 +68,9 @@ export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps
         {asked.kind === 'here' && (
           <Sharing
             deckId={deckId}
-            sharing={asked.value}
-            isDisabled={!online || isSaving}
-            onChange={(wanted) => void change(wanted)}
+            sharing={{ ...asked.value, ...wished }}
+            isDisabled={!online}
+            onChange={change}
             onLinks={reload}
           />
         )}
