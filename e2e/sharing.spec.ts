@@ -181,7 +181,9 @@ test('a hostile deck runs nothing and loads nothing from elsewhere', async ({ pa
   const { context, page: other } = await stranger(browser)
   const watched = watch(other)
   const elsewhere: string[] = []
-  other.on('request', ({ url }) => new URL(url()).origin !== server.origin && elsewhere.push(url()))
+  other.on('request', (request) => {
+    if (new URL(request.url()).origin !== server.origin) elsewhere.push(request.url())
+  })
   other.on('dialog', (opened) => {
     elsewhere.push(`dialog ${opened.message()}`)
     void opened.dismiss()

@@ -84,6 +84,18 @@ describeOnBothDatabases('copying a shared deck', (database) => {
     expect((await sharingOf(ann, deck.id)).copies).toBe(2)
   })
 
+  test('sent twice at once it is one copy; a deck that has the id already stays as it is', async () => {
+    const { call, ben, publicAddress, copied, cardsOf } = await start()
+    const deckId = uuidv7()
+    const both = await Promise.all([1, 2].map(() => copied(ben, publicAddress, { deckId })))
+    expect(both[0]).toEqual(both[1])
+    expect((await cardsOf(ben, deckId)).length).toBe(3)
+    const own = await newDeck(call, ben, 'Mine')
+    const body = { address: publicAddress, deckId: own.id, again: true }
+    expect((await call('POST /api/shared/copy', { as: ben, body })).status).toBe(409)
+    expect(await cardsOf(ben, own.id)).toEqual([])
+  })
+
   test('a quote goes along only if the owner shows quotes', async () => {
     const { share, ann, ben, deck, publicAddress, copied, cardsOf } = await start()
     await database()

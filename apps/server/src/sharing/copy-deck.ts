@@ -10,6 +10,7 @@ import { deckForCards } from '../decks/create-deck.ts'
 import { presentDeck } from '../decks/present-deck.ts'
 import { requireDeck } from '../decks/require-deck.ts'
 import type { Files } from '../files/files.ts'
+import { AppError } from '../http/app-error.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { insertCopied } from './copied-rows.store.ts'
 import { createCopier } from './copied-rows.ts'
@@ -51,11 +52,7 @@ export async function copyDeck(
   const at = now()
   // Before the rows: whatever shows a picture finds it there.
   await copyMedia(parts, await mediaOf(engine, found), { from: found.user_id, to: userId, now: at })
-  const deck = await inTransaction(engine, async (tx) => {
-    const made = await copyRows(tx, found, { userId, deckId, origin, now: at })
-    await countCopy(tx, found.user_id, found.deck_id)
-    return made
-  })
+  const deck = await inTransaction(engine, (tx) => copyRows(tx, found, { userId, deckId, origin, now: at }))
   return { outcome: 'copied', deck: presentDeck(deck) }
 }
 
@@ -85,13 +82,18 @@ async function copyRows(tx: Tx, found: SharedDeckFound, { userId, deckId, origin
   const { title, description } = found
   const attribution = JSON.stringify({ ...attributionOf(found, now), origin })
   const deck = await deckForCards(tx, { userId, deck: { id: deckId, title, description }, now, seq, attribution })
+  // Sent twice at once: the other one was first. Any other deck of this id stays as it is.
+  if (deck.seq !== seq && originOf(deck) === origin) return deck
+  if (deck.seq !== seq) throw new AppError(409, 'conflict', { message: 'A deck with this id exists already.' })
   const copy = createCopier({ userId, deckId, now, seq, withQuotes: found.with_quotes === 1 })
   for (let from = 0; ; from += PORTION) {
     const place = { userId: found.user_id, deckId: found.deck_id }
     const cards = await cardsInOrder(tx, { ...place, from, limit: PORTION })
     await insertCopied(tx, copy(cards))
-    if (cards.length < PORTION) return deck
+    if (cards.length < PORTION) break
   }
+  await countCopy(tx, found.user_id, found.deck_id)
+  return deck
 }
 
 function attributionOf(found: SharedDeckFound, now: number): Attribution {

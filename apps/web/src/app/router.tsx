@@ -10,6 +10,7 @@ import {
   useLocation,
   useSearch,
 } from '@tanstack/react-router'
+import { useState } from 'react'
 import { currentLearner, refreshLearner } from '../data/session.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { FullLayout } from './full-layout.tsx'
@@ -74,7 +75,10 @@ const landing = createRoute({
 })
 function FrontRoute() {
   const { deck } = landing.useSearch()
-  const hash = useLocation({ select: (at) => at.hash })
+  // On the way to another page the address is that page's already, while this one is still shown.
+  const here = useLocation({ select: (at) => (at.pathname === '/' ? at.hash : null) })
+  const [hash, setHash] = useState(here ?? '')
+  if (here !== null && here !== hash) setHash(here)
   return deck === undefined ? <LandingPage /> : <SharedPage deck={deck} hash={hash} />
 }
 

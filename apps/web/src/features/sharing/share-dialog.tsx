@@ -29,9 +29,11 @@ export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps
   // Shown at once; the answer says how it really is.
   const [wished, setWished] = useState<SharingChange>({})
   const before = useRef(Promise.resolve())
+  const underWay = useRef(0)
   const change = (wanted: SharingChange) => {
     setProblem(null)
     setWished((others) => ({ ...others, ...wanted }))
+    underWay.current += 1
     before.current = before.current.then(async () => {
       try {
         put(await changeSharing(deckId, asked.kind === 'here' ? asked.value.version : 0, wanted))
@@ -39,7 +41,8 @@ export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps
       } catch (error) {
         setProblem(sharingProblem(error))
       }
-      setWished({})
+      underWay.current -= 1
+      if (underWay.current === 0) setWished({})
     })
   }
   return (

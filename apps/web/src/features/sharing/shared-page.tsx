@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLearner } from '../../data/use-live.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/cairn.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -61,7 +62,10 @@ function Frame({ children }: { children: ReactNode }) {
         <Link to="/" className="touch rounded-sm text-ink no-underline">
           <Wordmark />
         </Link>
-        <Link to={learner === null ? '/login' : '/library'} className={buttonClass({ variant: 'quiet' })}>
+        <Link
+          to={learner === null ? '/login' : '/library'}
+          className={classNames(buttonClass({ variant: 'quiet' }), '-mr-4')}
+        >
           {learner === null ? <Trans>Sign in</Trans> : <Trans>Your library</Trans>}
         </Link>
       </header>
@@ -175,8 +179,8 @@ function useSecretInAddress(address: SharedAddress | null, hash: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (address?.kind === 'link' && hash === '')
-      void navigate({ to: '/', search: (before) => ({ ...before }), hash: address.key, replace: true })
-  }, [address, hash, navigate])
+      void navigate({ to: '/', search: true, hash: address.key, replace: true })
+  }, [])
 }
 
 const KEPT_TO_ITSELF = { robots: 'noindex, nofollow', referrer: 'no-referrer' }
