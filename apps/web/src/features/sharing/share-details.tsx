@@ -27,7 +27,7 @@ export function ShareDetails({ sharing, isDisabled, onChange }: ShareDetailsProp
       <p className="max-w-measure text-sm text-muted">
         <Trans>Title, description, both sides of the cards with their pictures and sounds, tags.</Trans>{' '}
         {ownerName === null ? (
-          <Trans>Not who you are: you have set no name.</Trans>
+          <Trans>Not your name: you have set none. Never your e-mail address.</Trans>
         ) : (
           <Trans>Your name, “{ownerName}”; never your e-mail address.</Trans>
         )}

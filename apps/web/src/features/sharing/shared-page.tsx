@@ -100,7 +100,7 @@ function Opened({ deck, address, view }: { deck: SharedDeck; address: SharedAddr
               to="/"
               search={{ deck: placeOf(address).deck, view: 'flip' }}
               hash={placeOf(address).hash}
-              className={buttonClass({ size: 'lg' })}
+              className={classNames(buttonClass({ size: 'lg' }), 'max-sm:flex-1')}
             >
               <Icon of={Layers} />
               <Trans>Flip through</Trans>
