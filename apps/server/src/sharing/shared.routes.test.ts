@@ -11,6 +11,8 @@ import { newCards, newDeck } from '../testing/library.ts'
 import { sharingApp } from '../testing/sharing-app.ts'
 import type { TestAnswer } from '../testing/test-app.ts'
 
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
 describeOnBothDatabases('a shared deck, for strangers', (database) => {
   const start = async (options: Parameters<typeof sharingApp>[1] = {}) => {
     const app = sharingApp(database(), options)
@@ -94,6 +96,21 @@ describeOnBothDatabases('a shared deck, for strangers', (database) => {
     }
     for (const answer of answers) expect(plain(answer)).toEqual(plain(answers[0]!))
     expect([answers[0]!.status, answers[0]!.code]).toEqual([404, 'not-found'])
+  })
+
+  test('takes as long for what was revoked as for what never was', async () => {
+    const { call, open, ann, link } = await start()
+    await call(`DELETE /api/share-links/${link.id}`, { as: ann })
+    const times: Record<'revoked' | 'unknown', number[]> = { revoked: [], unknown: [] }
+    for (let round = 0; round < 60; round += 1)
+      for (const kind of round % 2 === 0 ? (['revoked', 'unknown'] as const) : (['unknown', 'revoked'] as const)) {
+        const began = performance.now()
+        await open(kind === 'revoked' ? link.address : { kind: 'link', key: `${round}`.padStart(22, 'A') })
+        times[kind].push(performance.now() - began)
+      }
+    const [revoked, unknown] = [median(times.revoked), median(times.unknown)]
+    // On a machine that is busy with something else, everything takes longer and so does the noise.
+    expect(Math.abs(revoked - unknown)).toBeLessThan(Math.max(10, 0.25 * Math.max(revoked, unknown)))
   })
 
   test('an account that is gone shares nothing', async () => {
