@@ -28,7 +28,7 @@ export function useCopy(address: SharedAddress, isHere: boolean) {
           // The next wish is for another copy; this one, sent again after a lost answer, was the same.
           deckId.current = uuid7()
           await storeServerRows({ decks: [outcome.deck] })
-          void syncNow()
+          void fetchCards()
         }
         setState({ kind: 'answered', outcome })
       } catch (error) {
@@ -42,4 +42,10 @@ export function useCopy(address: SharedAddress, isHere: boolean) {
     if (isHere && takeWish(address)) void copy()
   }, [isHere, address, copy])
   return { state, copy }
+}
+
+/** A run that was under way may have passed the copy by already, and a second wish shares it: so it is asked twice. */
+async function fetchCards(): Promise<void> {
+  await syncNow()
+  await syncNow()
 }
