@@ -1,20 +1,24 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { localLearner } from '../data/session.ts'
-import { closeImport, isImportOpen, subscribeToImport } from '../lib/import-door.ts'
+import { exportDoor } from '../lib/export-door.ts'
+import { importDoor } from '../lib/import-door.ts'
 import { useGlobalKeys } from './use-global-keys.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ExportDialog = lazy(() => import('../features/export/export-dialog.tsx'))
 const ImportDialog = lazy(() => import('../features/import/import-dialog.tsx'))
 const KeyList = lazy(() => import('./key-list.tsx'))
 
-/** The palette, the list of keys and the import, over any screen. */
+/** The palette, the list of keys, import and export, over any screen. */
 export function Overlays() {
   const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
   useGlobalKeys((wanted) => localLearner() !== null && setOverlay(wanted))
-  const importing = useSyncExternalStore(subscribeToImport, isImportOpen)
+  const importing = useSyncExternalStore(importDoor.subscribe, importDoor.subject)
+  const exporting = useSyncExternalStore(exportDoor.subscribe, exportDoor.subject)
   return (
     <Suspense>
-      {importing && <ImportDialog onClose={closeImport} />}
+      {importing !== null && <ImportDialog onClose={importDoor.close} />}
+      {exporting !== null && <ExportDialog deck={exporting.deck} onClose={exportDoor.close} />}
       {overlay === 'palette' && <CommandPalette onClose={() => setOverlay(null)} onKeys={() => setOverlay('keys')} />}
       {overlay === 'keys' && <KeyList onClose={() => setOverlay(null)} />}
     </Suspense>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Ellipsis, PencilLine, SquarePen, Trash2 } from 'lucide-react'
 import type { DeckCounts, DeckWithCounts } from '../../data/queries.ts'
+import { openExport } from '../../lib/export-door.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -66,8 +67,8 @@ export function DeckRow({ deck, unsaved, onRename, onDelete }: DeckRowProps) {
             <MenuItem icon={PencilLine} onSelect={onRename}>
               <Trans>Rename</Trans>
             </MenuItem>
-            <MenuItem icon={Download} render={<a href={`/api/exports/apkg?deck=${deck.id}`} download="cairn.apkg" />}>
-              <Trans>Export for Anki</Trans>
+            <MenuItem icon={Download} onSelect={() => openExport({ id: deck.id, title: deck.title })}>
+              <Trans>Export…</Trans>
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={Trash2} danger onSelect={onDelete}>
