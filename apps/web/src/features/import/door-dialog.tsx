@@ -45,21 +45,20 @@ function Content({ run }: { run: DoorRun }) {
 function Preview({ run }: { run: DoorRun }) {
   const { reading, prepared } = run
   return (
-    <div className="grid gap-6 pb-2">
-      <DoorOptions run={run} />
-      {reading.ok ? (
-        <>
-          <DoorPreview run={run} />
-          <IntoDeck run={run} />
-        </>
-      ) : (
-        <Banner tone="caution">
-          <DoorProblemWords problem={reading.problem} />
-        </Banner>
-      )}
-      <div aria-live="polite" className={reading.ok ? 'min-h-14' : undefined}>
+    <div className="grid grid-cols-1 gap-6 pb-2">
+      <div aria-live="polite" className={reading.ok ? 'min-h-7' : undefined}>
         {reading.ok && prepared !== null && <DryRun prepared={prepared} />}
+        {!reading.ok && (
+          <Banner tone="caution">
+            <DoorProblemWords problem={reading.problem} />
+          </Banner>
+        )}
       </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <IntoDeck run={run} />
+        <DoorOptions run={run} />
+      </div>
+      <DoorPreview run={run} />
     </div>
   )
 }
@@ -105,11 +104,13 @@ function outcomeWords({ step }: DoorRun): ReactNode {
 }
 
 function Writing({ done, total }: { done: number; total: number }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const [written, all] = [i18n.number(done), i18n.number(total)]
+  const words = t`Adding the cards: ${written} of ${all}`
   return (
     <div className="grid gap-3">
-      <p>{t`Adding the cards: ${done} of ${total}`}</p>
-      <ProgressBar label={t`Adding the cards: ${done} of ${total}`} value={done} max={Math.max(1, total)} />
+      <p aria-hidden="true">{words}</p>
+      <ProgressBar label={words} value={done} max={Math.max(1, total)} />
     </div>
   )
 }

@@ -6,10 +6,13 @@ import { useId } from 'react'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ENCODINGS } from './open-file.ts'
+import { ENCODINGS, type Encoding } from './open-file.ts'
 import type { DoorRun } from './use-door.ts'
 
-/** How the text is read. Everything is found by itself and can be said otherwise. */
+/**
+ * How the text is read. Everything is found by itself and can be said otherwise; of the encoding
+ * nothing is said where there is no doubt.
+ */
 export function DoorOptions({ run }: { run: DoorRun }) {
   const { t } = useLingui()
   const { choice, choose, encoding, setEncoding } = run
@@ -19,8 +22,21 @@ export function DoorOptions({ run }: { run: DoorRun }) {
     markdown: t`Markdown`,
     json: t`Cairn’s JSON`,
   }
+  const encodings: Record<Encoding, string> = {
+    'utf-8': 'Unicode (UTF-8)',
+    'utf-16le': 'Unicode (UTF-16 LE)',
+    'utf-16be': 'Unicode (UTF-16 BE)',
+    'windows-1252': t`Western European (Windows)`,
+    macintosh: t`Western European (Mac)`,
+    'iso-8859-2': t`Central European (ISO)`,
+    'windows-1251': t`Cyrillic (Windows)`,
+    shift_jis: t`Japanese (Shift JIS)`,
+    gb18030: t`Chinese (GB 18030)`,
+    big5: t`Chinese (Big5)`,
+    'euc-kr': t`Korean (EUC-KR)`,
+  }
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <>
       <Select
         label={t`Read as`}
         value={choice.door}
@@ -34,15 +50,15 @@ export function DoorOptions({ run }: { run: DoorRun }) {
         <Select
           label={t`Written in`}
           value={encoding}
-          options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
+          options={ENCODINGS.map((value) => ({ value, label: encodings[value] }))}
           onChange={({ target }) => setEncoding(ENCODINGS.find((known) => known === target.value) ?? encoding)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-function TableOptions({ run: { choice, choose, reading } }: { run: DoorRun }) {
+function TableOptions({ run: { choice, choose, shape } }: { run: DoorRun }) {
   const { t } = useLingui()
   const id = useId()
   const labels: Record<Delimiter, string> = {
@@ -51,7 +67,6 @@ function TableOptions({ run: { choice, choose, reading } }: { run: DoorRun }) {
     ';': t`Semicolons`,
     '|': t`Upright strokes`,
   }
-  const shape = reading.ok ? (reading.table?.shape ?? null) : null
   return (
     <>
       <Select
@@ -64,7 +79,7 @@ function TableOptions({ run: { choice, choose, reading } }: { run: DoorRun }) {
         }}
       />
       {shape !== null && (
-        <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+        <label htmlFor={id} className="flex min-h-11 items-center gap-3 self-end">
           <Switch
             id={id}
             checked={shape.hasHeader}

@@ -11,11 +11,10 @@ const SHOWN_CHARS = 160
 
 /** The first rows as they are in the file, or the first cards. Text is shown as it is written: nothing in it acts. */
 export function DoorPreview({ run }: { run: DoorRun }) {
-  const { reading, choose } = run
+  const { reading, shape, choose } = run
   if (!reading.ok) return null
-  if (reading.table === null) return <FirstCards cards={reading.cards} />
-  const { rows, shape } = reading.table
-  return <FirstRows rows={rows} shape={shape} onShape={(changed) => choose({ shape: changed })} />
+  if (reading.table === null || shape === null) return <FirstCards cards={reading.cards} />
+  return <FirstRows rows={reading.table.rows} shape={shape} onShape={(changed) => choose({ shape: changed })} />
 }
 
 interface FirstRowsProps {
@@ -37,7 +36,7 @@ function FirstRows({ rows, shape, onShape }: FirstRowsProps) {
   const options = COLUMN_ROLES.map((value) => ({ value, label: labels[value] }))
   const first = shape.hasHeader ? 1 : 0
   return (
-    <ScrollRegion label={t`The first rows`} className="rounded-md ring-1 ring-line">
+    <ScrollRegion label={t`The first rows`} className="overflow-x-auto rounded-md border border-line">
       <table className="w-full border-collapse text-left text-sm">
         <thead>
           <tr className="border-b border-line align-bottom">

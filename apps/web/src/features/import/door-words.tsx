@@ -1,6 +1,6 @@
 import type { DoorProblem } from '@cairn/core/tables/door-card'
 import { SKIP_REASONS, type SkipReason } from '@cairn/core/tables/plan-cards'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { OpenedFile } from './open-file.ts'
 import type { PreparedImport } from './prepare-import.ts'
@@ -28,9 +28,9 @@ export function DoorProblemWords({ problem }: { problem: DoorProblem }) {
   switch (problem) {
     case 'empty':
     case 'no-cards':
-      return <Trans>No cards were found, read like this. Choose another way to read it above.</Trans>
+      return <Trans>No cards were found, read like this. Choose another way to read it.</Trans>
     case 'not-json':
-      return <Trans>This is not JSON, or it is damaged. Choose another way to read it above.</Trans>
+      return <Trans>This is not JSON, or it is damaged. Choose another way to read it.</Trans>
     case 'too-long':
       return <Trans>This text is longer than 20 million characters. Divide it and bring the parts one by one.</Trans>
     case 'too-many-rows':
@@ -42,14 +42,16 @@ export function DoorProblemWords({ problem }: { problem: DoorProblem }) {
 
 /** The dry run in words: what would be added, updated and skipped, and why. */
 export function DryRun({ prepared: { plan, newDecks } }: { prepared: PreparedImport }) {
+  const { i18n } = useLingui()
   const skipped = SKIP_REASONS.filter((reason) => plan.skips[reason] > 0)
   const total = skipped.reduce((sum, reason) => sum + plan.skips[reason], 0)
+  const [adds, updates, skips] = [plan.adds.length, plan.updates.length, total].map((count) => i18n.number(count))
   const made = new Set(plan.adds.flatMap(({ place }) => (newDecks.has(place) ? place : [])))
   return (
     <div className="grid gap-1">
       <p className="text-lg">
         <Trans>
-          Adds {plan.adds.length}, updates {plan.updates.length}, skips {total} cards.
+          Adds {adds}, updates {updates}, skips {skips} cards.
         </Trans>
       </p>
       <ul className="text-sm text-muted">

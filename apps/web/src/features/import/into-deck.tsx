@@ -15,14 +15,15 @@ export function IntoDeck({ run: { reading, into, setInto } }: { run: DoorRun }) 
   const { t } = useLingui()
   const [title, setTitle] = useState(into.kind === 'titled' ? into.title : '')
   const decks = useLive('decks to import into', ['decks'], decksByTitle) ?? []
-  const namesDecks = reading.ok && reading.cards.some(({ deck }) => deck !== null)
+  if (!reading.ok) return null
+  const namesDecks = reading.cards.some(({ deck }) => deck !== null)
   const value = into.kind === 'deck' ? into.id : into.byFile && namesDecks ? BY_FILE : BY_TITLE
   const choose = (wanted: string): Into =>
     wanted === BY_FILE || wanted === BY_TITLE
       ? { kind: 'titled', title: title.trim() || t`Imported cards`, byFile: wanted === BY_FILE }
       : { kind: 'deck', id: wanted }
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <>
       <Select
         label={t`Into`}
         value={value}
@@ -44,7 +45,7 @@ export function IntoDeck({ run: { reading, into, setInto } }: { run: DoorRun }) 
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 

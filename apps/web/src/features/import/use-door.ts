@@ -1,3 +1,4 @@
+import type { TableShape } from '@cairn/core/tables/choose-columns'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { applyImport, type ImportRecord, undoImport } from './apply-import.ts'
 import { type DoorChoice, type DoorReading, firstChoice, readDoor } from './door-choice.ts'
@@ -21,10 +22,12 @@ export type DoorStep =
 
 export interface DoorRun {
   readonly step: DoorStep
-  /** Null for pasted text. */
+  /** Null where there is none to choose: pasted text, and what is surely UTF-8. */
   readonly encoding: Encoding | null
   readonly choice: DoorChoice
   readonly reading: DoorReading
+  /** Of a table: what its columns are taken for; null for anything else. */
+  readonly shape: TableShape | null
   readonly into: Into
   /** Null while it is made. */
   readonly prepared: PreparedImport | null
@@ -37,7 +40,9 @@ export interface DoorRun {
 
 /** One import of a text, from how it is read to its result. */
 export function useDoor({ fileName, content }: Brought, fallbackTitle: string): DoorRun {
-  const [encoding, setEncoding] = useState<Encoding | null>('text' in content ? null : content.encoding)
+  const [encoding, setEncoding] = useState<Encoding | null>(
+    'text' in content || content.encoding === 'utf-8' ? null : content.encoding,
+  )
   const text = useMemo(
     () => ('text' in content ? content.text : decode(content.bytes, encoding ?? content.encoding)),
     [content, encoding],
@@ -67,6 +72,7 @@ export function useDoor({ fileName, content }: Brought, fallbackTitle: string): 
     encoding,
     choice,
     reading,
+    shape: reading.ok && reading.table !== null ? (choice.shape ?? reading.table.shape) : null,
     into,
     prepared: settled === choice ? prepared : null,
     setEncoding,
