@@ -1,12 +1,12 @@
 import { type DoorCard, NOTHING_MORE } from '@cairn/core/tables/door-card'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCard } from '../../data/card-changes.ts'
+import { cardsForExport } from '../../data/cards-for-export.ts'
 import { addCards } from '../../data/new-cards.ts'
 import { cardsOfDeck, decksWithCounts } from '../../data/queries.ts'
 import { syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
-import { cardsForExport } from '../export/cards-for-export.ts'
 import { applyImport, undoImport } from './apply-import.ts'
 import { type Into, prepareImport } from './prepare-import.ts'
 

@@ -1,6 +1,6 @@
 import type { Card } from '@cairn/contract/cards'
 import type { DoorCard } from '@cairn/core/tables/door-card'
-import { localDb } from '../../data/queries.ts'
+import { localDb } from './queries.ts'
 
 /** The cards of one deck, or with null of all decks by title, each deck in its order. */
 export async function cardsForExport(deckId: string | null): Promise<DoorCard[]> {
