@@ -37,6 +37,7 @@ export type Card = z.infer<typeof Card>
 
 const side = z.string().max(MAX_SIDE_LENGTH)
 const tags = z.array(z.string().trim().min(1).max(100)).max(50)
+const aliases = z.array(z.string().trim().min(1).max(500)).max(20)
 
 /** `noteId` defaults to the card's own id. Sent again with the same id it answers the stored card. */
 export const NewCard = z.strictObject({
@@ -46,6 +47,7 @@ export const NewCard = z.strictObject({
   front: side,
   back: side,
   tags: tags.optional(),
+  aliases: aliases.optional(),
   position: z.number().finite(),
 })
 export type NewCard = z.infer<typeof NewCard>
@@ -54,8 +56,6 @@ export const NewCards = z.strictObject({ cards: z.array(NewCard).min(1).max(200)
 export type NewCards = z.infer<typeof NewCards>
 export const CardList = z.object({ cards: z.array(Card) })
 export type CardList = z.infer<typeof CardList>
-
-const aliases = z.array(z.string().trim().min(1).max(500)).max(20)
 
 export const CardChange = z.strictObject({
   front: side.optional(),

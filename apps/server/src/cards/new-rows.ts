@@ -9,6 +9,8 @@ export interface CardSeed {
   readonly front: string
   readonly back: string
   readonly tags: readonly string[]
+  /** None where absent. */
+  readonly aliases?: readonly string[] | undefined
   readonly position: number
   /** Where it rests in a source; null for cards written by hand. */
   readonly support: {
@@ -51,7 +53,7 @@ export function newRows(
     front,
     back,
     tags,
-    aliases: '[]',
+    aliases: JSON.stringify(seed.aliases ?? []),
     position: seed.position,
     starred: 0,
     flag: 0,

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { decksWithCounts } from '../data/queries.ts'
 import { useLive } from '../data/use-live.ts'
+import { openExport } from '../lib/export-door.ts'
+import { openImport } from '../lib/import-door.ts'
 import { useNavigation } from '../lib/navigation.tsx'
 import { chooseTheme, type ThemeChoice } from '../ui/theme.ts'
 import type { Command } from './commands.ts'
@@ -56,6 +58,20 @@ export function useCommands(onKeys: () => void): Command[] {
       kind: t`Action`,
       run: () => go(`/edit/${deck.id}`),
     })),
+    {
+      id: 'import',
+      label: t`Import cards`,
+      words: t`anki quizlet csv markdown paste`,
+      kind: t`Action`,
+      run: openImport,
+    },
+    {
+      id: 'export',
+      label: t`Export all cards`,
+      words: t`anki csv markdown json print download`,
+      kind: t`Action`,
+      run: () => openExport(null),
+    },
     theme('light', t`Use the light theme`),
     theme('dark', t`Use the dark theme`),
     theme('system', t`Use the system’s theme`),

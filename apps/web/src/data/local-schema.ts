@@ -2,8 +2,8 @@
  * What the local database holds. Invariants: a study row exists for every card; `cursor` is written in the transaction
  * of the rows it covers; an outbox row's key is the event's device sequence and is never used twice.
  */
-import type { Card, CardChange } from '@cairn/contract/cards'
-import type { Deck, DeckSettings } from '@cairn/contract/decks'
+import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
+import type { Deck, DeckSettings, NewDeck } from '@cairn/contract/decks'
 import type { PracticeRecord, PracticeResult } from '@cairn/contract/practice'
 import type { EventResult } from '@cairn/contract/reviews'
 import type { GenerationView } from '@cairn/contract/sources'
@@ -79,10 +79,11 @@ export interface LocalPractice {
   readonly rejection?: Extract<PracticeResult, { status: 'rejected' }>['code']
 }
 
-/** Settings of a deck changed here, until the server has them. */
+/** Settings of a deck changed here, or that it went into the trash here, until the server has them. */
 export interface PendingDeckSettings {
   readonly deckId: string
   readonly settings: DeckSettings
+  readonly trashed?: true
 }
 
 /** A generation run as this device has it; `state` is its owner's business and must be structured-cloneable. */
@@ -118,6 +119,9 @@ export interface CairnSchema extends DBSchema {
   calibration: { key: [string, number]; value: DayCalibration }
   practice: { key: string; value: LocalPractice; indexes: { 'by-time': number; 'by-pending': number } }
   deckChanges: { key: string; value: PendingDeckSettings }
+  /** Made here: the server has not heard of them. */
+  newDecks: { key: string; value: NewDeck }
+  newCards: { key: string; value: NewCard; indexes: { 'by-deck': string } }
   runs: { key: string; value: LocalRun; indexes: { 'by-time': number } }
   meta: { key: string; value: string | number }
 }
@@ -166,6 +170,10 @@ const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) 
     // Rows of earlier releases lack what decks and cards have since; the server's own come only when they change.
     // A write that fails aborts the whole upgrade, and opening rejects with the reason.
     Promise.all([fillDecks(tx), fillCards(tx)]).catch(() => undefined)
+  },
+  (idb) => {
+    idb.createObjectStore('newDecks', { keyPath: 'id' })
+    idb.createObjectStore('newCards', { keyPath: 'id' }).createIndex('by-deck', 'deckId')
   },
 ]
 

@@ -46,6 +46,8 @@ export const MERGE_STORES = [
   'calibration',
   'practice',
   'deckChanges',
+  'newDecks',
+  'newCards',
   'events',
   'meta',
 ] as const
@@ -98,8 +100,8 @@ export async function mergeRows(
 }
 
 async function putDeck(tx: MergeTransaction, deck: Deck): Promise<void> {
-  if (deck.deletedAt !== null) return tx.objectStore('decks').delete(deck.id)
   const waiting = await tx.objectStore('deckChanges').get(deck.id)
+  if (deck.deletedAt !== null || waiting?.trashed) return tx.objectStore('decks').delete(deck.id)
   await tx.objectStore('decks').put(waiting === undefined ? deck : { ...deck, settings: waiting.settings })
 }
 
@@ -110,9 +112,17 @@ async function putPractice(tx: MergeTransaction, { seq: _seq, ...answer }: Store
 }
 
 async function putCards(tx: MergeTransaction, cards: readonly Card[]): Promise<void> {
-  const unsent = (await tx.objectStore('changes').getAll()).filter(({ rejection }) => rejection === undefined)
+  const unsent = (await changesOf(tx, cards)).filter(({ rejection }) => rejection === undefined)
   const waiting = new Map(unsent.map((row) => [row.cardId, row]))
   await Promise.all(cards.map((card) => putCard(tx, card, waiting.get(card.id))))
+}
+
+/** As few reads as it takes: mostly nothing waits, after an import thousands may. */
+async function changesOf(tx: MergeTransaction, cards: readonly Card[]): Promise<readonly PendingChange[]> {
+  const changes = tx.objectStore('changes')
+  if ((await changes.count()) <= cards.length) return changes.getAll()
+  const own = await Promise.all(cards.map(({ id }) => changes.get(id)))
+  return own.filter((row) => row !== undefined)
 }
 
 async function putCard(tx: MergeTransaction, card: Card, waiting: PendingChange | undefined): Promise<void> {

@@ -10,6 +10,7 @@ import { pushChanges } from './edits-drain.ts'
 import { announce } from './live.ts'
 import { type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
 import { MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
+import { pushNew } from './new-cards-drain.ts'
 import { recoverReviews } from './outbox.ts'
 import { pushStudy } from './push-study.ts'
 import { localStudySettings } from './schedule-settings.ts'
@@ -34,6 +35,8 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
   await recoverReviews(db)
   let sent = 0
   try {
+    // First, as an answer to a card that the server does not know is refused.
+    await pushNew(db)
     for (;;) {
       const rows = await db.idb.getAll('outbox', null, MAX_EVENTS_PER_BATCH)
       if (rows.length === 0) break

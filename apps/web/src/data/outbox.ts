@@ -66,14 +66,19 @@ export async function unsyncedCount(): Promise<number> {
   const learner = localLearner()
   if (learner === null) return 0
   const { idb } = await openLocalDb(learner.id)
-  const [reviews, changes, decks, practice] = await Promise.all([
+  const [reviews, changes, decks, newDecks, newCards, practice] = await Promise.all([
     idb.count('outbox'),
     idb.getAll('changes'),
     idb.count('deckChanges'),
+    idb.count('newDecks'),
+    idb.count('newCards'),
     idb.countFromIndex('practice', 'by-pending', 1),
   ])
   const settings = waitingSettings(learner.id) === null ? 0 : 1
-  return reviews + changes.filter(({ rejection }) => rejection === undefined).length + decks + practice + settings
+  const made = newDecks + newCards
+  return (
+    reviews + changes.filter(({ rejection }) => rejection === undefined).length + decks + made + practice + settings
+  )
 }
 
 /** Number of reviews and changes the server refused for good; they stay here until exported and dismissed. */
@@ -104,6 +109,8 @@ export async function exportOutbox(): Promise<string> {
   const study = {
     practice: (await idb.getAllFromIndex('practice', 'by-pending', 1)).map(({ answer }) => answer),
     decks: await idb.getAll('deckChanges'),
+    newDecks: await idb.getAll('newDecks'),
+    newCards: await idb.getAll('newCards'),
     settings: waitingSettings(learner.id),
   }
   return JSON.stringify({ learnerId: learner.id, deviceId, waiting, rejected, changes, ...study, sent }, null, 2)

@@ -58,14 +58,15 @@ async function pushDeck(db: LocalDb, pending: PendingDeckSettings): Promise<void
   const deck = await sendDeck(db, pending)
   const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
   const now = await tx.objectStore('deckChanges').get(pending.deckId)
-  const isSent = JSON.stringify(now?.settings) === JSON.stringify(pending.settings)
+  const isSent = JSON.stringify(now) === JSON.stringify(pending)
   if (isSent) await tx.objectStore('deckChanges').delete(pending.deckId)
   if (deck !== null) await mergeRows(tx, db, { decks: [deck] }, { settings: localStudySettings() })
   await tx.done
   announce(['decks'], db.learnerId)
 }
 
-async function sendDeck(db: LocalDb, { deckId, settings }: PendingDeckSettings): Promise<Deck | null> {
+async function sendDeck(db: LocalDb, { deckId, settings, trashed }: PendingDeckSettings): Promise<Deck | null> {
+  if (trashed) return trashDeck(db, deckId)
   const known = await db.idb.get('decks', deckId)
   const call = { params: { id: deckId }, body: { settings }, learnerId: db.learnerId }
   const patch = (ifMatch: number) => api('PATCH /api/decks/{id}', { ...call, ifMatch })
@@ -76,6 +77,16 @@ async function sendDeck(db: LocalDb, { deckId, settings }: PendingDeckSettings):
     if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return serversDeck(deckId)
     if (error instanceof ApiError && error.code === 'stale-version' && isDeck(error.current))
       return patch(error.current.version)
+    throw error
+  }
+}
+
+/** With its cards. Null where the server has none of this id. */
+async function trashDeck(db: LocalDb, deckId: string): Promise<Deck | null> {
+  try {
+    return await api('DELETE /api/decks/{id}', { params: { id: deckId }, learnerId: db.learnerId })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }

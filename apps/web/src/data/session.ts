@@ -148,7 +148,7 @@ async function wipeDevice(): Promise<void> {
 
 async function removeUnlessUnsent(learnerId: string): Promise<void> {
   const { idb } = await openLocalDb(learnerId)
-  const own = ['outbox', 'rejected', 'changes', 'deckChanges'] as const
+  const own = ['outbox', 'rejected', 'changes', 'deckChanges', 'newDecks', 'newCards'] as const
   const counts = await Promise.all([
     ...own.map((store) => idb.count(store)),
     idb.countFromIndex('practice', 'by-pending', 1),

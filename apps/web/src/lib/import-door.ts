@@ -1,19 +1,6 @@
-/** Whether the import is open; any screen may open it, and it lies over all of them. */
-let open = false
-const listeners = new Set<() => void>()
+import { overlayDoor } from './overlay-door.ts'
 
-export const isImportOpen = (): boolean => open
+/** The import; it is about nothing in particular. */
+export const importDoor = overlayDoor<'cards'>()
 
-export const openImport = (): void => change(true)
-
-export const closeImport = (): void => change(false)
-
-export function subscribeToImport(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(to: boolean): void {
-  open = to
-  for (const listener of listeners) listener()
-}
+export const openImport = (): void => importDoor.open('cards')

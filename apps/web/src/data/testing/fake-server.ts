@@ -190,16 +190,23 @@ export class FakeServer {
       return json({ results: this.practise((body as { answers: PracticeRecord[] }).answers) })
     if (path === '/api/decks' && method === 'GET') return json({ decks: [...this.decks.values()] })
     if (path === '/api/decks') return json(this.create(body as Partial<Deck> & { id: string }))
-    if (path === '/api/cards')
-      return json({ cards: (body as { cards: Card[] }).cards.map((card) => this.create(card)) })
+    if (path === '/api/cards') return this.createCards((body as { cards: Card[] }).cards)
     const cardId = /^\/api\/cards\/([^/]+)$/.exec(path)?.[1]
     if (method === 'PATCH' && cardId !== undefined) return this.patchCard(cardId, body as Partial<Card>, headers)
     const deckId = /^\/api\/decks\/([^/]+)$/.exec(path)?.[1]
     if (method === 'PATCH' && deckId !== undefined) return this.patchDeck(deckId, body as Partial<Deck>, headers)
     if (method === 'DELETE' && cardId !== undefined) return this.markCard(cardId, AT)
+    if (method === 'DELETE' && deckId !== undefined) return this.trashDeck(deckId)
     const restored = /^\/api\/cards\/([^/]+)\/restore$/.exec(path)?.[1]
     if (restored !== undefined) return this.markCard(restored, null)
     return failure(404, 'not-found')
+  }
+
+  /** All or none, as the real one. */
+  private createCards(cards: readonly Card[]): Response {
+    if (cards.some(({ deckId }) => this.decks.get(deckId)?.deletedAt !== null)) return failure(404, 'not-found')
+    if (cards.some(({ front }) => front.length > 10_000)) return failure(400, 'bad-request')
+    return json({ cards: cards.map((card) => this.create(card)) })
   }
 
   /** A repeat with the same id answers the stored row. */
@@ -226,6 +233,14 @@ export class FakeServer {
     if (deck === undefined) return failure(404, 'not-found')
     if (headers.get('if-match') !== `"${deck.version}"`) return failure(412, 'stale-version', deck)
     this.put({ ...deck, ...change, version: deck.version + 1 })
+    return json(this.decks.get(id))
+  }
+
+  private trashDeck(id: string): Response {
+    const deck = this.decks.get(id)
+    if (deck === undefined) return failure(404, 'not-found')
+    this.put({ ...deck, deletedAt: AT, version: deck.version + 1 })
+    for (const card of this.cards.values()) if (card.deckId === id) this.markCard(card.id, AT)
     return json(this.decks.get(id))
   }
 

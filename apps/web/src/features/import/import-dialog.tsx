@@ -1,37 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { Choose } from './choose-text.tsx'
+import { DoorDialog } from './door-dialog.tsx'
 import { ProblemWords } from './import-words.tsx'
 import { ReportView } from './report-view.tsx'
 import { sendPackage } from './send-package.ts'
+import type { Brought } from './use-door.ts'
 import { type ImportFailure, type ImportRun, useImport } from './use-import.ts'
 
-/** Brings a package into the library: a file, a dry run, a confirmation, a result that can be taken back. */
+/** Brings cards into the library: a file or text, a dry run, a confirmation, a result that can be taken back. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = useImport(sendPackage)
+  const [brought, setBrought] = useState<Brought | null>(null)
+  if (brought !== null) return <DoorDialog brought={brought} onBack={() => setBrought(null)} onClose={onClose} />
   return (
     <Dialog
       open
       size="md"
       onOpenChange={(open) => open || onClose()}
       title={<Trans>Import</Trans>}
-      description={<Trans>An Anki package (.apkg or .colpkg, up to 250 MB). Nothing changes before you confirm.</Trans>}
+      description={
+        <Trans>Cards from Anki, Quizlet, a spreadsheet or a text. Nothing changes before you confirm.</Trans>
+      }
       actions={<Actions run={run} onClose={onClose} />}
     >
       <div aria-live="polite">
-        <Content run={run} />
+        <Content run={run} onBrought={setBrought} />
       </div>
     </Dialog>
   )
 }
 
-function Content({ run }: { run: ImportRun }) {
+function Content({ run, onBrought }: { run: ImportRun; onBrought: (brought: Brought) => void }) {
   const { t } = useLingui()
   const { step } = run
-  if (step.kind === 'choose') return <Choose problem={step.problem} onFile={run.send} />
+  if (step.kind === 'choose')
+    return (
+      <div className="grid gap-4">
+        {step.problem && <Banner tone="problem">{failureWords(step.problem)}</Banner>}
+        <Choose onPackage={run.send} onBrought={onBrought} />
+      </div>
+    )
   if (step.kind === 'sending') return <ProgressBar label={t`Sending the package`} value={step.share * 100} max={100} />
   const { status, report, problem, done, total } = step.seen
   switch (status) {
@@ -68,27 +81,6 @@ function Content({ run }: { run: ImportRun }) {
     default:
       return status satisfies never
   }
-}
-
-function Choose({ problem, onFile }: { problem: ImportFailure | null; onFile: (file: File) => void }) {
-  const id = useId()
-  return (
-    <div className="grid gap-3">
-      {problem && <Banner tone="problem">{failureWords(problem)}</Banner>}
-      <label htmlFor={id} className="font-medium">
-        <Trans>Package</Trans>
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".apkg,.colpkg"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onFile(file)
-        }}
-      />
-    </div>
-  )
 }
 
 function failureWords(problem: ImportFailure): ReactNode {

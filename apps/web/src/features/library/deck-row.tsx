@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Ellipsis, PencilLine, Share2, SquarePen, Trash2 } from 'lucide-react'
 import type { DeckCounts, DeckWithCounts } from '../../data/queries.ts'
+import { openExport } from '../../lib/export-door.ts'
 import { openSharing } from '../../lib/share-door.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -76,8 +77,8 @@ export function DeckRow({ deck, unsaved, onRename, onDelete }: DeckRowProps) {
             <MenuItem icon={Share2} onSelect={() => openSharing(deck)}>
               <Trans>Share…</Trans>
             </MenuItem>
-            <MenuItem icon={Download} render={<a href={`/api/exports/apkg?deck=${deck.id}`} download="cairn.apkg" />}>
-              <Trans>Export for Anki</Trans>
+            <MenuItem icon={Download} onSelect={() => openExport({ id: deck.id, title: deck.title })}>
+              <Trans>Export…</Trans>
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={Trash2} danger onSelect={onDelete}>

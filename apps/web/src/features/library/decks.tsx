@@ -101,7 +101,7 @@ function EmptyLibrary({ onNew }: { onNew: () => void }) {
             <Trans>Start an empty deck</Trans>
           </Button>
           <Button variant="quiet" onClick={openImport}>
-            <Trans>Import from Anki…</Trans>
+            <Trans>Import…</Trans>
           </Button>
         </>
       }

@@ -6,6 +6,7 @@ import { createDeck, renameDeck } from '../../data/deck-changes.ts'
 import { countLeeches, type DeckWithCounts, decksWithCounts, hasArrived } from '../../data/queries.ts'
 import { decksWithUnsaved } from '../../data/unsaved-text.ts'
 import { useLive } from '../../data/use-live.ts'
+import { openExport } from '../../lib/export-door.ts'
 import { openImport } from '../../lib/import-door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,6 +51,9 @@ function Shelves() {
             <>
               <Button variant="quiet" onClick={openImport}>
                 <Trans>Import…</Trans>
+              </Button>
+              <Button variant="quiet" onClick={() => openExport(null)}>
+                <Trans>Export…</Trans>
               </Button>
               <Button icon={<Icon of={Plus} />} onClick={() => setAsking({ kind: 'new' })}>
                 <Trans>New deck</Trans>

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Layers, Pencil, Share2, SlidersHorizontal } from 'lucide-react'
+import { BookOpen, Download, Layers, Pencil, Share2, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
+import { openExport } from '../../lib/export-door.ts'
 import { openSharing } from '../../lib/share-door.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -77,6 +78,15 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
             <Trans>Share…</Trans>
           </Button>
           <SettingsButton deck={deck} />
+          {deck.counts.cards > 0 && (
+            <Button
+              variant="quiet"
+              icon={<Icon of={Download} />}
+              onClick={() => openExport({ id: deck.id, title: deck.title })}
+            >
+              <Trans>Export…</Trans>
+            </Button>
+          )}
         </div>
       </div>
     </>

@@ -1,0 +1,99 @@
+/**
+ * Sends decks and cards made on this device. Both calls answer what is there when they are repeated, so an answer that
+ * got lost costs nothing. Expects to run under the lock that `sync.ts` takes. Throws as `api` does; what was not
+ * answered stays.
+ */
+import type { Card, NewCard } from '@cairn/contract/cards'
+import { ApiError, api } from './api-client.ts'
+import { announce } from './live.ts'
+import type { LocalDb } from './local-db.ts'
+import { MERGE_STORES, mergeRows } from './merge-rows.ts'
+import { localStudySettings } from './schedule-settings.ts'
+
+/** As many as the server takes at once. */
+const MOST_CARDS = 200
+/** Of UTF-16 units; three bytes for each are still what the server takes. */
+const MOST_CHARS = 300_000
+
+export async function pushNew(db: LocalDb): Promise<void> {
+  await pushDecks(db)
+  for (;;) {
+    const cards = await nextBatch(db)
+    if (cards.length === 0) return
+    await pushCards(db, cards)
+  }
+}
+
+async function pushDecks(db: LocalDb): Promise<void> {
+  for (const deck of await db.idb.getAll('newDecks')) {
+    const isTrashed = (await db.idb.get('deckChanges', deck.id))?.trashed === true
+    if (isTrashed) {
+      await dropDeck(db, deck.id)
+      continue
+    }
+    const made = await api('POST /api/decks', { body: deck, learnerId: db.learnerId })
+    const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
+    await tx.objectStore('newDecks').delete(deck.id)
+    await mergeRows(tx, db, { decks: [made] }, { settings: localStudySettings() })
+    await tx.done
+    announce(['decks', 'changes'], db.learnerId)
+  }
+}
+
+/** Made and put into the trash before anybody else heard of it: there is nothing to send. */
+async function dropDeck(db: LocalDb, deckId: string): Promise<void> {
+  const tx = db.idb.transaction(['newDecks', 'newCards', 'deckChanges'], 'readwrite')
+  const cards = tx.objectStore('newCards')
+  for (const id of await cards.index('by-deck').getAllKeys(deckId)) void cards.delete(id)
+  void tx.objectStore('newDecks').delete(deckId)
+  void tx.objectStore('deckChanges').delete(deckId)
+  await tx.done
+  announce(['changes'], db.learnerId)
+}
+
+/** The next cards, all of one deck: where the server no longer has the deck, that says nothing of others. */
+async function nextBatch(db: LocalDb): Promise<NewCard[]> {
+  const waiting = await db.idb.getAll('newCards', null, MOST_CARDS)
+  const batch: NewCard[] = []
+  let chars = 0
+  for (const card of waiting) {
+    chars += JSON.stringify(card).length
+    if (card.deckId !== waiting[0]?.deckId || (batch.length > 0 && chars > MOST_CHARS)) break
+    batch.push(card)
+  }
+  return batch
+}
+
+async function pushCards(db: LocalDb, cards: readonly NewCard[]): Promise<void> {
+  try {
+    const answer = await api('POST /api/cards', { body: { cards: [...cards] }, learnerId: db.learnerId })
+    await settle(db, cards, answer.cards)
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
+    if (error.status === 404 || cards.length === 1) return reject(db, cards, error.status)
+    // One of them is not as the server wants it; the others are made.
+    const middle = cards.length >> 1
+    await pushCards(db, cards.slice(0, middle))
+    await pushCards(db, cards.slice(middle))
+  }
+}
+
+async function settle(db: LocalDb, sent: readonly NewCard[], made: readonly Card[]): Promise<void> {
+  const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
+  for (const { id } of sent) void tx.objectStore('newCards').delete(id)
+  await mergeRows(tx, db, { cards: made }, { settings: localStudySettings() })
+  await tx.done
+  announce(['cards', 'memory', 'changes'], db.learnerId)
+}
+
+/** The cards stay here, and their texts among what was refused, to be seen and kept elsewhere. */
+async function reject(db: LocalDb, cards: readonly NewCard[], status: number): Promise<void> {
+  const tx = db.idb.transaction(['newCards', 'changes'], 'readwrite')
+  const rejection = status === 404 ? 'card-not-found' : 'invalid'
+  for (const { id, deckId: _deck, kind: _kind, ...change } of cards) {
+    void tx.objectStore('newCards').delete(id)
+    void tx.objectStore('changes').put({ cardId: id, change, seenVersion: 1, rejection })
+  }
+  await tx.done
+  announce(['changes'], db.learnerId)
+}

@@ -1,0 +1,92 @@
+/**
+ * Decks and cards made on this device: they are here at once, also without a network, and are sent with the next
+ * synchronisation, before anything that was done to them.
+ */
+import type { Card, NewCard } from '@cairn/contract/cards'
+import type { Deck, NewDeck } from '@cairn/contract/decks'
+import { announce } from './live.ts'
+import { openLocalDb } from './local-db.ts'
+import { localLearner } from './session.ts'
+import { studyRowOfCard } from './study-row.ts'
+
+/** Writes decks, all or none. Nothing is announced: who makes many rows does so once, with `announceNew`. */
+export async function addDecks(decks: readonly NewDeck[], at: number): Promise<void> {
+  const { idb } = await openLocalDb(signedInLearner())
+  const tx = idb.transaction(['decks', 'newDecks'], 'readwrite')
+  for (const deck of decks) {
+    void tx.objectStore('decks').put(deckFrom(deck, at))
+    void tx.objectStore('newDecks').put(deck)
+  }
+  await tx.done
+}
+
+/** As `addDecks`, for cards of decks that are on this device. Written once more they stay as they are. */
+export async function addCards(cards: readonly NewCard[], at: number): Promise<void> {
+  const { idb } = await openLocalDb(signedInLearner())
+  const tx = idb.transaction(['cards', 'memory', 'newCards'], 'readwrite')
+  for (const made of cards) {
+    const card = cardFrom(made, at)
+    void tx.objectStore('cards').put(card)
+    void tx.objectStore('memory').put(studyRowOfCard(card, undefined))
+    void tx.objectStore('newCards').put(made)
+  }
+  await tx.done
+}
+
+export function announceNew(): void {
+  announce(['decks', 'cards', 'memory', 'changes'], signedInLearner())
+}
+
+/**
+ * Puts a deck with its cards into the trash on this device, and on the server with the next synchronisation. What the
+ * server has never seen is dropped then.
+ */
+export async function trashDeckHere(deckId: string, at: number): Promise<void> {
+  const { idb } = await openLocalDb(signedInLearner())
+  const tx = idb.transaction(['decks', 'deckChanges'], 'readwrite')
+  const deck = await tx.objectStore('decks').get(deckId)
+  if (deck !== undefined) {
+    void tx.objectStore('deckChanges').put({ deckId, settings: deck.settings, trashed: true })
+    void tx.objectStore('decks').delete(deckId)
+  }
+  await tx.done
+  for (;;) {
+    const cards = await idb.getAllFromIndex('cards', 'by-deck', IDBKeyRange.bound([deckId], [deckId, []]), AT_ONCE)
+    if (cards.length === 0) return
+    await hideCards(cards, at)
+  }
+}
+
+const AT_ONCE = 250
+
+async function hideCards(cards: readonly Card[], at: number): Promise<void> {
+  const { idb } = await openLocalDb(signedInLearner())
+  const tx = idb.transaction(['cards', 'memory'], 'readwrite')
+  const memory = tx.objectStore('memory')
+  for (const card of cards) {
+    const row = studyRowOfCard({ ...card, deletedAt: at }, await memory.get(card.id))
+    void tx.objectStore('cards').delete(card.id)
+    void memory.put(row)
+  }
+  await tx.done
+}
+
+function signedInLearner(): string {
+  const learner = localLearner()
+  if (learner === null) throw new Error('Inconsistent: cards are made while nobody is signed in')
+  return learner.id
+}
+
+/** As the server will have it. */
+function deckFrom({ id, title, description = '', sourceId = null }: NewDeck, at: number): Deck {
+  const settings = { examDate: null }
+  const place = { folderId: null, visibility: 'private', sourceId, settings } as const
+  return { id, title, description, ...place, createdAt: at, updatedAt: at, deletedAt: null, version: 1, seq: 0 }
+}
+
+function cardFrom({ kind = 'basic', tags = [], aliases = [], ...made }: NewCard, at: number): Card {
+  const marks = { starred: false, flag: 0, suspended: false, buriedUntilDay: null }
+  const source = { sourceId: null, start: null, end: null, quote: null, grade: null }
+  const row = { createdAt: at, updatedAt: at, deletedAt: null, version: 1, seq: 0 }
+  return { ...made, noteId: made.id, ordinal: 0, kind, tags, aliases, ...marks, ...source, ...row }
+}

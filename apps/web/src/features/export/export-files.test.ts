@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { NOTHING_MORE } from '@cairn/core/tables/door-card'
+import { expect, test } from 'vitest'
+import { exportFile, fileName } from './export-files.ts'
+
+const card = { ...NOTHING_MORE, front: '=cmd()', back: 'weiß', deck: 'Stones' }
+
+test('a table begins with the mark that spreadsheets look for and holds no formula', () => {
+  const { name, type, text } = exportFile([card], 'csv', 'Stones: part 1/2')
+  expect(name).toBe('Stones part 1 2.csv')
+  expect(type).toBe('text/csv;charset=utf-8')
+  expect(text).toBe("\uFEFFFront,Back,Tags,Aliases,Deck\r\n'=cmd(),weiß,,,Stones\r\n")
+})
+
+test('a file has a name whatever the deck is called', () => {
+  expect(fileName('../..')).toBe('cairn')
+  expect(fileName('a\0b\nc')).toBe('a b c')
+  expect(fileName('石'.repeat(200))).toHaveLength(80)
+})

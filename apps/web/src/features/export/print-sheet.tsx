@@ -1,0 +1,100 @@
+import './print-sheet.css'
+import type { DoorCard } from '@cairn/core/tables/door-card'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Markdown } from '../../lib/markdown-view.tsx'
+
+export type SheetLayout = 'cards' | 'columns'
+
+interface PrintSheetProps {
+  title: string
+  cards: readonly DoorCard[]
+  layout: SheetLayout
+  /** The browser's own dialog was closed, whether or not anything was printed. */
+  onPrinted: () => void
+}
+
+/**
+ * Cards on paper, seen only by the printer: cards to cut out and fold, the question left of the fold, or a list in two
+ * columns. Laid out in millimetres that fit A4 and Letter alike.
+ */
+export function PrintSheet({ title, cards, layout, onPrinted }: PrintSheetProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const printed = useRef(onPrinted)
+  printed.current = onPrinted
+  useEffect(() => {
+    let current = true
+    // Some browsers come back from `print` before anything is printed.
+    const over = () => printed.current()
+    window.addEventListener('afterprint', over)
+    void readyToPrint(place.current).then(() => current && window.print())
+    return () => {
+      current = false
+      window.removeEventListener('afterprint', over)
+    }
+  }, [])
+  return createPortal(
+    <div ref={place} className="print-sheet">
+      {layout === 'cards' ? <CutCards cards={cards} /> : <TwoColumns title={title} cards={cards} />}
+    </div>,
+    document.body,
+  )
+}
+
+function CutCards({ cards }: { cards: readonly DoorCard[] }) {
+  return (
+    <div className="cut-cards">
+      {cards.map((card, at) => (
+        <div key={at} className="cut-card">
+          <Markdown text={card.front} className="cut-side" />
+          <Markdown text={card.back} className="cut-side" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function TwoColumns({ title, cards }: { title: string; cards: readonly DoorCard[] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>
+        <Plural value={cards.length} one="# card" other="# cards" />
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Question</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Answer</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((card, at) => (
+            <tr key={at}>
+              <td>
+                <Markdown text={card.front} />
+              </td>
+              <td>
+                <Markdown text={card.back} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Resolves when faces and pictures are there; a picture that cannot be had is left out. */
+async function readyToPrint(place: HTMLElement | null): Promise<void> {
+  // Cards with maths or code are drawn again once their libraries are there.
+  await new Promise((resolve) => setTimeout(resolve))
+  await document.fonts.ready
+  const pictures = [...(place?.querySelectorAll('img') ?? [])]
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+}

@@ -1,0 +1,110 @@
+import { type DoorCard, NOTHING_MORE } from '@cairn/core/tables/door-card'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeCard } from '../../data/card-changes.ts'
+import { cardsForExport } from '../../data/cards-for-export.ts'
+import { addCards } from '../../data/new-cards.ts'
+import { cardsOfDeck, decksWithCounts } from '../../data/queries.ts'
+import { syncNow } from '../../data/sync.ts'
+import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
+import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { applyImport, undoImport } from './apply-import.ts'
+import { type Into, prepareImport } from './prepare-import.ts'
+
+const NOW = Date.parse('2026-03-02T12:00:00Z')
+const byFile: Into = { kind: 'titled', title: 'From a file', byFile: true }
+let server: FakeServer
+
+beforeEach(async () => {
+  await freshDevice()
+  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2, { tags: ['kept'] }))
+  await signedIn(server)
+})
+afterEach(async () => {
+  await syncNow()
+  vi.unstubAllGlobals()
+})
+
+const card = (front: string, back: string, more: Partial<DoorCard> = {}): DoorCard => ({
+  ...NOTHING_MORE,
+  front,
+  back,
+  ...more,
+})
+const many = (count: number): DoorCard[] => Array.from({ length: count }, (_, at) => card(`Front ${at}`, `Back ${at}`))
+
+async function bring(cards: readonly DoorCard[], into: Into = byFile) {
+  const prepared = await prepareImport(cards, into)
+  if (prepared === null) throw new Error('nobody is signed in')
+  const { plan } = prepared
+  const counts = [plan.adds.length, plan.updates.length, Object.values(plan.skips).reduce((sum, one) => sum + one)]
+  return { counts, end: await applyImport(prepared, () => undefined) }
+}
+
+const inLibrary = async () => (await cardsForExport(null)).map(({ deck, front, back }) => `${deck}: ${front} = ${back}`)
+
+test('cards go where the file says, a second time nothing is doubled, and both can be taken back', async () => {
+  const cards = [
+    card('Question 1', 'New answer', { deck: 'Deck 1' }),
+    card('Question 2', 'Answer 2', { deck: 'Deck 1' }),
+    card('chalk', 'soft', { deck: 'Stones', tags: ['sea'], aliases: ['limestone'] }),
+    card('sand', 'fine'),
+  ]
+  const before = await inLibrary()
+  const first = await bring(cards)
+  expect(first.counts).toEqual([2, 1, 1])
+  const after = [
+    'Deck 1: Question 1 = New answer',
+    'Deck 1: Question 2 = Answer 2',
+    'From a file: sand = fine',
+    'Stones: chalk = soft',
+  ]
+  expect(await inLibrary()).toEqual(after)
+  expect((await bring(cards)).counts).toEqual([0, 0, 4])
+  await syncNow()
+  expect([...server.cards.values()].find(({ front }) => front === 'chalk')).toMatchObject({
+    tags: ['sea'],
+    aliases: ['limestone'],
+  })
+  expect(server.cards.get(idOf('card', 1))?.back).toBe('New answer')
+  expect(await undoImport(first.end.record)).toBe(true)
+  await syncNow()
+  expect(await inLibrary()).toEqual(before)
+  expect([...server.decks.values()].filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1)
+})
+
+test('cut off in the middle, the same import goes on where it was', async () => {
+  const prepared = await prepareImport(many(500), byFile)
+  if (prepared === null) throw new Error('nobody is signed in')
+  let done = 0
+  const cut = vi.fn((cards: number) => {
+    done = cards
+    throw new Error('the tab was closed')
+  })
+  await expect(applyImport(prepared, cut)).rejects.toThrow('the tab was closed')
+  const again = await bring(many(500))
+  expect(again.counts).toEqual([500 - done, 0, done])
+  const [deck] = (await decksWithCounts(NOW)).filter(({ title }) => title === 'From a file')
+  expect(deck?.counts.cards).toBe(500)
+  expect((await cardsOfDeck(deck?.id ?? '')).map((row) => row.card.front)).toEqual(many(500).map(({ front }) => front))
+})
+
+test('undo keeps what was written since', async () => {
+  const { end } = await bring(many(3))
+  const [deckId = ''] = end.record.newDecks
+  await addCards([{ id: idOf('card', 90), deckId, front: 'mine', back: 'own', position: 99 }], NOW)
+  await undoImport(end.record)
+  expect(await inLibrary()).toContain('From a file: mine = own')
+  expect(await inLibrary()).toHaveLength(3)
+})
+
+test('the card that a file knows by its id is changed where it is; one in the trash stays there', async () => {
+  await changeCard(idOf('card', 1), { back: 'Changed meanwhile' })
+  const cards = (await cardsForExport(null)).map((one) => ({ ...one, front: `${one.front} again` }))
+  expect((await bring(cards, { kind: 'titled', title: 'Elsewhere', byFile: false })).counts).toEqual([0, 2, 0])
+  await syncNow()
+  await syncNow()
+  server.put(aCard(2, { deletedAt: NOW, version: 9 }))
+  await syncNow()
+  expect((await bring(cards)).counts).toEqual([1, 0, 1])
+  expect(await inLibrary()).toHaveLength(2)
+})

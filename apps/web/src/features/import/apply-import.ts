@@ -1,0 +1,163 @@
+import type { CardChange, NewCard } from '@cairn/contract/cards'
+import type { DoorCard } from '@cairn/core/tables/door-card'
+import { type CardUpdate, isCloze, type KnownCard } from '@cairn/core/tables/plan-cards'
+import { changeCards, trashCards } from '../../data/card-changes.ts'
+import { addCards, addDecks, announceNew, trashDeckHere } from '../../data/new-cards.ts'
+import { cardIdsOfDeck, localDb } from '../../data/queries.ts'
+import { syncNow } from '../../data/sync.ts'
+import { uuid7 } from '../../lib/uuid7.ts'
+import type { PreparedImport } from './prepare-import.ts'
+
+/** What an import wrote so far: enough to take all of it back. */
+export interface ImportRecord {
+  readonly newDecks: readonly string[]
+  readonly added: readonly string[]
+  readonly updated: readonly { readonly id: string; readonly before: CardChange }[]
+}
+
+/** `failed`: the browser would not store more; what is in `record` is there, and the same import goes on from it. */
+export type ImportEnd = { readonly ok: boolean; readonly record: ImportRecord }
+
+/** Rows that one transaction writes: an answer or a tap that comes meanwhile waits no longer than this takes. */
+const AT_ONCE = 200
+
+/**
+ * Writes what was planned into the local database, in portions that each stand for themselves: cut off between two, the
+ * same import finds the first ones and goes on. The server hears of it with the synchronisation that follows.
+ */
+export async function applyImport(prepared: PreparedImport, onDone: (cards: number) => void): Promise<ImportEnd> {
+  const record = { newDecks: [] as string[], added: [] as string[], updated: [] as ImportRecord['updated'][number][] }
+  const at = Date.now()
+  const ok = await isStored(async () => {
+    const decks = await makeDecks(prepared, at, record.newDecks)
+    const cards = await newCards(prepared, decks)
+    for (const portion of inPortions(cards)) {
+      await addCards(portion, at)
+      record.added.push(...portion.map(({ id }) => id))
+      await told(onDone, record)
+    }
+    for (const portion of inPortions(prepared.plan.updates)) {
+      await changeCards(new Map(portion.map(({ known, change }) => [known.id, cardChange(change)])), at)
+      record.updated.push(...portion.map(({ known, change }) => ({ id: known.id, before: before(known, change) })))
+      await told(onDone, record)
+    }
+  })
+  announceNew()
+  void syncNow()
+  return { ok, record }
+}
+
+/**
+ * Takes an import back: what it added goes into the trash, what it changed is as it was. False where the browser would
+ * not store all of that; run again it goes on.
+ */
+export async function undoImport(record: ImportRecord): Promise<boolean> {
+  const ok = await isStored(() => takeBack(record, Date.now()))
+  announceNew()
+  void syncNow()
+  return ok
+}
+
+async function takeBack({ newDecks, added, updated }: ImportRecord, at: number): Promise<void> {
+  const own = new Set(added)
+  const withDeck = new Set<string>()
+  for (const deckId of newDecks) {
+    const inside = await cardIdsOfDeck(deckId)
+    // Cards written into it since keep their deck.
+    if (!inside.every((id) => own.has(id))) continue
+    for (const id of inside) withDeck.add(id)
+    await trashDeckHere(deckId, at)
+  }
+  const left = added.filter((id) => !withDeck.has(id))
+  for (const portion of inPortions(left)) await trashCards(portion, at)
+  for (const portion of inPortions(updated))
+    await changeCards(new Map(portion.map(({ id, before: was }) => [id, was])), at)
+}
+
+/** False where there is no room left, or the database was taken away: a portion is in as a whole or not at all. */
+async function isStored(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    return false
+  }
+}
+
+async function told(onDone: (cards: number) => void, { added, updated }: ImportRecord): Promise<void> {
+  onDone(added.length + updated.length)
+  // Between two portions the screen is drawn and taps are heard.
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+function* inPortions<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE)
+}
+
+/** Makes the decks that cards are added to; answers the deck of each place. */
+async function makeDecks(
+  { plan, newDecks }: PreparedImport,
+  at: number,
+  made: string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Set(plan.adds.map(({ place }) => place))
+  const ids = new Map([...wanted].map((place) => [place, newDecks.has(place) ? uuid7() : place]))
+  const decks = [...newDecks].flatMap(([place, title]) => {
+    const id = ids.get(place)
+    return id === undefined ? [] : { id, title }
+  })
+  await addDecks(decks, at)
+  made.push(...decks.map(({ id }) => id))
+  return ids
+}
+
+async function newCards({ plan }: PreparedImport, decks: ReadonlyMap<string, string>): Promise<NewCard[]> {
+  const ends = new Map<string, number>()
+  for (const deckId of decks.values()) ends.set(deckId, await lastPosition(deckId))
+  const taken = new Set<string>()
+  return plan.adds.map(({ card, place }) => {
+    const deckId = decks.get(place) ?? place
+    const position = (ends.get(deckId) ?? 0) + 1
+    ends.set(deckId, position)
+    const id = card.id === null || taken.has(card.id) ? uuid7() : card.id
+    taken.add(id)
+    return { id, deckId, kind: kindOf(card), position, ...textsOf(card) }
+  })
+}
+
+const textsOf = ({ front, back, tags, aliases }: DoorCard) => ({
+  front,
+  back,
+  ...(tags !== null && { tags: [...tags] }),
+  ...(aliases !== null && { aliases: [...aliases] }),
+})
+
+/** A reversed card comes as the card it is: the other side of its note may not be in the file. */
+function kindOf({ front, kind }: DoorCard): NonNullable<NewCard['kind']> {
+  if (isCloze(front)) return 'cloze'
+  return kind === 'typed' ? 'typed' : 'basic'
+}
+
+async function lastPosition(deckId: string): Promise<number> {
+  const db = await localDb()
+  const range = IDBKeyRange.bound([deckId], [deckId, []])
+  const cursor = await db?.idb.transaction('cards').store.index('by-deck').openCursor(range, 'prev')
+  return cursor?.value.position ?? 0
+}
+
+const cardChange = ({ tags, aliases, ...sides }: CardUpdate): CardChange => ({
+  ...sides,
+  ...(tags && { tags: [...tags] }),
+  ...(aliases && { aliases: [...aliases] }),
+})
+
+/** The fields that a change writes, as they were. */
+function before(known: KnownCard, change: CardUpdate): CardChange {
+  return cardChange({
+    ...(change.front !== undefined && { front: known.front }),
+    ...(change.back !== undefined && { back: known.back }),
+    ...(change.tags && { tags: known.tags }),
+    ...(change.aliases && { aliases: known.aliases }),
+  })
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { type FileProblem, FileProblemWords } from './door-words.tsx'
+import { openFile } from './open-file.ts'
+import type { Brought } from './use-door.ts'
+
+interface ChooseProps {
+  onPackage: (file: File) => void
+  onBrought: (brought: Brought) => void
+}
+
+/** What to bring: a file of any kind that is taken, or text from the clipboard. What it is shows in what it holds. */
+export function Choose({ onPackage, onBrought }: ChooseProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+  const open = async (file: File) => {
+    const opened = await openFile(file)
+    if (opened.kind === 'package') onPackage(file)
+    else if (opened.kind === 'problem') setProblem(opened.problem)
+    else onBrought({ fileName: file.name, content: opened })
+  }
+  return (
+    <div className="grid gap-6 pb-2">
+      {problem !== null && (
+        <Banner tone="problem" role="alert">
+          <FileProblemWords problem={problem} />
+        </Banner>
+      )}
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-sm font-medium">
+          <Trans>A file</Trans>
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".apkg,.colpkg,.csv,.tsv,.txt,.md,.markdown,.json,text/*,application/json"
+          className="w-full rounded-md bg-surface p-2 text-base ring-1 ring-inset ring-edge file:mr-4 file:h-9 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:font-medium file:text-ink pointer-coarse:file:h-11"
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            // The same file can be chosen again after a change.
+            target.value = ''
+            if (file) void open(file)
+          }}
+        />
+        <p className="text-sm text-muted">
+          <Trans>An Anki package, or CSV, TSV, text, Markdown or JSON.</Trans>
+        </p>
+      </div>
+      <div className="grid justify-items-start gap-3">
+        <TextArea
+          className="w-full"
+          label={t`Or paste`}
+          hint={t`Terms and definitions from Quizlet, rows of a spreadsheet, questions and answers.`}
+          rows={5}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button disabled={text.trim() === ''} onClick={() => onBrought({ fileName: null, content: { text } })}>
+          <Trans>Look at the cards</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

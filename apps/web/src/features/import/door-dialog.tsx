@@ -1,0 +1,149 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { DoorOptions } from './door-options.tsx'
+import { DoorPreview } from './door-preview.tsx'
+import { DoorProblemWords, DryRun } from './door-words.tsx'
+import { IntoDeck } from './into-deck.tsx'
+import { type Brought, type DoorRun, useDoor } from './use-door.ts'
+
+interface DoorDialogProps {
+  brought: Brought
+  onBack: () => void
+  onClose: () => void
+}
+
+/** Brings the cards of a text into the library: how it is read, a dry run, a confirmation, the way back. */
+export function DoorDialog({ brought, onBack, onClose }: DoorDialogProps) {
+  const { t } = useLingui()
+  const run = useDoor(brought, t`Imported cards`)
+  const isBusy = run.step.kind === 'writing' || run.step.kind === 'undoing'
+  return (
+    <Dialog
+      open
+      size="lg"
+      // What is half written is finished first; it takes seconds.
+      onOpenChange={(open) => open || isBusy || onClose()}
+      title={<Trans>Import</Trans>}
+      description={brought.fileName ?? <Trans>Pasted text. Nothing changes before you confirm.</Trans>}
+      actions={<Actions run={run} onBack={onBack} onClose={onClose} />}
+    >
+      <Content run={run} />
+    </Dialog>
+  )
+}
+
+function Content({ run }: { run: DoorRun }) {
+  const { step } = run
+  if (step.kind === 'preview') return <Preview run={run} />
+  return <div aria-live="polite">{outcomeWords(run)}</div>
+}
+
+function Preview({ run }: { run: DoorRun }) {
+  const { reading, prepared } = run
+  return (
+    <div className="grid grid-cols-1 gap-6 pb-2">
+      <div aria-live="polite" className={reading.ok ? 'min-h-7' : undefined}>
+        {reading.ok && prepared !== null && <DryRun prepared={prepared} />}
+        {!reading.ok && (
+          <Banner tone="caution">
+            <DoorProblemWords problem={reading.problem} />
+          </Banner>
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <IntoDeck run={run} />
+        <DoorOptions run={run} />
+      </div>
+      <DoorPreview run={run} />
+    </div>
+  )
+}
+
+function outcomeWords({ step }: DoorRun): ReactNode {
+  switch (step.kind) {
+    case 'preview':
+      return null
+    case 'writing':
+      return <Writing done={step.done} total={step.total} />
+    case 'done':
+      return (
+        <div className="grid gap-4">
+          {!step.ok && (
+            <Banner tone="problem">
+              <Trans>
+                This browser has no room left to store all of it. What it stored is whole; make room and import the same
+                again, or take it back.
+              </Trans>
+            </Banner>
+          )}
+          <p className="text-lg">
+            <Plural value={step.record.added.length} one="# card added" other="# cards added" />,{' '}
+            <Trans>{step.record.updated.length} updated.</Trans>
+          </p>
+        </div>
+      )
+    case 'undoing':
+      return (
+        <p>
+          <Trans>Taking the import back…</Trans>
+        </p>
+      )
+    case 'undone':
+      return (
+        <p>
+          <Trans>The imported cards are in the trash for 30 days; what was updated is as it was.</Trans>
+        </p>
+      )
+    default:
+      return step satisfies never
+  }
+}
+
+function Writing({ done, total }: { done: number; total: number }) {
+  const { t, i18n } = useLingui()
+  const [written, all] = [i18n.number(done), i18n.number(total)]
+  const words = t`Adding the cards: ${written} of ${all}`
+  return (
+    <div className="grid gap-3">
+      <p aria-hidden="true">{words}</p>
+      <ProgressBar label={words} value={done} max={Math.max(1, total)} />
+    </div>
+  )
+}
+
+function Actions({ run, onBack, onClose }: { run: DoorRun } & Omit<DoorDialogProps, 'brought'>) {
+  const { step, reading, prepared } = run
+  if (step.kind === 'writing' || step.kind === 'undoing') return null
+  if (step.kind === 'done')
+    return (
+      <>
+        <Button onClick={run.undo}>
+          <Trans>Undo</Trans>
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </>
+    )
+  if (step.kind === 'undone')
+    return (
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    )
+  const wanted = prepared === null ? 0 : prepared.plan.adds.length + prepared.plan.updates.length
+  return (
+    <>
+      <Button onClick={onBack}>
+        <Trans>Choose something else</Trans>
+      </Button>
+      <Button variant="primary" disabled={!reading.ok || wanted === 0} onClick={run.apply}>
+        <Trans>Import</Trans>
+      </Button>
+    </>
+  )
+}
