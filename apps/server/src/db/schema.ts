@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AiAllowanceTable, ApiTokenTable } from './ai-tables.ts'
+import type { AccountArchiveTable } from './archive-tables.ts'
 import type { CardFieldTable, CardHistoryTable } from './card-edit-tables.ts'
 import type { CredentialTable, IdentityTable, SessionTable, VerificationTable } from './identity-tables.ts'
 import type {
@@ -59,6 +60,7 @@ export interface Schema {
   stored_object: StoredObjectTable
   upload: UploadTable
   job: JobTable
+  account_archive: AccountArchiveTable
 }
 
 export type Db = Kysely<Schema>

@@ -14,6 +14,7 @@ import { up as packages } from './0011-packages.ts'
 import { up as uploads } from './0013-uploads.ts'
 import { up as jobs } from './0014-jobs.ts'
 import { up as cardEdits } from './0015-card-edits.ts'
+import { up as accountArchives } from './0016-account-archives.ts'
 
 export interface Migration {
   readonly name: string
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0013-uploads', up: uploads },
   { name: '0014-jobs', up: jobs },
   { name: '0015-card-edits', up: cardEdits },
+  { name: '0016-account-archives', up: accountArchives },
 ]
