@@ -60,6 +60,9 @@ const isWholeReview = (row: z.infer<z.ZodObject<typeof review>>) =>
   (row.kind === 'void') === (row.targetId !== null) &&
   (row.kind === 'set-due') === (row.dueDay !== null)
 
+/** An imported note has its fields in their order, one made here by their names. */
+const NoteFields = z.union([z.array(text), z.record(text, text)])
+
 const { at: _, ...practice } = PracticeRecord.shape
 
 export const ARCHIVE_KINDS = {
@@ -75,7 +78,7 @@ export const ARCHIVE_KINDS = {
   }),
   'note-types': z.strictObject({ id: Id, name: text, kind: text, definition: KeptNoteType, updatedAt: Instant }),
   notes: z.strictObject({
-    ...{ id: Id, kind: text, fields: z.array(text), tags: z.array(text), noteTypeId: Id.nullable() },
+    ...{ id: Id, kind: text, fields: NoteFields, tags: z.array(text), noteTypeId: Id.nullable() },
     ...{ guid: text.nullable(), ...edited },
   }),
   cards: z.strictObject({

@@ -80,7 +80,7 @@ const Versioned = z.looseObject({ format: z.literal(ARCHIVE_FORMAT), version: z.
 
 async function readManifest(zip: ZipPackage): Promise<ArchiveManifest> {
   if (!zip.names.has(MANIFEST)) throw new ArchiveError('not-an-export', null)
-  const json = parse(String(await zip.readWhole(MANIFEST, MOST_MANIFEST_BYTES)), MANIFEST)
+  const json = parse(String(await zip.readWhole(MANIFEST, MOST_MANIFEST_BYTES)))
   const versioned = Versioned.safeParse(json)
   if (!versioned.success) throw new ArchiveError('not-an-export', MANIFEST)
   const manifest = ArchiveManifest.safeParse(json)
@@ -105,16 +105,29 @@ async function readSums(zip: ZipPackage): Promise<ReadonlyMap<string, string>> {
   return sums
 }
 
-function parse(text: string, place: string): unknown {
+/** Undefined for what is no JSON, which no schema takes. */
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    throw new ArchiveError('invalid-row', place, error)
+  } catch {
+    return undefined
+  }
+}
+
+const Zoned = z.looseObject({ settings: z.looseObject({ timeZone: z.string() }) })
+
+function isZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== null
+  } catch {
+    return false // the only way to ask
   }
 }
 
 async function readSettings(reading: Reading, sums: ReadonlyMap<string, string>): Promise<number> {
-  return readLines(reading, 'settings', sums, (row) => {
+  return readLines(reading, 'settings', sums, (row, place) => {
+    if (!isZone(Zoned.parse(row).settings.timeZone))
+      throw new ArchiveError('invalid-row', `${place}: settings.timeZone`)
     reading.staging.add({ kind: 'settings', key: 'settings', card: null, data: JSON.stringify(row) })
   })
 }
@@ -156,11 +169,12 @@ async function readLines(
 function rowOf(kind: ArchiveKind, { text, number }: Line): Row {
   const place = placeOf(fileOf(kind), number)
   if (depthOf(text) > MOST_DEPTH) throw new ArchiveError('invalid-row', place)
-  const value = parse(text, place)
+  const value = parse(text)
   // PostgreSQL cannot keep the character; written out it is rare enough to be looked for.
   if (text.includes('\\u0000') && hasNul(value)) throw new ArchiveError('invalid-row', place)
   const parsed = ARCHIVE_KINDS[kind].safeParse(value)
-  if (parsed.success) return parsed.data
+  // The line itself, not what the schema makes of it: what is brought back is what went out, to the letter.
+  if (parsed.success) return Object(value)
   const [issue] = parsed.error.issues
   const where = issue?.path.join('.') || issue?.message || ''
   throw new ArchiveError('invalid-row', `${place}: ${where}`.slice(0, 300), parsed.error)

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { accountsRoutes } from '../accounts/accounts.routes.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { cookieOf, newAccount, someone, withCookie } from '../accounts/testing/accounts-under-test.ts'
@@ -49,20 +50,16 @@ const rowsOfLog = async ({ db }: Engine, userId: string) =>
   (await db.selectFrom('review').select('id').where('user_id', '=', userId).execute()).length
 
 describeOnBothDatabases('an account that goes', (database) => {
-  let app: AccountApp
-  beforeAll(async () => {
-    app = await accountApp(database())
-  })
-  afterAll(() => app.close())
-  const files = () => createLocalFiles(join(app.dataDir, 'files'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-erasure-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const files = () => createLocalFiles(join(dataDir, 'files'))
   const storedFiles = () =>
-    existsSync(join(app.dataDir, 'files'))
-      ? readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((e) => e.isFile())
-          .length
+    existsSync(join(dataDir, 'files'))
+      ? readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).length
       : 0
 
   /** Rows in every table that has learners, also those that no route writes. */
-  async function fillTables(userId: string): Promise<void> {
+  async function fillTables(app: AccountApp, userId: string): Promise<void> {
     const { db } = database()
     await fillLibrary(app, database(), userId)
     await app.exportAll(userId)
@@ -107,10 +104,13 @@ describeOnBothDatabases('an account that goes', (database) => {
   test('leaves nothing: no row in any table that the database has, no file, and others as they were', async () => {
     const engine = database()
     const [leaving, staying] = [await newLearner(engine), await newLearner(engine)]
+    const app = await accountApp(engine, dataDir)
     const before = storedFiles()
     await fillLibrary(app, engine, staying)
     const ofStaying = storedFiles() - before
-    await fillTables(leaving)
+    await fillTables(app, leaving)
+    // Its own eraser is not to help.
+    await app.stop()
     const email = `${leaving}@example.org`
     const filled = new Set((await tracesOf(engine, leaving)).map((place) => place.split('.')[0]))
     const owned = (await engine.db.introspection.getTables())
@@ -132,15 +132,15 @@ describeOnBothDatabases('an account that goes', (database) => {
   test('is gone from the list of erasures once nobody can still be writing', async () => {
     const engine = database()
     const userId = await newLearner(engine)
-    await newCards(app.call, userId, 3)
+    await newCards(testApp(engine).call, userId, 3)
     let now = Date.now()
     await beginErasure(engine, { userId, email: someone(), now })
     const eraser = keepErasing({ engine, files: files(), log: silentLogger(), now: () => now, askEveryMs: 10 })
-    await expect.poll(() => tracesOf(engine, userId)).toEqual(['erasure.user_id'])
+    await expect.poll(() => tracesOf(engine, userId), { timeout: 30_000 }).toEqual(['erasure.user_id'])
     // A request that was under way all the while writes once more.
     await engine.db.insertInto('schedule_refold').values({ user_id: userId, after: '', requested_at: 9e15 }).execute()
     now += SETTLED_MS
-    await expect.poll(() => tracesOf(engine, userId)).toEqual([])
+    await expect.poll(() => tracesOf(engine, userId), { timeout: 30_000 }).toEqual([])
     await eraser.stop()
   })
 
@@ -148,13 +148,13 @@ describeOnBothDatabases('an account that goes', (database) => {
     const engine = database()
     const [leaving, staying] = [await newLearner(engine), await newLearner(engine)]
     for (const as of [leaving, staying]) {
-      const [card] = await newCards(app.call, as, 1)
+      const [card] = await newCards(testApp(engine).call, as, 1)
       const event = rating(card!.id)
-      await app.call('POST /api/reviews', { as, body: { sentAt: event.answeredAt, events: [event] } })
+      await testApp(engine).call('POST /api/reviews', { as, body: { sentAt: event.answeredAt, events: [event] } })
     }
     const attempt = (work: ReturnType<typeof sql>) => expect(work.execute(engine.db)).rejects.toThrow(/append-only/)
     await attempt(sql`delete from review where user_id = ${leaving}`)
-    await beginErasure(engine, { userId: leaving, email: someone(), now: 1 })
+    await beginErasure(engine, { userId: leaving, email: someone(), now: Date.now() })
     await attempt(sql`update review set rating = 'easy' where user_id = ${leaving}`)
     await attempt(sql`delete from review where user_id = ${staying}`)
     await attempt(sql`delete from review where user_id in (${leaving}, ${staying})`)
@@ -168,19 +168,21 @@ describeOnBothDatabases('an account that goes', (database) => {
   test('many rows go while others write', async () => {
     const engine = database()
     const [leaving, staying] = [await newLearner(engine), await newLearner(engine)]
-    const cards = await newCards(app.call, leaving, 100)
+    const cards = await newCards(testApp(engine).call, leaving, 100)
     for (let batch = 0; batch < 10; batch += 1) {
       const events = Array.from({ length: 500 }, (_, at) =>
         rating(cards[at % 100]!.id, { answeredAt: Date.parse('2026-01-10T11:00:00Z') + batch * 500 + at }),
       )
-      await app.call('POST /api/reviews', { as: leaving, body: { sentAt: events[0]!.answeredAt, events } })
+      await testApp(engine).call('POST /api/reviews', { as: leaving, body: { sentAt: events[0]!.answeredAt, events } })
     }
     expect(await rowsOfLog(engine, leaving)).toBe(5_000)
-    await beginErasure(engine, { userId: leaving, email: someone(), now: 1 })
-    const erasing = removeEverything({ engine, files: files() }, leaving)
+    await beginErasure(engine, { userId: leaving, email: someone(), now: Date.now() })
+    // Two at once, as two processes would.
+    const erasing = Promise.all([1, 2].map(() => removeEverything({ engine, files: files() }, leaving)))
     for (let round = 0; round < 20; round += 1)
-      expect((await newCards(app.call, staying, 1))[0]).toMatchObject({ front: 'Question 0' })
-    expect(await erasing).toBeGreaterThan(5_000)
+      expect((await newCards(testApp(engine).call, staying, 1))[0]).toMatchObject({ front: 'Question 0' })
+    const removed = await erasing
+    expect(removed.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5_000)
     expect(await rowsOfLog(engine, leaving)).toBe(0)
   })
 

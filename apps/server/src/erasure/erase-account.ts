@@ -6,6 +6,7 @@ import type { Files } from '../files/files.ts'
 import { packageKey } from '../imports/work-on-import.ts'
 import { mediaKey } from '../media/keep-media.ts'
 import {
+  hasAny,
   noteErasure,
   removeCounters,
   removePortion,
@@ -52,7 +53,8 @@ export async function removeEverything(parts: ErasureParts, userId: string): Pro
     for (;;) {
       const count = await inTransaction(engine, (tx) => removePortion(tx, engine, { table, userId, limit: PORTION }))
       removed += count
-      if (count < PORTION) break
+      // Fewer than asked for may only mean that another process had the others in its hands.
+      if (count < PORTION && !(await hasAny(engine.db, table, userId))) break
       await turn()
     }
   await removeCounters(engine.db, userId)

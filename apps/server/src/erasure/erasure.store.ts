@@ -66,6 +66,11 @@ export async function removePortion(tx: Tx, { dialect }: Engine, { table, userId
   return Number(numAffectedRows ?? 0)
 }
 
+export async function hasAny(db: Db, table: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(OWNER)} = ${userId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Counters name whom they count. */
 export async function removeCounters(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('ai_allowance').where('user_id', '=', userId).execute()

@@ -12,8 +12,8 @@ import { accountByName, callerOf, learnerByHeader, unlimited } from '../../testi
 const ORIGIN = 'http://localhost:3000'
 
 /** The whole application with files in a folder of its own; who is signed in a header says. */
-export async function accountApp(engine: Engine) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-account-'))
+export async function accountApp(engine: Engine, known?: string) {
+  const dataDir = known ?? mkdtempSync(join(tmpdir(), 'cairn-account-'))
   const config = parseConfig({ DATA_DIR: dataDir })
   const replace = { resolveLearner: learnerByHeader, limiter: unlimited, describeAccount: accountByName }
   const { app, close } = await compose(engine, { config, log: silentLogger(), replace })
@@ -62,6 +62,8 @@ export async function accountApp(engine: Engine) {
   }
   return {
     ...{ app, call, sendFile, settled, download, exportAll, bring, importAll, dataDir },
+    /** Ends what runs in the background; the files stay. */
+    stop: close,
     close: async () => {
       await close()
       rmSync(dataDir, { recursive: true, force: true })

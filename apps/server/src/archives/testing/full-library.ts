@@ -102,12 +102,12 @@ async function reviewAndEdit({ call }: AccountApp, engine: Engine, as: string): 
   const first = rating(one!.id)
   const events: ReviewEvent[] = [
     ...[first, rating(one!.id, { rating: 'again', answeredAt: first.answeredAt + 60_000, confidence: 'sure' })],
-    ...[rating(two!.id), rating(three!.id, { chosenDays: 3 }), putOn(three!.id, '2026-02-01')],
-    ...[rating(four!.id), startedAnew(four!.id), rating(five!.id)],
+    ...[rating(two!.id, { rating: 'easy' }), rating(three!.id, { chosenDays: 3 }), putOn(three!.id, '2026-02-01')],
+    ...[rating(four!.id), startedAnew(four!.id), rating(five!.id), rating(two!.id, LATER)],
   ]
-  await expectOk(call('POST /api/reviews', { as, body: { sentAt: first.answeredAt, events } }))
+  await expectOk(call('POST /api/reviews', { as, body: { sentAt: Date.now(), events } }))
   const voids = [takenBack(events[1]!), takenBack(events[7]!)]
-  await expectOk(call('POST /api/reviews', { as, body: { sentAt: first.answeredAt, events: voids } }))
+  await expectOk(call('POST /api/reviews', { as, body: { sentAt: Date.now(), events: voids } }))
   await expectOk(call('POST /api/practice', { as, body: { answers: [practiceOf(one!.id, two!.id)] } }))
   await expectOk(call('POST /api/profiles', { as, body: profile() }))
   await expectOk(call(`DELETE /api/cards/${five!.id}`, { as }))
@@ -115,6 +115,9 @@ async function reviewAndEdit({ call }: AccountApp, engine: Engine, as: string): 
   await newCards(call, as, 2, gone.id)
   await expectOk(call(`DELETE /api/decks/${gone.id}`, { as }))
 }
+
+/** Foretold by then, so that the day has a calibration. */
+const LATER = { answeredAt: Date.parse('2026-01-20T11:00:00Z'), studyDay: '2026-01-20' }
 
 const practiceOf = (cardId: string, chosenCardId: string) => ({
   ...{ id: uuidv7(), mode: 'learn', turn: 1, cardId, form: 'choice', isRight: false, isOverruled: true, chosenCardId },
