@@ -96,6 +96,8 @@ test('export, delete, sign up anew, bring it back: everything is there', async (
     { front: 'Is it soft?', back: 'Yes' },
   ])
   await importPackage(page)
+  await page.goto(`${server.origin}/dashboard`)
+  await expect(page.getByRole('heading', { name: /^Today: \d+ cards/ })).toBeVisible()
   await page.goto(`${server.origin}/review`)
   await review(page, '3', 3)
   await expect.poll(() => reviewLog(server).filter(({ kind }) => kind === 'rate').length).toBeGreaterThan(3)

@@ -174,11 +174,13 @@ function rowOf(kind: ArchiveKind, { text, number }: Line): Row {
   if (text.includes('\\u0000') && hasNul(value)) throw new ArchiveError('invalid-row', place)
   const parsed = ARCHIVE_KINDS[kind].safeParse(value)
   // The line itself, not what the schema makes of it: what is brought back is what went out, to the letter.
-  if (parsed.success) return Object(value)
-  const [issue] = parsed.error.issues
+  if (parsed.success && isRow(value)) return value
+  const [issue] = parsed.error?.issues ?? []
   const where = issue?.path.join('.') || issue?.message || ''
   throw new ArchiveError('invalid-row', `${place}: ${where}`.slice(0, 300), parsed.error)
 }
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
