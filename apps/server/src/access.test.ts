@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { ArchiveLink } from '@cairn/contract/archives'
 import { CreatedShareLink } from '@cairn/contract/sharing'
 import { CreatedApiToken } from '@cairn/contract/tokens'
 import { BUCKET } from '@cairn/contract/upload-limits'
 import { StoredObject } from '@cairn/contract/uploads'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { archiveKey } from './archives/archive-parts.ts'
 import { parseConfig } from './config.ts'
 import type { Engine } from './db/engines.ts'
 import { createLocalFiles } from './files/local-files.ts'
@@ -44,6 +46,10 @@ interface Rows {
   readonly otherImportId: string
   readonly mediaId: string
   readonly linkId: string
+  readonly archiveId: string
+  readonly appliedArchiveId: string
+  readonly droppedArchiveId: string
+  readonly archiveQuery: string
   /** A file, and the query of its download address. */
   readonly file: string
   readonly fileQuery: string
@@ -94,6 +100,11 @@ const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
   'POST /api/imports/{id}/apply': ({ importId }) => ({ id: importId, body: {} }),
   'DELETE /api/imports/{id}': ({ otherImportId }) => ({ id: otherImportId }),
   'GET /api/media/{id}': ({ mediaId }) => ({ id: mediaId }),
+  'GET /api/account/archives/{id}': ({ archiveId }) => ({ id: archiveId }),
+  'POST /api/account/archives/{id}/link': ({ archiveId }) => ({ id: archiveId, body: {} }),
+  'GET /api/account/archives/{id}/content': ({ archiveId, archiveQuery }) => ({ id: archiveId, query: archiveQuery }),
+  'POST /api/account/archives/{id}/apply': ({ appliedArchiveId }) => ({ id: appliedArchiveId, body: {} }),
+  'DELETE /api/account/archives/{id}': ({ droppedArchiveId }) => ({ id: droppedArchiveId }),
   'GET /api/exports/apkg': ({ deckId }) => ({ query: `?deck=${deckId}` }),
 }
 
@@ -227,8 +238,21 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   await keepMedia({ engine, files }, { ...media, content: () => Readable.from([bytes]) })
   const sharing = { as: owner, body: { visibility: 'link' }, ifMatch: 1 }
   await call(`PATCH /api/decks/${deck.id}/sharing`, sharing)
-  const link = { as: owner, body: { name: '', expiresInDays: null } }
-  const linkId = (await call(`POST /api/decks/${deck.id}/share-links`, link)).as(CreatedShareLink).id
+  const shareLink = { as: owner, body: { name: '', expiresInDays: null } }
+  const linkId = (await call(`POST /api/decks/${deck.id}/share-links`, shareLink)).as(CreatedShareLink).id
+  const [archiveId, appliedArchiveId, droppedArchiveId] = [uuidv7(), uuidv7(), uuidv7()]
+  await engine.db
+    .insertInto('account_archive')
+    .values(archiveRow(owner, archiveId, 'out', 'ready'))
+    .execute()
+  for (const id of [appliedArchiveId, droppedArchiveId])
+    await engine.db
+      .insertInto('account_archive')
+      .values(archiveRow(owner, id, 'in', 'done'))
+      .execute()
+  await files.put(archiveKey({ id: archiveId }), Readable.from([bytes]))
+  const link = await call(`POST /api/account/archives/${archiveId}/link`, { as: owner, body: {} })
+  const archiveQuery = link.as(ArchiveLink).url.replace(/^[^?]+/, '')
   return {
     deckId: deck.id,
     cardId: card!.id,
@@ -242,6 +266,10 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
     otherImportId,
     mediaId,
     linkId,
+    archiveId,
+    appliedArchiveId,
+    droppedArchiveId,
+    archiveQuery,
     file,
     fileQuery,
     otherFile,
@@ -295,6 +323,11 @@ const importRow = (userId: string, id: string) => ({
   updated_at: 1,
 })
 
+const archiveRow = (userId: string, id: string, direction: string, status: string) => ({
+  ...{ user_id: userId, id, direction, status, done: 0, total: 0, bytes: 1, counts: null, origin: null, problem: null },
+  ...{ created_at: Date.now(), updated_at: 1 },
+})
+
 const uploadRow = (userId: string, id: string) => ({
   user_id: userId,
   id,
@@ -334,6 +367,7 @@ async function snapshot({ db }: Engine, userId: string) {
     'stored_object',
     'upload',
     'package_import',
+    'account_archive',
     'media',
     'imported_note',
     'imported_card',

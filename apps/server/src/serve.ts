@@ -5,9 +5,12 @@ import { createAccounts } from './accounts/accounts.ts'
 import { aiRoutes } from './ai/ai.routes.ts'
 import { createLearnersChat } from './ai/learners-chat.ts'
 import { type AppParts, createApp } from './app.ts'
+import { composeArchives } from './archives/compose-archives.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import type { Engine } from './db/engines.ts'
+import { erasureRoutes } from './erasure/erasure.routes.ts'
+import { keepErasing } from './erasure/keep-erasing.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { listen } from './http/listen.ts'
 import { isLoopbackHost } from './http/loopback-host.ts'
@@ -80,6 +83,9 @@ export async function compose(
   const learnersChat = createLearnersChat({ engine, now, limiter }, models)
   const uploads = composeUploads({ engine, config, log, now })
   const imports = composeImports({ engine, config, log, now })
+  const describeAccount = replace.describeAccount ?? accounts.describeAccount
+  const archives = composeArchives({ engine, config, log, now, describeAccount })
+  const eraser = keepErasing({ engine, files: imports.files, log, now })
   const app = createApp({
     engine,
     config,
@@ -87,7 +93,7 @@ export async function compose(
     now,
     limiter,
     resolveLearner: accounts.resolveLearner,
-    describeAccount: accounts.describeAccount,
+    describeAccount,
     webDir: WEB_BUILD,
     engineStates: models.states,
     more: [
@@ -97,14 +103,18 @@ export async function compose(
       ...imports.routes,
       (deps) => mediaRoutes(deps, imports.files),
       exportsRoutes,
-      (deps) => sharingRoutes(deps, accounts.describeAccount),
-      (deps) => sharedRoutes(deps, { files: imports.files, describeAccount: accounts.describeAccount }),
+      (deps) => sharingRoutes(deps, describeAccount),
+      (deps) => sharedRoutes(deps, { files: imports.files, describeAccount }),
+      ...archives.routes,
+      (deps) => erasureRoutes(deps, { ...accounts, describeAccount }, eraser.wake),
     ],
     ...replace,
   })
   const close = async () => {
     await uploads.close()
     await imports.close()
+    await archives.close()
+    await eraser.stop()
     await accounts.settled()
     await models.close()
   }

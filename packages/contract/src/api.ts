@@ -9,6 +9,7 @@ import type {
   SignUp,
 } from './accounts.ts'
 import type { AiCredential, DemoCards, DemoRequest } from './ai.ts'
+import type { AccountSummary, Archive, ArchiveLink, ArchiveList, DeleteAccount } from './archives.ts'
 import type { CardEditBatch, CardEditResults, CardHistory } from './card-edits.ts'
 import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
@@ -134,5 +135,19 @@ export interface ApiCalls {
   'POST /api/imports/{id}/apply': Call<PackageImport>
   /** Gives up one that is not applied; puts what a finished one added into the trash. */
   'DELETE /api/imports/{id}': Call<PackageImport>
+  'GET /api/account': Call<AccountSummary>
+  /** For good, everything. Needs a sign-in of the last ten minutes. */
+  'DELETE /api/account': Call<null, DeleteAccount>
+  /** The learner's archives that are still there. */
+  'GET /api/account/archives': Call<ArchiveList>
+  /** Begins an export of everything. Needs a sign-in of the last ten minutes. */
+  'POST /api/account/exports': Call<Archive>
+  /** `POST /api/account/imports` takes an archive, as a form with a file. */
+  'GET /api/account/archives/{id}': Call<Archive>
+  /** An address to download an export by. Needs a sign-in of the last ten minutes. */
+  'POST /api/account/archives/{id}/link': Call<ArchiveLink>
+  /** Brings everything of it into the account, which has to be empty. */
+  'POST /api/account/archives/{id}/apply': Call<Archive>
+  'DELETE /api/account/archives/{id}': Call<null>
   'POST /api/demo/cards': Call<DemoCards, DemoRequest>
 }

@@ -17,6 +17,21 @@ const facts = {
   appVersion: z.string().min(1).max(64),
 }
 
+/** What an imported card begins with: core's `MemoryState`. */
+export const StartState = z.object({
+  phase: z.enum(PHASES),
+  step: z.number(),
+  stability: z.number(),
+  difficulty: z.number(),
+  dueAt: z.number(),
+  dueDay: z.string(),
+  reps: z.number(),
+  lapses: z.number(),
+  lastReviewAt: z.number().nullable(),
+  lastStudyDay: z.string().nullable(),
+  intervalDays: z.number(),
+})
+
 export const RateEventSchema = z.strictObject({
   kind: z.literal('rate'),
   ...facts,

@@ -21,4 +21,6 @@ export const MOST_PDF_PAGES = 2_000
 export const MOST_CSV_ROWS = 200_000
 /** Of what an address answers. */
 export const MOST_ADDRESS_BYTES = 10 * MEBIBYTE
+/** Of a whole account as one file. */
+export const MOST_ARCHIVE_BYTES = 1_024 * MEBIBYTE
 export const BUCKET = 'files'

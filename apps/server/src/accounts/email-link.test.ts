@@ -106,7 +106,7 @@ describeOnBothDatabases('a link by e-mail', (database) => {
     await post('email-link', { email })
     const [mail] = await mailsTo(email)
     for (let scanner = 0; scanner < 3; scanner += 1) {
-      await call(`GET ${new URL(mail!.link).pathname}${new URL(mail!.link).search}`)
+      await call(`GET ${new URL(mail!.link!).pathname}${new URL(mail!.link!).search}`)
       await call(`GET /api/auth/email-link/redeem?token=${tokenOf(mail)}`)
     }
     expect((await post('email-link/redeem', { token: tokenOf(mail), timeZone: 'UTC' })).status).toBe(200)

@@ -1,8 +1,8 @@
 import type { Mail } from '../mail/mail.ts'
 
-interface Letter {
+interface Letter<Link extends string | null = string> {
   readonly to: string
-  readonly link: string
+  readonly link: Link
 }
 
 /** The mail with a link that signs in. */
@@ -27,6 +27,18 @@ export function resetMail(letter: Letter): Mail {
   })
 }
 
+/** The mail that says goodbye; its link leads to where an account is made. */
+export function erasedMail(letter: Letter<string | null>): Mail {
+  return mail(letter, {
+    subject: 'Your Cairn account is deleted',
+    lead:
+      'Your account is deleted, as you asked: cards, texts, files, answers and this address. Nothing of it can be brought ' +
+      'back from here. Should you come again with an export of it, a new account can take it in.',
+    action: 'Make a new account',
+    close: 'It was not you? Somebody who was signed in as you has done it. We are sorry that it cannot be undone.',
+  })
+}
+
 interface Words {
   readonly subject: string
   readonly lead: string
@@ -34,24 +46,28 @@ interface Words {
   readonly close: string
 }
 
-function mail({ to, link }: Letter, { subject, lead, action, close }: Words): Mail {
-  const href = escaped(link)
-  const text = ['Hello,', lead, link, close, 'Cairn'].join('\n\n')
+function mail({ to, link }: Letter<string | null>, { subject, lead, action, close }: Words): Mail {
+  const text = ['Hello,', lead, ...(link === null ? [] : [link]), close, 'Cairn'].join('\n\n')
   const html = `<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1f2430;background:#fbf9f5">
 <div style="max-width:32em;margin:0 auto">
 <p>Hello,</p>
 <p>${escaped(lead)}</p>
-<p><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;color:#fff;background:#2f6b4f;text-decoration:none">${escaped(action)}</a></p>
-<p style="font-size:14px;color:#565d6b">Or copy this address: <a href="${href}" style="color:#2f6b4f;word-break:break-all">${href}</a></p>
-<p>${escaped(close)}</p>
+${link === null ? '' : linkHtml(link, action)}<p>${escaped(close)}</p>
 <p>Cairn</p>
 </div>
 </body>
 </html>
 `
   return { to, subject, text: `${text}\n`, html, link }
+}
+
+function linkHtml(link: string, action: string): string {
+  const href = escaped(link)
+  return `<p><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;color:#fff;background:#2f6b4f;text-decoration:none">${escaped(action)}</a></p>
+<p style="font-size:14px;color:#565d6b">Or copy this address: <a href="${href}" style="color:#2f6b4f;word-break:break-all">${href}</a></p>
+`
 }
 
 const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AiAllowanceTable, ApiTokenTable } from './ai-tables.ts'
+import type { AccountArchiveTable } from './archive-tables.ts'
 import type { CardFieldTable, CardHistoryTable } from './card-edit-tables.ts'
 import type { CredentialTable, IdentityTable, SessionTable, VerificationTable } from './identity-tables.ts'
 import type {
@@ -61,6 +62,7 @@ export interface Schema {
   stored_object: StoredObjectTable
   upload: UploadTable
   job: JobTable
+  account_archive: AccountArchiveTable
   deck_share: DeckShareTable
   share_link: ShareLinkTable
   deck_report: DeckReportTable

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { KeptCard, KeptLogRow, KeptNoteType } from '@cairn/contract/anki-rows'
 import type { AnkiCard, AnkiNoteType } from '@cairn/core/anki/collection'
 import { collectionDays } from '@cairn/core/anki/collection-days'
 import { type CardOfNote, ExportPlanner, FreeNumbers, type NoteToExport } from '@cairn/core/anki/plan-export'
@@ -122,24 +123,9 @@ function withParents(decks: readonly DeckOut[]): readonly DeckOut[] {
   return [...names.values()]
 }
 
-const text = z.string()
-const NoteTypeShape = z.object({
-  ...{ id: z.number(), name: text, kind: z.enum(['normal', 'cloze']), css: text, latexPre: text, latexPost: text },
-  ...{ sortField: z.number(), modifiedAt: z.number() },
-  fields: z.array(z.object({ name: text, font: text, size: z.number(), rtl: z.boolean(), sticky: z.boolean() })),
-  templates: z.array(
-    z.object({ name: text, question: text, answer: text, browserQuestion: text, browserAnswer: text }),
-  ),
-})
-const parseNoteType = (json: string): AnkiNoteType => NoteTypeShape.parse(JSON.parse(json))
+const parseNoteType = (json: string): AnkiNoteType => KeptNoteType.parse(JSON.parse(json))
 
-const n = z.number()
-const CardShape = z.object({
-  ...{ id: n, noteId: n, deckId: n, ord: n, modifiedAt: n, type: n, queue: n, due: n, ivl: n, factor: n, reps: n },
-  ...{ lapses: n, left: n, odue: n, odid: n, flags: n, data: text },
-})
-const LogShape = z.object({ id: n, ease: n, ivl: n, lastIvl: n, factor: n, time: n, type: n })
-const Texts = z.array(text)
+const Texts = z.array(z.string())
 
 interface ReaderParts {
   readonly media: ExportMedia
@@ -223,14 +209,14 @@ class NoteReader {
       row: found.imported ? this.#row(found.imported) : null,
       isEdited: found.imported !== undefined && found.imported.text_hash !== textHash(card),
       events: found.log.map((row) => ({ event: reviewEventOf(row), origin: originOf(row) })),
-      otherRows: found.imported ? z.array(LogShape).parse(JSON.parse(found.imported.other_rows)) : [],
+      otherRows: found.imported ? z.array(KeptLogRow).parse(JSON.parse(found.imported.other_rows)) : [],
       settings: inDeck(deck.settings).schedule,
     }
   }
 
   /** Day numbers of another collection are counted anew; learning cards are due at an instant. */
   #row({ row, import_id }: ImportedCardTable): AnkiCard {
-    const card = CardShape.parse(JSON.parse(row))
+    const card = KeptCard.parse(JSON.parse(row))
     const shift = this.#parts.shifts.get(import_id) ?? 0
     const isDay = card.type !== 0 && card.due < 1_000_000_000
     return { ...card, due: isDay ? card.due + shift : card.due, odue: card.odue === 0 ? 0 : card.odue + shift }
@@ -243,7 +229,7 @@ interface CardRows {
   readonly log: readonly ReviewTable[]
 }
 
-const originOf = ({ origin }: ReviewTable) => (origin === null ? null : LogShape.parse(JSON.parse(origin)))
+const originOf = ({ origin }: ReviewTable) => (origin === null ? null : KeptLogRow.parse(JSON.parse(origin)))
 
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>()

@@ -26,7 +26,7 @@ export function createFileMailer({ dir, from, log }: FileOptions): Mailer {
         text,
         html,
         // Bodies are encoded for transport, which breaks long links; here it can be read and copied as it is.
-        headers: { 'x-link': { prepared: true, value: link } },
+        ...(link !== null && { headers: { 'x-link': { prepared: true, value: link } } }),
         disableFileAccess: true,
         disableUrlAccess: true,
       })

@@ -1,21 +1,7 @@
-import { type MemoryState, PHASES } from '@cairn/core/scheduling/memory-state'
-import { z } from 'zod'
-
-const Start = z.object({
-  phase: z.enum(PHASES),
-  step: z.number(),
-  stability: z.number(),
-  difficulty: z.number(),
-  dueAt: z.number(),
-  dueDay: z.string(),
-  reps: z.number(),
-  lapses: z.number(),
-  lastReviewAt: z.number().nullable(),
-  lastStudyDay: z.string().nullable(),
-  intervalDays: z.number(),
-})
+import { StartState } from '@cairn/contract/reviews'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 
 /** What an imported card begins with, as the log keeps it. */
 export function parseStart(json: string): MemoryState {
-  return Start.parse(JSON.parse(json))
+  return StartState.parse(JSON.parse(json))
 }

@@ -11,20 +11,26 @@ export interface DownloadLink {
   readonly downloadUrlExpiresAt: number
 }
 
-type Named = Pick<ObjectRow, 'user_id' | 'id' | 'bucket' | 'name'>
+type Owned = Pick<ObjectRow, 'user_id' | 'id'>
+type Named = Owned & Pick<ObjectRow, 'bucket' | 'name'>
 
 /** An address that works for a few minutes. It opens nothing without the owner's session. */
 export async function downloadLink(db: Db, object: Named, now: number): Promise<DownloadLink> {
-  const expires = now + LIFE_MS
-  const query = new URLSearchParams({ expires: String(expires), signature: await sign(db, object, expires) })
+  const { query, expires } = await signedQuery(db, object, now)
   const path = `/api/storage/${encodeURIComponent(object.bucket)}/o/${encodeURIComponent(object.name)}/content`
   return { downloadUrl: `${path}?${query}`, downloadUrlExpiresAt: expires }
+}
+
+/** What makes the address of any row of a learner's work for a few minutes; `isGoodLink` tells. */
+export async function signedQuery(db: Db, row: Owned, now: number) {
+  const expires = now + LIFE_MS
+  return { query: new URLSearchParams({ expires: String(expires), signature: await sign(db, row, expires) }), expires }
 }
 
 /** Whether an address was made here for this file as it is, and is still good. */
 export async function isGoodLink(
   db: Db,
-  object: Named,
+  object: Owned,
   { expires, signature, now }: { readonly expires: number; readonly signature: string; readonly now: number },
 ): Promise<boolean> {
   const expected = Buffer.from(await sign(db, object, expires))
@@ -32,7 +38,7 @@ export async function isGoodLink(
   return expires > now && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-async function sign(db: Db, { user_id, id }: Named, expires: number): Promise<string> {
+async function sign(db: Db, { user_id, id }: Owned, expires: number): Promise<string> {
   const secret = await instanceValue(db, 'download_secret', () => randomBytes(32).toString('base64url'))
   return createHmac('sha256', secret).update(`${user_id}/${id}/${expires}`).digest('base64url')
 }

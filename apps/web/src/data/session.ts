@@ -115,6 +115,15 @@ export async function signOut(): Promise<SignOutOutcome> {
   return { ok: true }
 }
 
+/**
+ * Has the server delete the account, then removes the learner's data from this device. `email` is what the learner
+ * typed. Throws `ApiError` and `NetworkError`; then nothing was removed anywhere.
+ */
+export async function deleteAccount(email: string): Promise<void> {
+  await api('DELETE /api/account', { body: { email } })
+  await wipeDevice()
+}
+
 /** Changes the learner's settings on the server. Throws `NetworkError` offline and `ApiError` when refused. */
 export async function updateSettings(change: SettingsChange): Promise<Me> {
   const local = localLearner() ?? (await refreshLearner())

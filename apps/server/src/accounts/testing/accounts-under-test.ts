@@ -77,7 +77,7 @@ export function withCookie(cookie: string): CallOptions {
 
 /** The one-time secret in a mail. */
 export function tokenOf(mail: Mail | undefined): string {
-  if (mail === undefined) throw new Error('expected a mail')
+  if (!mail?.link) throw new Error('expected a mail with a link')
   const { searchParams } = new URL(mail.link)
   const token = searchParams.get('link') ?? searchParams.get('token')
   if (token === null) throw new Error('expected a token in the link')

@@ -14,6 +14,7 @@ import { up as packages } from './0011-packages.ts'
 import { up as uploads } from './0013-uploads.ts'
 import { up as jobs } from './0014-jobs.ts'
 import { up as cardEdits } from './0015-card-edits.ts'
+import { up as accountArchives } from './0016-account-archives.ts'
 import { up as sharing } from './0020-sharing.ts'
 
 export interface Migration {
@@ -38,5 +39,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0013-uploads', up: uploads },
   { name: '0014-jobs', up: jobs },
   { name: '0015-card-edits', up: cardEdits },
+  { name: '0016-account-archives', up: accountArchives },
   { name: '0020-sharing', up: sharing },
 ]

@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { shortDate } from '../../lib/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { Sessions } from './sessions.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
+import { YourData } from './your-data.tsx'
 
 /** Who is signed in, where, and the way out. */
 export function AccountPart({ learner }: { learner: Me }) {
@@ -37,6 +39,7 @@ export function AccountPart({ learner }: { learner: Me }) {
         </SettingRow>
       </SettingGroup>
       <Sessions />
+      <YourData />
       <SettingGroup title={<Trans>Leaving</Trans>}>
         <SettingRow
           group
@@ -49,6 +52,7 @@ export function AccountPart({ learner }: { learner: Me }) {
             </Link>
           )}
         </SettingRow>
+        <DeleteAccount email={learner.email} />
       </SettingGroup>
     </>
   )

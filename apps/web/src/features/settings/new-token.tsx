@@ -45,7 +45,8 @@ export function NewToken({ onClose, onMade }: NewTokenProps) {
     if (name.trim() === '') field.current?.focus()
     else void make()
   }
-  if (problem?.kind === 'recent-sign-in') return <SignInAgain onClose={onClose} onSignedIn={() => void make()} />
+  if (problem?.kind === 'recent-sign-in')
+    return <SignInAgain part="ai" onClose={onClose} onSignedIn={() => void make()} />
   return (
     <Dialog
       open

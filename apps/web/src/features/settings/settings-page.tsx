@@ -51,7 +51,7 @@ function PartLinks() {
               activeOptions={{ exact: true, includeSearch: true }}
               resetScroll={false}
               aria-current={part === name ? 'page' : undefined}
-              className="-mb-px flex h-11 items-center border-b-2 border-transparent whitespace-nowrap text-muted no-underline outline-offset-[-2px]! hover:text-ink aria-[current=page]:border-moss aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              className="-mb-px flex h-11 items-center border-b-2 pointer-coarse:min-w-11 pointer-coarse:justify-center border-transparent whitespace-nowrap text-muted no-underline outline-offset-[-2px]! hover:text-ink aria-[current=page]:border-moss aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >
               {names[name]}
             </Link>

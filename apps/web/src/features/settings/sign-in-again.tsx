@@ -10,8 +10,15 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { type ServerProblem, serverProblem } from './use-server.ts'
 
+interface SignInAgainProps {
+  /** Of the settings: where a link leads back to. */
+  part: 'ai' | 'account'
+  onClose: () => void
+  onSignedIn: () => void
+}
+
 /** Asks for the password before something that opens the account to somebody else; without one a link does. */
-export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
+export function SignInAgain({ part, onClose, onSignedIn }: SignInAgainProps) {
   const { t } = useLingui()
   const email = useLearner()?.email ?? ''
   const [password, setPassword] = useState('')
@@ -49,7 +56,7 @@ export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSi
   }
   const sendLink = () =>
     attempt(async () => {
-      await api('POST /api/auth/email-link', { body: { email, next: '/settings?part=ai' } })
+      await api('POST /api/auth/email-link', { body: { email, next: `/settings?part=${part}` } })
       setLinkSent(true)
     })
   return (

@@ -1,0 +1,153 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { openZip } from '../imports/zip-entries.ts'
+import type { Job } from '../jobs/add-job.ts'
+import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
+import { refoldNext } from '../reviews/refold-schedules.ts'
+import { applyArchive } from './apply-archive.ts'
+import { ArchiveError, asArchiveError } from './archive-error.ts'
+import { type ArchiveParts, archiveKey } from './archive-parts.ts'
+import { type ArchiveRow, changeArchive, findArchive } from './archives.store.ts'
+import { EXPORT_ACCOUNT, IMPORT_ACCOUNT } from './begin-archive.ts'
+import { type ReadArchive, readArchive } from './read-archive.ts'
+import { Staging } from './staging.ts'
+import { countAccount, writeArchive } from './write-archive.ts'
+
+const Payload = z.object({ archive: z.string() })
+const NOTHING: Outcome = async () => undefined
+const RUNNING = ['waiting', 'working', 'applying'] as const
+
+/** What makes archives and what reads them. */
+export function archiveJobs(parts: ArchiveParts): readonly JobHandler[] {
+  const handler = (kind: string, work: (row: ArchiveRow, signal: AbortSignal) => Promise<void>): JobHandler => ({
+    kind,
+    async run(job, signal) {
+      const row = await rowOf(parts, job)
+      if (row) await refusable(parts, row, () => work(row, signal))
+      return NOTHING
+    },
+    async giveUp(tx, job) {
+      const { archive: id } = Payload.parse(JSON.parse(job.payload))
+      await changeArchive(tx, { user_id: job.user_id, id }, RUNNING, failed('interrupted', null, parts.now()))
+    },
+  })
+  return [
+    handler(EXPORT_ACCOUNT, (row, signal) => exportAccount(parts, row, signal)),
+    handler(IMPORT_ACCOUNT, (row, signal) => importAccount(parts, row, signal)),
+  ]
+}
+
+function rowOf({ engine }: ArchiveParts, { user_id, payload }: Job): Promise<ArchiveRow | undefined> {
+  return findArchive(engine.db, user_id, Payload.parse(JSON.parse(payload)).archive)
+}
+
+const failed = (code: string, place: string | null, now: number) =>
+  ({ status: 'failed', problem: JSON.stringify({ code, place }), updated_at: now }) as const
+
+/** A refusal ends the archive, and its file goes; anything else is the runner's. */
+async function refusable(parts: ArchiveParts, row: ArchiveRow, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const refusal = asArchiveError(error)
+    if (!refusal) throw error
+    const { problem, place } = refusal
+    parts.log.info({ archive: row.id, direction: row.direction, problem, place }, 'an archive was refused')
+    await changeArchive(parts.engine.db, row, RUNNING, failed(problem, place, parts.now()))
+    await parts.files.delete(archiveKey(row))
+  }
+}
+
+async function exportAccount(parts: ArchiveParts, row: ArchiveRow, signal: AbortSignal): Promise<void> {
+  const { engine, files, now } = parts
+  const userId = row.user_id
+  const account = await parts.describeAccount(userId)
+  if (!account) throw new ArchiveError('interrupted', null)
+  // What waits to be folded anew would go out as it was.
+  while (await refoldNext(engine, userId)) signal.throwIfAborted()
+  const counts = await countAccount(engine, userId)
+  const { media = 0, files: brought = 0, ...rows } = counts
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0) + 2 * (media + brought)
+  await changeArchive(engine.db, row, RUNNING, { status: 'working', total, done: 0, updated_at: now() })
+  const content = writeArchive(parts, { userId, account, signal, onProgress: reporter(parts, row) })
+  const { size } = await files.put(archiveKey(row), content)
+  const change = {
+    status: 'ready',
+    done: total,
+    bytes: size,
+    counts: JSON.stringify(counts),
+    updated_at: now(),
+  } as const
+  // The account, or its wish, may be gone.
+  if (!(await changeArchive(engine.db, row, RUNNING, change))) await files.delete(archiveKey(row))
+}
+
+async function importAccount(parts: ArchiveParts, row: ArchiveRow, signal: AbortSignal): Promise<void> {
+  const { engine, now } = parts
+  if (row.status !== 'applying') await changeArchive(engine.db, row, RUNNING, { status: 'working', updated_at: now() })
+  await withArchive(parts, row, async ({ path, staging }) => {
+    const zip = await openZip(path)
+    try {
+      const read = await readArchive({ zip, staging, signal, onProgress: reporter(parts, row) })
+      if (row.status === 'applying') await applyArchive(parts, { row, zip, staging, read, signal })
+      else await changeArchive(engine.db, row, RUNNING, { status: 'ready', ...reportOf(read), updated_at: now() })
+    } finally {
+      zip.close()
+    }
+  })
+  if (row.status === 'applying') await parts.files.delete(archiveKey(row))
+}
+
+function reportOf({ manifest, counts }: ReadArchive) {
+  const { account, exportedAt } = manifest
+  return { counts: JSON.stringify(counts), origin: JSON.stringify({ email: account.email, exportedAt }) }
+}
+
+interface Opened {
+  readonly path: string
+  readonly staging: Staging
+}
+
+/** The archive as a file of this machine, and a place for what is read of it; both are gone afterwards. */
+async function withArchive(
+  parts: ArchiveParts,
+  row: ArchiveRow,
+  work: (opened: Opened) => Promise<void>,
+): Promise<void> {
+  const folder = join(parts.dataDir, 'importing')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const workDir = await mkdtemp(join(folder, 'account-'))
+  try {
+    const content = await parts.files.get(archiveKey(row))
+    if (content === null) throw new ArchiveError('interrupted', null)
+    const path = join(workDir, 'archive.zip')
+    await pipeline(Readable.from(content.body), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const staging = new Staging(join(workDir, 'staging.sqlite'))
+    try {
+      await work({ path, staging })
+    } finally {
+      staging.close()
+    }
+  } finally {
+    await rm(workDir, { recursive: true, force: true })
+  }
+}
+
+const REPORT_MS = 500
+
+/** Tells the learner's browser how far it is, a few times a second at most. */
+function reporter({ engine, log, now }: ArchiveParts, row: ArchiveRow): (added: number) => void {
+  let [done, last] = [0, 0]
+  return (added) => {
+    done += added
+    if (now() - last < REPORT_MS) return
+    last = now()
+    changeArchive(engine.db, row, RUNNING, { done, updated_at: now() }).catch((error: unknown) =>
+      log.warn({ err: error, archive: row.id }, 'the progress of an archive was not noted'),
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import { DeleteAccount } from '@cairn/contract/archives'
+import { createRoute } from '@hono/zod-openapi'
+import type { Accounts } from '../accounts/accounts.ts'
+import { toEmailAddress } from '../accounts/email-address.ts'
+import { publicAddress } from '../accounts/link-address.ts'
+import { erasedMail } from '../accounts/mail-texts.ts'
+import { newApi } from '../http/api.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
+import type { Api } from '../http/context.ts'
+import type { Deps } from '../http/deps.ts'
+import { requireRecentSignIn } from '../http/recent-sign-in.ts'
+import { forLearner, takes } from '../http/route-access.ts'
+import { beginErasure } from './erase-account.ts'
+
+/** Leaving for good: `DELETE /api/account`. */
+export function erasureRoutes(deps: Deps, accounts: Accounts, wake: () => void): Api {
+  const { engine, config, now } = deps
+  const erase = createRoute({
+    ...forLearner(deps),
+    method: 'delete',
+    path: '/api/account',
+    request: { body: takes(DeleteAccount) },
+    responses: { 204: { description: 'Nobody gets in any more; everything is being removed' } },
+  })
+  return newApi().openapi(erase, async (c) => {
+    const { userId } = c.get('learner')
+    requireRecentSignIn(c.get('learner'), now())
+    const { email } = orNotFound(await accounts.describeAccount(userId), 'account', userId)
+    if (toEmailAddress(c.req.valid('json').email) !== email) throw notThisAddress()
+    await beginErasure(engine, { userId, email, now: now() })
+    c.get('log').info('an account is being erased')
+    wake()
+    const address = publicAddress(config.publicUrl, c.req.header('host'))
+    accounts.background.run('mailing that an account is deleted', () =>
+      accounts.mailer.send(erasedMail({ to: email, link: address === null ? null : `${address}/signup` })),
+    )
+    c.header('set-cookie', accounts.cookie.clear())
+    c.header('clear-site-data', '"cache"')
+    return c.body(null, 204)
+  })
+}
+
+const notThisAddress = () =>
+  new AppError(422, 'unprocessable', {
+    message: 'This is not the e-mail address of this account. Nothing was deleted.',
+  })

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OWN_BASIC } from '@cairn/core/anki/own-note-types'
+import type { Engine } from '../db/engines.ts'
+import type { Files } from '../files/files.ts'
+import { exportLibrary } from './export-library.ts'
+import { writeCollection } from './write-collection.ts'
+import { writePackage } from './write-package.ts'
+
+interface Parts {
+  readonly engine: Engine
+  readonly files: Files
+  /** For what has to be a file on this machine for a while. */
+  readonly dataDir: string
+  readonly now: () => number
+}
+
+interface Wanted {
+  readonly userId: string
+  /** Null for every deck. */
+  readonly deckId: string | null
+}
+
+/** A learner's decks as a package; the collection is written before this resolves. Throws 404 for an unknown deck. */
+export async function openPackage(
+  { engine, files, dataDir, now }: Parts,
+  { userId, deckId }: Wanted,
+): Promise<AsyncIterable<Uint8Array>> {
+  const folder = join(dataDir, 'exporting')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const workDir = await mkdtemp(join(folder, 'package-'))
+  const remove = () => rm(workDir, { recursive: true, force: true })
+  try {
+    const at = now()
+    const paths = { collectionPath: join(workDir, 'collection.sqlite'), stubPath: join(workDir, 'stub.sqlite') }
+    const media = await exportLibrary(engine, { userId, deckId, now: at, path: paths.collectionPath })
+    writeStub(paths.stubPath, at)
+    return cleanedUp(writePackage({ files, userId, media, ...paths }), remove)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function* cleanedUp(bytes: AsyncIterable<Uint8Array>, remove: () => Promise<void>) {
+  try {
+    yield* bytes
+  } finally {
+    await remove()
+  }
+}
+
+/** What a program sees that knows only the oldest format. */
+function writeStub(path: string, now: number): void {
+  const writer = writeCollection(path)
+  const note = {
+    id: now,
+    guid: 'cairn-stub',
+    noteTypeId: OWN_BASIC.id,
+    modifiedAt: Math.floor(now / 1_000),
+    tags: [],
+    fields: ['This package needs Anki 2.1 or newer.', ''],
+  }
+  const card = {
+    ...{ id: now, noteId: now, deckId: 1, ord: 0, modifiedAt: note.modifiedAt, type: 0, queue: 0, due: 1, ivl: 0 },
+    ...{ factor: 0, reps: 0, lapses: 0, left: 0, odue: 0, odid: 0, flags: 0, data: '' },
+  }
+  writer.add({ notes: [note], cards: [card], log: [] }, new Map())
+  writer.finish({ createdAt: note.modifiedAt, now, decks: [], noteTypes: [OWN_BASIC] })
+  writer.close()
+}

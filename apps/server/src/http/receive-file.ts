@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import { AppError } from './app-error.ts'
+import type { RequestEnv } from './context.ts'
+import { boundaryOf, MultipartError, type Part, readMultipart } from './multipart.ts'
+import { isDrained } from './read-counted.ts'
+
+const MOST_NAME = 200
+/** A sender hears a refusal only after it was let to finish; so much of a body is read to that end. */
+const DRAIN = { mostBytes: 256 * 1_048_576, longestMs: 20_000 }
+
+interface Receiving<T> {
+  /** Throws what the sender shall hear instead; nothing of the body is read before. */
+  readonly admit: () => Promise<void>
+  readonly mostBytes: number
+  /** In words, for a file of more bytes. */
+  readonly tooLarge: string
+  /** What a file without a name is called. */
+  readonly name: string
+  readonly keep: (name: string, body: AsyncIterable<Uint8Array>) => Promise<T>
+}
+
+/** Hands the file of a multipart request on as it streams. Throws `AppError`: 400, 413, and what the others throw. */
+export async function receiveFile<T>(c: Context<RequestEnv>, receiving: Receiving<T>): Promise<T> {
+  const reader = c.req.raw.body?.getReader()
+  try {
+    const boundary = boundaryOf(c.req.header('content-type') ?? '')
+    if (boundary === null || !reader) throw malformed('The body must be multipart/form-data, with the file in it.')
+    await receiving.admit()
+    return await readFile(reader, boundary, receiving)
+  } catch (error) {
+    const known = asRefusal(error, receiving.tooLarge)
+    if (!(known instanceof AppError) || (await isDrained(reader, DRAIN).catch(() => false))) throw known
+    const headers = { ...known.options.headers, connection: 'close' }
+    throw new AppError(known.status, known.code, { ...known.options, headers, cause: known })
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+async function readFile<T>(reader: Reader, boundary: string, { mostBytes, name, keep }: Receiving<T>): Promise<T> {
+  for await (const part of readMultipart(chunksOf(reader), boundary)) {
+    const own = fileNameOf(part, name)
+    if (own === null) continue
+    const kept = await keep(own, counted(part.body, mostBytes))
+    await isDrained(reader)
+    return kept
+  }
+  throw malformed('The body has no part with a file.')
+}
+
+function fileNameOf({ headers }: Part, otherwise: string): string | null {
+  const disposition = headers.get('content-disposition') ?? ''
+  if (!/;\s*filename\*?=/i.test(disposition)) return null
+  const name = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''
+  const last = name.replaceAll('\0', '').split(/[\\/]/).at(-1) ?? ''
+  return last.slice(0, MOST_NAME) || otherwise
+}
+
+async function* chunksOf(reader: Reader): AsyncGenerator<Uint8Array> {
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}
+
+async function* counted(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > mostBytes) throw new TooLargeError()
+    yield chunk
+  }
+}
+
+class TooLargeError extends Error {}
+
+function asRefusal(error: unknown, tooLarge: string): unknown {
+  if (error instanceof MultipartError) return malformed('The file did not arrive whole. Send it again.', error)
+  return error instanceof TooLargeError ? new AppError(413, 'too-large', { message: tooLarge }) : error
+}
+
+const malformed = (message: string, cause?: unknown) => new AppError(400, 'bad-request', { message, cause })

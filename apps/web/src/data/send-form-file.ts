@@ -1,0 +1,39 @@
+import type { ErrorEnvelope } from '@cairn/contract/error-codes'
+import { ApiError, NetworkError } from './api-client.ts'
+
+interface Sending {
+  readonly path: string
+  readonly file: File
+  /** Hears the share that has left, 0 to 1. */
+  readonly onSent: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends a file as a form and answers what the server says of it, which is as the contract's schema of that path has it.
+ * Throws `ApiError` and `NetworkError`; aborting the signal ends it. A request of the older kind, because only that
+ * tells how far it is.
+ */
+export function sendFormFile<Answer>({ path, file, onSent, signal }: Sending): Promise<Answer> {
+  const form = new FormData()
+  form.append('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total)
+    request.onerror = () => reject(new NetworkError('The server was not reached'))
+    request.onabort = () => reject(signal.reason)
+    request.onload = () => {
+      const body: unknown = request.response
+      if (request.status === 200) return resolve(body as Answer) // the contract's schema made it
+      if (typeof body !== 'object' || body === null || !('error' in body))
+        return reject(new NetworkError(`Not the server's answer (status ${request.status})`))
+      const seconds = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
+      // The only failure shape of the API.
+      reject(new ApiError(request.status, body as ErrorEnvelope, Number.isFinite(seconds) ? seconds : null))
+    }
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}

@@ -1,0 +1,175 @@
+import type { AccountSummary, Archive } from '@cairn/contract/archives'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../data/api-client.ts'
+import { sendFormFile } from '../../data/send-form-file.ts'
+import { shortDate } from '../../lib/dates.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { ArchiveProblemWords } from './archive-problem-words.tsx'
+import { CountWords, isNothing } from './count-words.tsx'
+import { ProblemBanner } from './problem-banner.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { isUnderWay } from './use-archives.ts'
+import { useAttempt } from './use-attempt.ts'
+
+interface BringBackProps {
+  archive: Archive | null
+  summary: AccountSummary
+  onChange: () => void
+}
+
+/** Brings an export into an account that is still empty: a file, a dry run, a confirmation, the result. */
+export function BringBack({ archive, summary, onChange }: BringBackProps) {
+  const { t } = useLingui()
+  const { busy, problem, run } = useAttempt()
+  const [share, setShare] = useState<number | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort(new Error('The page was left'))
+  }, [])
+  const send = (file: File) =>
+    run(async () => {
+      const { signal } = leaving.current
+      try {
+        await sendFormFile<Archive>({ path: '/api/account/imports', file, onSent: setShare, signal })
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+      setShare(null)
+      onChange()
+    })
+  const isFull = !isNothing(summary.counts)
+  const wasTakenIn = archive?.status === 'done'
+  return (
+    <SettingRow
+      group
+      label={<Trans>Bring an export back</Trans>}
+      hint={
+        isFull && !wasTakenIn ? (
+          <Trans>
+            Into an empty account only, so that nothing is mixed up. This one has cards or texts: sign up with another
+            address and bring it there.
+          </Trans>
+        ) : (
+          <Trans>
+            Into this account while it is empty. Everything comes back as it was, answers and due dates included.
+          </Trans>
+        )
+      }
+      effect={
+        <div aria-live="polite" className="grid gap-3 empty:hidden">
+          {problem && <ProblemBanner problem={problem} />}
+          {share !== null && busy && <ProgressBar label={t`Sending the file`} value={share * 100} max={100} />}
+          {archive && <Stage archive={archive} onChange={onChange} />}
+        </div>
+      }
+    >
+      {() =>
+        !isFull && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept=".zip"
+              hidden
+              aria-label={t`File of an export`}
+              onChange={({ target }) => {
+                const file = target.files?.[0]
+                target.value = ''
+                if (file) send(file)
+              }}
+            />
+            <Button size="sm" busy={busy || isUnderWay(archive)} onClick={() => input.current?.click()}>
+              <Trans>Choose the file</Trans>
+            </Button>
+          </>
+        )
+      }
+    </SettingRow>
+  )
+}
+
+function Stage({ archive, onChange }: { archive: Archive; onChange: () => void }) {
+  const { t } = useLingui()
+  switch (archive.status) {
+    case 'waiting':
+    case 'working':
+      return (
+        <p className="text-sm text-muted">
+          <Trans>Reading the file and checking every line of it…</Trans>
+        </p>
+      )
+    case 'ready':
+      return <Found archive={archive} onChange={onChange} />
+    case 'applying':
+      return <ProgressBar label={t`Bringing everything back`} value={archive.done} max={linesOf(archive)} />
+    case 'done':
+      return (
+        <Banner tone="good">
+          <p className="font-medium">
+            <Trans>Everything is back.</Trans>
+          </p>
+          <CountWords counts={archive.counts ?? {}} />
+        </Banner>
+      )
+    case 'failed':
+      return (
+        <Banner tone="problem" role="alert">
+          <ArchiveProblemWords archive={archive} />
+        </Banner>
+      )
+    default:
+      return archive.status satisfies never
+  }
+}
+
+const linesOf = ({ counts }: Archive) =>
+  Math.max(
+    1,
+    Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0),
+  )
+
+/** The dry run: what the file holds, and the question. */
+function Found({ archive, onChange }: { archive: Archive; onChange: () => void }) {
+  const { busy, problem, run } = useAttempt()
+  const { id, from, counts } = archive
+  const apply = () =>
+    run(async () => {
+      await api('POST /api/account/archives/{id}/apply', { params: { id } })
+      onChange()
+    })
+  const forget = () =>
+    run(async () => {
+      await api('DELETE /api/account/archives/{id}', { params: { id } })
+      onChange()
+    })
+  return (
+    <div className="grid gap-4 rounded-sm border-l-2 border-edge bg-sunken px-4 py-4">
+      {problem && <ProblemBanner problem={problem} />}
+      {from && (
+        <p className="font-medium wrap-anywhere">
+          <Trans>
+            Export of {from.email}, {shortDate(from.exportedAt)}
+          </Trans>
+        </p>
+      )}
+      <CountWords counts={counts ?? {}} />
+      <p className="text-sm text-muted">
+        <Trans>Nothing is here yet. The settings of this account are replaced by those in the file.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={busy} onClick={apply}>
+          <Trans>Bring it back</Trans>
+        </Button>
+        <Button variant="quiet" busy={busy} onClick={forget}>
+          <Trans>Leave it</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { type ServerProblem, serverProblem } from './use-server.ts'
+
+export interface Attempt {
+  readonly busy: boolean
+  readonly problem: ServerProblem | null
+  /** Does something that the server may refuse; once more after a fresh sign-in. */
+  readonly run: (work: () => Promise<void>) => void
+  /** Does again what needed a fresh sign-in. */
+  readonly again: () => void
+  readonly forget: () => void
+}
+
+/** Something that is tried on the server, its problem shown where it was asked for. */
+export function useAttempt(): Attempt {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ServerProblem | null>(null)
+  const [last, setLast] = useState<(() => Promise<void>) | null>(null)
+  const run = (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    setLast(() => work)
+    work()
+      .catch((error: unknown) => setProblem(serverProblem(error)))
+      .finally(() => setBusy(false))
+  }
+  return { busy, problem, run, again: () => last && run(last), forget: () => setProblem(null) }
+}
