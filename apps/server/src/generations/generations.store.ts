@@ -46,6 +46,34 @@ export async function listGenerations(db: Db, userId: string): Promise<(Generati
   return rows.map((row) => ({ ...row, open: Number(row.open ?? 0) }))
 }
 
+/** The runs of one source, newest first, with how far they are and the number of drafts still to decide on. */
+export async function listRunsOfSource(
+  db: Db,
+  userId: string,
+  sourceId: string,
+): Promise<(Pick<GenerationRow, 'id' | 'title' | 'suggested_title' | 'progress' | 'updated_at'> & { open: number })[]> {
+  const rows = await db
+    .selectFrom('generation')
+    .leftJoin('draft', (join) =>
+      join
+        .onRef('draft.user_id', '=', 'generation.user_id')
+        .onRef('draft.generation_id', '=', 'generation.id')
+        .on('draft.status', '=', 'proposed'),
+    )
+    .select(['generation.id', 'generation.title', 'generation.suggested_title', 'generation.progress'])
+    .select((e) => ['generation.updated_at', e.fn.count('draft.id').as('open')])
+    .where('generation.user_id', '=', userId)
+    .where('generation.source_id', '=', sourceId)
+    .where('generation.deleted_at', 'is', null)
+    .groupBy(['generation.user_id', 'generation.id', 'generation.title', 'generation.suggested_title'])
+    .groupBy(['generation.progress', 'generation.updated_at', 'generation.created_at'])
+    .orderBy('generation.created_at', 'desc')
+    .orderBy('generation.id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.map((row) => ({ ...row, open: Number(row.open) }))
+}
+
 export function listDrafts(db: Db | Tx, userId: string, generationId: string): Promise<DraftRow[]> {
   return db
     .selectFrom('draft')

@@ -11,6 +11,7 @@ import { practiceScreen } from './practice-screens.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import { RouteNotFound } from './route-not-found.tsx'
+import { sourceScreen } from './source-screens.ts'
 
 /** Query parameters are plain text everywhere; nobody wants a token of digits to become a number. */
 export type PlainSearch = Readonly<Record<string, string | undefined>>
@@ -111,6 +112,7 @@ const shell = createRoute({
 })
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path })
 const StudyPage = lazyScreen(() => import('../features/study/study-page.tsx'))
+const LibraryPage = lazyScreen(() => import('../features/library/library-page.tsx'))
 const EditPage = lazyScreen(() => import('../features/editor/edit-page.tsx'))
 
 const study = createRoute({
@@ -126,6 +128,19 @@ function StudyRoute() {
   const { mode } = study.useSearch()
   const Mode = practiceScreen(mode)
   return Mode === null ? <StudyPage id={id} /> : <Mode key={`${id} ${mode}`} deckId={id} />
+}
+const library = createRoute({
+  ...inShell('/library'),
+  ...page('/library', msg`Library`),
+  // The learner's texts, and one of them to be read.
+  loaderDeps: ({ search: { view, source } }) => ({ view, source }),
+  loader: ({ deps }) => sourceScreen(deps)?.preload(),
+  component: Object.assign(LibraryRoute, { preload: LibraryPage.preload }),
+})
+function LibraryRoute() {
+  const search = library.useSearch()
+  const Screen = sourceScreen(search)
+  return Screen === null ? <LibraryPage /> : <Screen id={search.source ?? ''} cardId={search.card ?? null} />
 }
 const edit = createRoute({
   ...inShell('/edit/$id'),
@@ -143,11 +158,7 @@ const chrome = [
     ...page('/upload', msg`Create`),
     component: lazyScreen(() => import('../features/generate/upload-page.tsx')),
   }),
-  createRoute({
-    ...inShell('/library'),
-    ...page('/library', msg`Library`),
-    component: lazyScreen(() => import('../features/library/library-page.tsx')),
-  }),
+  library,
   createRoute({
     ...inShell('/study/_id'),
     ...page('/study/_id', msg`Choose a deck`),
