@@ -51,8 +51,8 @@ async function keepTextOf(db: LocalDb, row: LocalSourceText): Promise<void> {
     const byRead = tx.store.index('by-read')
     for (let cursor = await byRead.openKeyCursor(null, 'prev'); cursor !== null; cursor = await cursor.continue()) {
       const [, length] = cursor.key
-      room -= length
-      if (room < 0 && cursor.primaryKey !== row.id) await tx.store.delete(cursor.primaryKey)
+      if (length <= room || cursor.primaryKey === row.id) room -= length
+      else await tx.store.delete(cursor.primaryKey)
     }
     await tx.done
   } catch (error) {
@@ -129,10 +129,10 @@ export async function runsOfSource(id: string): Promise<SourceRuns | null> {
   const kept = await db.idb.get('sourceTexts', id)
   try {
     const runs = await api('GET /api/sources/{id}/runs', { params: { id } })
-    if (kept !== undefined) await db.idb.put('sourceTexts', { ...kept, runs })
+    if (kept !== undefined) await keepTextOf(db, { ...kept, runs })
     return runs
   } catch (error) {
-    if (!(error instanceof NetworkError || error instanceof ApiError || error instanceof DOMException)) throw error
+    if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
     return kept?.runs ?? null
   }
 }

@@ -25,7 +25,7 @@ export function PassageCards({ ref, cards, isKept, onClose, onShow }: PassageCar
   const { t } = useLingui()
   const isEmpty = cards.length === 0
   return (
-    <aside
+    <section
       ref={ref}
       aria-label={t`Cards on this passage`}
       tabIndex={-1}
@@ -33,7 +33,7 @@ export function PassageCards({ ref, cards, isKept, onClose, onShow }: PassageCar
         'z-20 bg-paper outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[45dvh] max-lg:overflow-y-auto',
         'max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pb-[env(safe-area-inset-bottom)] max-lg:shadow-face',
         'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:pr-1',
-        isEmpty && 'max-lg:hidden',
+        !isKept && 'max-lg:hidden',
       )}
     >
       {isEmpty ? (
@@ -59,7 +59,7 @@ export function PassageCards({ ref, cards, isKept, onClose, onShow }: PassageCar
           </ul>
         </>
       )}
-    </aside>
+    </section>
   )
 }
 

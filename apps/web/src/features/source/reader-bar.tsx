@@ -69,11 +69,7 @@ function SourceMenu({ source }: { source: OpenedSource }) {
         <MenuItem icon={Pencil} disabled={!info} onSelect={() => setRenaming(true)}>
           <Trans>Rename</Trans>
         </MenuItem>
-        <MenuItem
-          icon={Trash2}
-          danger
-          onSelect={() => void removeAndLeave()}
-        >
+        <MenuItem icon={Trash2} danger onSelect={() => void removeAndLeave()}>
           <Trans>Remove this text</Trans>
         </MenuItem>
       </Menu>

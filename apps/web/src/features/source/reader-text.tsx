@@ -95,7 +95,7 @@ export function ReaderText(props: ReaderTextProps) {
             key={key}
             ref={virtualizer.measureElement}
             data-index={index}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 scroll-mt-20"
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
             {block.page !== null && block.page > 1 && <PageMark page={block.page} />}
@@ -108,6 +108,7 @@ export function ReaderText(props: ReaderTextProps) {
               <TextBlock
                 block={block}
                 text={parts.text}
+                lang={parts.language ?? undefined}
                 marks={view.marksAt[index] ?? []}
                 cards={view.cards}
                 shown={shown}

@@ -18,7 +18,7 @@ export function SearchBar({ search, field, onClose }: SearchBarProps) {
   const { t } = useLingui()
   const { typed, setTyped, matches, number, step } = search
   return (
-    <search className="border-t border-line bg-paper">
+    <div className="border-t border-line bg-paper">
       <div className="mx-auto flex max-w-page items-center gap-1 px-2 py-2 sm:px-6">
         <TextField
           ref={field}
@@ -53,7 +53,7 @@ export function SearchBar({ search, field, onClose }: SearchBarProps) {
           <Icon of={X} />
         </IconButton>
       </div>
-    </search>
+    </div>
   )
 }
 

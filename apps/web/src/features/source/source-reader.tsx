@@ -118,7 +118,7 @@ export function SourceReader({ source, reader, view, runs, deck, cardId }: Sourc
             />
           )}
         </div>
-        <article lang={view.parts.language ?? undefined}>
+        <article>
           <SourceHead source={source} view={view} runs={runs} lens={lens} onLens={setLens} />
           <ReaderText
             ref={text}

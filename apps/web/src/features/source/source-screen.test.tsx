@@ -31,6 +31,7 @@ let server: FakeServer
 let sources: FakeSources
 
 beforeEach(async () => {
+  Element.prototype.scrollIntoView = () => undefined // jsdom has no layout to scroll
   await freshDevice()
   server = new FakeServer()
     .install()
@@ -47,7 +48,7 @@ const read = async (cardId: string | null = null) => {
   return view
 }
 const highlights = () => screen.getAllByRole('button', { description: /A card rests on these words/ })
-const cardsBeside = () => screen.getByRole('complementary', { name: 'Cards on this passage' })
+const cardsBeside = () => screen.getByRole('region', { name: 'Cards on this passage' })
 
 test('highlights show the cards that rest on them, overlapping ones together', async () => {
   await read()
@@ -81,9 +82,10 @@ test('what has no card says so, and leads to some', async () => {
   const [button] = screen.getAllByRole('button', { name: 'Make cards here' })
   if (!button) throw new Error('no button')
   fireEvent.click(button)
-  const count = await screen.findByLabelText('Cards')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make cards from this passage' }))
+  const count = dialog.getByLabelText('Cards')
   fireEvent.change(count, { target: { value: '99' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Make cards' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Make cards' }))
   expect(await screen.findByText('Choose a number from 1 to 20.')).toBeTruthy()
   fireEvent.change(count, { target: { value: '3' } })
   fireEvent.click(screen.getByRole('button', { name: 'Make 3 cards' }))

@@ -58,18 +58,3 @@ test.each([
 ])('%s words are good for %s cards', (words, cards) => {
   expect(suggestedCards(words)).toBe(cards)
 })
-
-test('the bench finds quotes and words in the text it read last', () => {
-  const quote = sentence('lungs')
-  const places = [
-    { id: 'a', start: 3, end: 9, quote },
-    { id: 'b', start: null, end: null, quote: 'Nothing of the kind at all here' },
-  ]
-  expect(bench({ kind: 'anchor', places })).toMatchObject({
-    anchors: [{ match: 'moved', start: TEXT.indexOf(quote) }, null],
-  })
-  expect(bench({ kind: 'find', typed: 'LUNGS wall' })).toMatchObject({
-    matches: [{ start: TEXT.indexOf('lungs wall') }],
-  })
-  expect(() => createReadingBench()({ kind: 'find', typed: 'x' })).toThrow('before its text')
-})

@@ -23,6 +23,8 @@ export interface HighlightActions {
 export interface TextBlockProps {
   block: ReaderBlock
   text: string
+  /** Of the text, where it is known. */
+  lang: string | undefined
   marks: readonly Mark[]
   cards: ReadonlyMap<string, PlacedCard>
   /** Cards that are shown beside the text now, joined by spaces. */
@@ -40,17 +42,21 @@ const MATCH = 'match:'
 
 /** A heading, a paragraph or what stands between them, with its highlights. */
 export const TextBlock = memo(function TextBlock(props: TextBlockProps) {
-  const { block, lens, retention } = props
+  const { block, lang, lens, retention } = props
   const body = <BlockText {...props} />
   if (block.kind === 'heading') {
-    // The title of the screen is the one h1.
-    const Tag = block.level <= 1 ? 'h2' : 'h3'
     const look = HEADINGS[Math.min(3, Math.max(1, block.level))]
-    return <Tag className={classNames('mb-3 font-read font-semibold text-balance', look)}>{body}</Tag>
+    // All of one level: whichever is drawn first stands right below the title of the screen.
+    return (
+      <h2 lang={lang} className={classNames('mb-3 font-read font-semibold text-balance', look)}>
+        {body}
+      </h2>
+    )
   }
   return (
     <>
       <p
+        lang={lang}
         className={classNames(
           'wrap-anywhere',
           block.keepsLines && 'whitespace-pre-line',

@@ -37,11 +37,12 @@ export function useShownCards(view: SourceView, panel: RefObject<HTMLElement | n
   )
   const shownIds = peeked.length > 0 ? peeked : kept
   const beside = (by: 1 | -1, place: number): PlacedCard | null => {
-    const { inOrder } = view
-    const at = inOrder.findIndex(({ card }) => card.id === shownIds[0])
-    if (at !== -1) return inOrder[at + by] ?? null
-    const behind = inOrder.findIndex(({ anchor }) => (anchor?.start ?? 0) >= place)
-    return by === 1 ? (inOrder[behind] ?? null) : (inOrder[(behind === -1 ? inOrder.length : behind) - 1] ?? null)
+    const starts = view.inOrder.map(({ anchor }) => anchor?.start ?? 0)
+    const at = view.inOrder.findIndex(({ card }) => card.id === shownIds[0])
+    // Cards that begin together are shown together: the next one is the next to begin.
+    const from = at === -1 ? place - (by === 1 ? 1 : 0) : (starts[at] ?? 0)
+    const next = by === 1 ? starts.findIndex((start) => start > from) : starts.findLastIndex((start) => start < from)
+    return view.inOrder[next] ?? null
   }
   return {
     shownIds,

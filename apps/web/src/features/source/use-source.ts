@@ -38,7 +38,11 @@ export function useSource(id: string): SourceState {
   const { opened, again } = useOpened(id)
   const parts = opened.state === 'here' ? opened.parts : null
   const placed = usePlacedCards(id, opened)
-  const runs = useLive(`runs of source ${id}`, ['generations'], () => runsOfSource(id))
+  // With the text, so that what is said of its passages is kept beside it.
+  const isHere = opened.state === 'here'
+  const runs = useLive(`runs of source ${id} ${isHere}`, ['generations'], async () =>
+    isHere ? runsOfSource(id) : null,
+  )
   const info = useLive(`source ${id}`, ['sources'], () => knownSource(id))
   const outcomes = runs?.outcomes
   const view = useMemo(
