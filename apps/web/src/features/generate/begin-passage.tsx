@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { type ActiveRun, beginRun } from './active-run.ts'
+import { type ActiveRun, beginRun, letGo } from './active-run.ts'
 import { JudgeClient } from './judge-client.ts'
 
 type Beginning =
@@ -31,7 +31,8 @@ export function BeginPassage({ onBegun, onNothing }: BeginPassageProps) {
     let current = true
     setFailed(null)
     void begin().then((beginning) => {
-      // A run that has begun goes on, whoever shows it; a second visit finds it among those that wait.
+      // A run that has begun goes on, whoever shows it; it is found among those that wait.
+      if (!current && beginning.kind === 'begun') return letGo(beginning.active)
       if (!current) return
       if (beginning.kind === 'begun') latest.current.onBegun(beginning.active)
       else if (beginning.kind === 'none') latest.current.onNothing()
@@ -107,6 +108,7 @@ async function attempt(): Promise<Beginning> {
   } catch (error) {
     if (error instanceof NetworkError) return { kind: 'failed', wish, why: 'unreachable' }
     if (!(error instanceof ApiError)) throw error
-    return { kind: 'failed', wish, why: error.status === 401 ? 'signed-out' : 'gone' }
+    const why = error.status === 401 ? 'signed-out' : error.status === 404 ? 'gone' : 'unreachable'
+    return { kind: 'failed', wish, why }
   }
 }

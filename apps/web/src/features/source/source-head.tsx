@@ -60,6 +60,7 @@ export function SourceHead({ source, view, runs, lens, onLens }: SourceHeadProps
               { value: 'recall', label: t`How well you know it` },
             ]}
             onChange={onLens}
+            className="[&_label]:flex-auto"
           />
           <p className="flex items-center gap-1.5 text-sm text-muted pointer-coarse:hidden">
             <Kbd>N</Kbd> <Kbd>P</Kbd> <Trans>next and previous card</Trans>

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { studyDayAt } from '../../data/queries.ts'
+import { decksWithCounts, studyDayAt } from '../../data/queries.ts'
 import { restoreSource } from '../../data/source-changes.ts'
 import { cardCountsBySource, type Heard, hearSources, keptSourceIds, knownSources } from '../../data/sources.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -24,7 +24,7 @@ const TitleDialog = lazy(() => import('./title-dialog.tsx'))
 /** `/library?view=texts`: every text the learner brought, the latest first. */
 export default function SourcesPage() {
   const [heard, setHeard] = useState<Heard | null>(null)
-  const shelf = useLive('sources', ['sources', 'cards'], readShelf)
+  const shelf = useLive('sources', ['sources', 'cards', 'decks'], readShelf)
   useEffect(() => {
     void hearSources().then(setHeard)
   }, [])
@@ -67,6 +67,7 @@ export default function SourcesPage() {
           <SourceRow
             key={source.id}
             source={source}
+            title={source.title || shelf?.deckTitles.get(source.id) || ''}
             cards={shelf?.counts.get(source.id) ?? 0}
             isHere={shelf?.kept.has(source.id) === true}
           />
@@ -95,12 +96,20 @@ function NoTexts() {
 /** English prose has about so many bytes a word. */
 const BYTES_PER_WORD = 6
 
-function SourceRow({ source, cards, isHere }: { source: SourceInfo; cards: number; isHere: boolean }) {
+interface SourceRowProps {
+  source: SourceInfo
+  /** Its own, else that of the deck made from it; empty for none. */
+  title: string
+  cards: number
+  isHere: boolean
+}
+
+function SourceRow({ source, title, cards, isHere }: SourceRowProps) {
   const { t } = useLingui()
   const remove = useRemoveSource()
   const [isRenaming, setRenaming] = useState(false)
   const words = Math.max(1, Math.round(source.bytes / BYTES_PER_WORD / 10) * 10)
-  const name = source.title || t`Untitled text`
+  const name = title || t`Untitled text`
   return (
     <li className="group flex items-center gap-2 border-b border-line">
       <Link
@@ -184,6 +193,14 @@ function Removed({ sources }: { sources: readonly SourceInfo[] }) {
 }
 
 async function readShelf() {
-  const [sources, counts, kept] = await Promise.all([knownSources(), cardCountsBySource(), keptSourceIds()])
-  return { sources, counts, kept }
+  const [sources, counts, kept, decks] = await Promise.all([
+    knownSources(),
+    cardCountsBySource(),
+    keptSourceIds(),
+    decksWithCounts(Date.now()),
+  ])
+  const deckTitles = new Map(
+    decks.flatMap(({ sourceId, title }) => (sourceId === null ? [] : [[sourceId, title] as const])),
+  )
+  return { sources, counts, kept, deckTitles }
 }

@@ -81,7 +81,8 @@ function BlockText({ block, text, marks, cards, shown, matches, current, lens, a
   return cutAtMarks(block, [...marks, ...wanted]).map((part) => {
     const ids = part.ids.filter((id) => !id.startsWith(MATCH))
     const isMatch = ids.length < part.ids.length
-    const words = text.slice(part.start, part.end)
+    // Marks of emphasis are for whoever wrote the text, not for whoever reads it.
+    const words = text.slice(part.start, part.end).replaceAll('**', '')
     const isCurrent = current !== null && part.start >= current.start && part.end <= current.end
     const inside = isMatch ? <Match isCurrent={isCurrent}>{words}</Match> : words
     if (ids.length === 0) return <span key={part.start}>{inside}</span>

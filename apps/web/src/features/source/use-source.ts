@@ -54,7 +54,10 @@ export function useSource(id: string): SourceState {
   if (opened.state !== 'here') return opened.state === 'loading' ? { state: 'loading' } : { state: opened.state, again }
   if (view === null || placed === null) return { state: 'loading' }
   const { source, reader } = opened
-  const titled = { ...source, title: info?.title ?? source.title }
+  // A text that was pasted without a title goes by that of its cards, else by its own first heading.
+  const own = info?.title || source.title
+  const title = own || runs?.runs[0]?.title || view.parts.outline.sections[0]?.headingPath[0] || ''
+  const titled = { ...source, title }
   return { state: 'here', source: titled, reader, view, runs: runs ?? null, deck: placed.deck }
 }
 
