@@ -126,7 +126,9 @@ async function storeHeard(db: LocalDb, sources: readonly SourceInfo[]): Promise<
 export async function runsOfSource(id: string): Promise<SourceRuns | null> {
   const db = await localDb()
   if (db === null) return null
-  const kept = await db.idb.get('sourceTexts', id)
+  const [kept, info] = await Promise.all([db.idb.get('sourceTexts', id), db.idb.get('sources', id)])
+  // Its runs are in the trash with it.
+  if (info !== undefined && info.deletedAt !== null) return null
   try {
     const runs = await api('GET /api/sources/{id}/runs', { params: { id } })
     if (kept !== undefined) await keepTextOf(db, { ...kept, runs })
