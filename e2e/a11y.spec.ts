@@ -142,10 +142,10 @@ async function studying(walk: Walk): Promise<void> {
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await stop(walk, 'study')
   const study = new URL(page.url()).pathname
-  await page.getByRole('button', { name: 'Source' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('link', { name: 'Source' }).click()
+  await expect(page.locator('[data-cards]').first()).toBeVisible()
   await stop(walk, 'source of a deck')
-  await page.keyboard.press('Escape')
+  await page.goBack()
   await page.getByRole('link', { name: 'Flip through' }).click()
   await page.getByRole('button', { name: 'Show the answer' }).click()
   await stop(walk, 'flip through')

@@ -171,10 +171,27 @@ interface Card {
 
 /** As many cards as the prompt asks for, evenly from the text, each a sentence of it with its last words left out. */
 function reply(body: string): string {
+  const checked = checkedExplanation(body)
+  if (checked !== null) return checked
   const { cards, count } = readPrompt(body)
   const step = Math.max(1, cards.length / count)
   const evenly = Array.from({ length: Math.min(count, cards.length) }, (_, at) => cards[Math.floor(at * step)])
   return JSON.stringify({ suggestedTitle: 'Cards of the scripted model', flashcards: evenly })
+}
+
+/**
+ * The check of an explanation: the first fact is told in the explanation's first sentence, the second in words that
+ * nobody wrote, the others are missing. Null for another request.
+ */
+function checkedExplanation(body: string): string | null {
+  const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] } // Cairn is the only caller
+  const system = messages.find(({ role }) => role === 'system')?.content ?? ''
+  if (!system.startsWith('You check what a learner explains')) return null
+  const user = messages.findLast(({ role }) => role === 'user')?.content ?? '{}'
+  const { facts, explanation } = JSON.parse(user) as { facts: { id: string }[]; explanation: string } // as above
+  const said = [explanation.split('.')[0] ?? '', 'words that nobody wrote']
+  const standings = facts.map(({ id }, at) => ({ id, standing: at < 2 ? 'told' : 'missing', said: said[at] ?? '' }))
+  return JSON.stringify({ facts: standings })
 }
 
 function readPrompt(body: string): { cards: readonly Card[]; count: number } {

@@ -82,6 +82,10 @@ const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
   'GET /api/cards/{id}/history': ({ cardId }) => ({ id: cardId }),
   'POST /api/cards/{id}/restore': ({ cardId }) => ({ id: cardId }),
   'GET /api/sources/{id}': ({ sourceId }) => ({ id: sourceId }),
+  'PATCH /api/sources/{id}': ({ sourceId }) => ({ id: sourceId, body: { title: 'Mine' }, ifMatch: 1 }),
+  'DELETE /api/sources/{id}': ({ sourceId }) => ({ id: sourceId }),
+  'POST /api/sources/{id}/restore': ({ sourceId }) => ({ id: sourceId }),
+  'GET /api/sources/{id}/runs': ({ sourceId }) => ({ id: sourceId }),
   'GET /api/generations/{id}': ({ generationId }) => ({ id: generationId }),
   'PUT /api/generations/{id}': ({ generationId, sourceId }) => ({ id: generationId, body: run(sourceId) }),
   'POST /api/generations/{id}/accept': ({ generationId, draftId }) => ({

@@ -39,6 +39,10 @@ import type {
   NewSource,
   PutGeneration,
   Source,
+  SourceChange,
+  SourceInfo,
+  SourceList,
+  SourceRuns,
 } from './sources.ts'
 import type { SyncPage } from './sync.ts'
 import type { ApiTokenList, CreatedApiToken, NewApiToken } from './tokens.ts'
@@ -107,7 +111,14 @@ export interface ApiCalls {
   /** What the log holds of a month. */
   'GET /api/sync/digest': Call<MonthDigest, undefined, { month: string; deviceId: string }>
   'POST /api/sources': Call<Source, NewSource>
+  'GET /api/sources': Call<SourceList>
   'GET /api/sources/{id}': Call<Source>
+  /** (If-Match) */
+  'PATCH /api/sources/{id}': Call<SourceInfo, SourceChange>
+  /** Soft: 30 days. Its drafts go and come back with it; cards keep their quotes. */
+  'DELETE /api/sources/{id}': Call<SourceInfo>
+  'POST /api/sources/{id}/restore': Call<SourceInfo>
+  'GET /api/sources/{id}/runs': Call<SourceRuns>
   /** Fetches an address and reads it; follow it as an upload. */
   'POST /api/sources/from-url': Call<Upload, NewAddress>
   /** A file itself goes to `POST /api/storage/{bucket}/o?name=…` as multipart/related. */

@@ -17,6 +17,22 @@ export const Source = z.object({
 })
 export type Source = z.infer<typeof Source>
 
+/** A source without its text: what a list needs. `bytes` is the length of the text in UTF-8. */
+export const SourceInfo = Source.omit({ text: true }).extend({
+  bytes: z.number().int(),
+  updatedAt: Instant,
+  /** In the trash since then; it can come back for 30 days. */
+  deletedAt: Instant.nullable(),
+})
+export type SourceInfo = z.infer<typeof SourceInfo>
+
+/** The latest first, those in the trash included. */
+export const SourceList = z.object({ sources: z.array(SourceInfo) })
+export type SourceList = z.infer<typeof SourceList>
+
+export const SourceChange = z.strictObject({ title: z.string().trim().min(1).max(200) })
+export type SourceChange = z.infer<typeof SourceChange>
+
 export const NewSource = z.strictObject({
   id: Id,
   title: z.string().trim().max(200),
@@ -72,6 +88,13 @@ export type GenerationView = z.infer<typeof GenerationView>
 
 export const GenerationList = z.object({ generations: z.array(Generation.extend({ open: z.number().int() })) })
 export type GenerationList = z.infer<typeof GenerationList>
+
+/** What was made of a source so far: its runs, newest first, and the stretches that gave nothing in any of them. */
+export const SourceRuns = z.object({
+  runs: z.array(z.object({ id: Id, title: z.string(), open: z.number().int(), updatedAt: Instant })),
+  outcomes: RunProgress.shape.outcomes,
+})
+export type SourceRuns = z.infer<typeof SourceRuns>
 
 const DraftInput = z.strictObject({
   id: Id,

@@ -1,4 +1,5 @@
 import type { EditTask } from '@cairn/core/ai/edit-tasks'
+import type { ExplainTask } from '@cairn/core/ai/explain-task'
 import type { AiTask } from '@cairn/core/ai/models'
 
 /** One message of a chat completion; only text content reaches the engine. */
@@ -16,7 +17,7 @@ export interface ChatRequest {
 
 /** What the generator of a reply returns after the last piece. Token counts are the engine's own (words and marks). */
 export interface ChatEnd {
-  readonly task: AiTask | EditTask
+  readonly task: AiTask | EditTask | ExplainTask
   readonly promptTokens: number
   readonly completionTokens: number
   /** A sentence for the learner when the reply is less than was asked for, else null. */

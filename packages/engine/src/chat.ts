@@ -1,4 +1,5 @@
 import { type EditAction, editActionOf, editTaskOf } from '@cairn/core/ai/edit-tasks'
+import { EXPLAIN_TASK } from '@cairn/core/ai/explain-task'
 import { firstJsonObject, isRecord, parseJson } from '@cairn/core/ai/json-object'
 import { estimateTokens } from '@cairn/core/text/tokens'
 import { readEvaluation, readGame, readPath } from './chat/read-payload.ts'
@@ -7,6 +8,7 @@ import type { ChatEnd, ChatRequest } from './chat-types.ts'
 import { editCard } from './edit/edit-card.ts'
 import { readEdit } from './edit/read-edit.ts'
 import type { Engine } from './engine-types.ts'
+import { explainBack } from './explain/explain-back.ts'
 
 /** The name and version that `system_fingerprint` and `x-ai-engine` carry for this engine. */
 export const ENGINE_NAME = 'cairn-builtin-1'
@@ -21,14 +23,17 @@ interface Answered {
  */
 export function* answerChat(engine: Engine, request: ChatRequest): Generator<string, ChatEnd> {
   const edit = editActionOf(request.metadata?.task)
-  const task = edit === null ? taskOf(request) : editTaskOf(edit)
+  const isExplanation = request.metadata?.task === EXPLAIN_TASK
+  const task = edit !== null ? editTaskOf(edit) : isExplanation ? EXPLAIN_TASK : taskOf(request)
   let completionTokens = 0
   const reply =
     edit !== null
       ? answerEdit(edit, request)
-      : task === 'flashcards'
-        ? answerCards(engine, request)
-        : answerWhole(engine, request)
+      : isExplanation
+        ? answerExplanation(request)
+        : task === 'flashcards'
+          ? answerCards(engine, request)
+          : answerWhole(engine, request)
   let step = reply.next()
   while (!step.done) {
     completionTokens += estimateTokens(step.value)
@@ -70,6 +75,13 @@ function* answerEdit(action: EditAction, request: ChatRequest): Generator<string
   const wish = readEdit(action, userOf(request))
   const answer = wish === null ? unreadable('a card').value : editCard(wish)
   yield JSON.stringify(answer)
+  return { note: null }
+}
+
+/** A check of an explanation, by rule; it is known by its task alone as well. */
+function* answerExplanation(request: ChatRequest): Generator<string, Answered> {
+  const answer = explainBack(payloadOf(userOf(request)))
+  yield JSON.stringify(answer ?? unreadable('facts').value)
   return { note: null }
 }
 

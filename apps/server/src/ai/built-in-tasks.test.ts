@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { buildAssessmentQuestionsRequest, parseAssessmentQuestionsReply } from '@cairn/core/ai/assessment-questions'
 import type { ChatRequest } from '@cairn/core/ai/chat-request'
 import { buildEvaluationRequest, parseEvaluationReply } from '@cairn/core/ai/evaluation'
+import { parseExplainReply } from '@cairn/core/ai/explain-reply'
+import { buildExplainRequest } from '@cairn/core/ai/explain-request'
 import { buildFlashcardsRequest, parseFlashcardsReply } from '@cairn/core/ai/flashcards'
 import { buildGameContentRequest, parseGameContentReply } from '@cairn/core/ai/game-content'
 import { buildLearningPathRequest, parseLearningPathReply } from '@cairn/core/ai/learning-path'
@@ -101,4 +103,15 @@ test('requests take turns card by card: a short one does not wait for a long one
   const [shortEnds, longEnds] = [order.indexOf('short ends'), order.indexOf('long ends')]
   expect(shortEnds).toBeGreaterThan(-1)
   expect(longEnds - shortEnds).toBeGreaterThan(5)
+})
+
+test('an explanation is checked fact by fact', async () => {
+  const facts = [
+    { front: 'What is chalk made of?', back: 'The shells of tiny sea creatures', quote: null },
+    { front: 'How old is the cliff?', back: '70 million years', quote: null },
+  ]
+  const asked = { facts, explanation: 'Chalk consists of the shells of tiny creatures of the sea.' }
+  const pieces = await streamed(buildExplainRequest(asked))
+  const grades = parseExplainReply(pieces.map((piece) => piece.text).join(''), asked)
+  expect(grades.map(({ standing }) => standing)).toEqual(['told', 'missing'])
 })

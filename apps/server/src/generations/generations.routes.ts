@@ -1,4 +1,11 @@
-import { AcceptDrafts, AcceptedDrafts, GenerationList, GenerationView, PutGeneration } from '@cairn/contract/sources'
+import {
+  AcceptDrafts,
+  AcceptedDrafts,
+  GenerationList,
+  GenerationView,
+  PutGeneration,
+  SourceRuns,
+} from '@cairn/contract/sources'
 import { createRoute } from '@hono/zod-openapi'
 import { presentDeck } from '../decks/present-deck.ts'
 import { newApi } from '../http/api.ts'
@@ -7,12 +14,13 @@ import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
+import { requireSource } from '../sources/require-source.ts'
 import { acceptDrafts } from './accept-drafts.ts'
-import { findGeneration, listDrafts, listGenerations } from './generations.store.ts'
-import { presentGeneration, presentView } from './present-generation.ts'
+import { findGeneration, listDrafts, listGenerations, listRunsOfSource } from './generations.store.ts'
+import { presentGeneration, presentRunsOfSource, presentView } from './present-generation.ts'
 import { putGeneration } from './put-generation.ts'
 
-/** Runs of card generation and their drafts: `/api/generations`. */
+/** Runs of card generation and their drafts: `/api/generations`, `/api/sources/{id}/runs`. */
 export function generationsRoutes(deps: Deps): Api {
   const { engine, now } = deps
   const routes = routesFor(deps)
@@ -26,6 +34,12 @@ export function generationsRoutes(deps: Deps): Api {
       const { id } = c.req.valid('param')
       const generation = orNotFound(await findGeneration(engine.db, userId, id), 'generation', id)
       return c.json(presentView(generation, await listDrafts(engine.db, userId, id)), 200)
+    })
+    .openapi(routes.ofSource, async (c) => {
+      const { userId } = c.get('learner')
+      const { id } = c.req.valid('param')
+      await requireSource(engine.db, userId, id)
+      return c.json(presentRunsOfSource(await listRunsOfSource(engine.db, userId, id)), 200)
     })
     .openapi(routes.put, async (c) => {
       const { userId } = c.get('learner')
@@ -58,6 +72,13 @@ function routesFor(deps: Deps) {
       path: '/api/generations/{id}',
       request: one,
       responses: { 200: answers(GenerationView) },
+    }),
+    ofSource: createRoute({
+      ...access,
+      method: 'get',
+      path: '/api/sources/{id}/runs',
+      request: one,
+      responses: { 200: answers(SourceRuns) },
     }),
     put: createRoute({
       ...access,

@@ -1,4 +1,5 @@
-import type { Db, DraftTable, GenerationTable, Tx } from '../db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, DraftTable, GenerationTable, Schema, Tx } from '../db/schema.ts'
 
 export type GenerationRow = GenerationTable
 export type DraftRow = DraftTable
@@ -23,24 +24,46 @@ const SUMMARY = [
   ...(['engine', 'problem', 'created_at', 'updated_at', 'deleted_at', 'version', 'seq'] as const),
 ]
 
+/** How many drafts of a run are still to be decided on. */
+const openDrafts = (e: ExpressionBuilder<Schema, 'generation'>) =>
+  e
+    .selectFrom('draft')
+    .select((d) => d.fn.countAll().as('n'))
+    .whereRef('draft.user_id', '=', 'generation.user_id')
+    .whereRef('draft.generation_id', '=', 'generation.id')
+    .where('draft.status', '=', 'proposed')
+    .as('open')
+
 /** The latest runs, newest first, each with the number of drafts still to decide on. */
 export async function listGenerations(db: Db, userId: string): Promise<(GenerationSummary & { open: number })[]> {
   const rows = await db
     .selectFrom('generation')
     .select(SUMMARY.map((column) => `generation.${column}` as const))
-    .select((e) =>
-      e
-        .selectFrom('draft')
-        .select((d) => d.fn.countAll().as('n'))
-        .whereRef('draft.user_id', '=', 'generation.user_id')
-        .whereRef('draft.generation_id', '=', 'generation.id')
-        .where('draft.status', '=', 'proposed')
-        .as('open'),
-    )
+    .select(openDrafts)
     .where('generation.user_id', '=', userId)
     .where('generation.deleted_at', 'is', null)
     .orderBy('generation.created_at', 'desc')
     .orderBy('generation.id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.map((row) => ({ ...row, open: Number(row.open ?? 0) }))
+}
+
+/** The runs of one source, newest first, with how far they are and the number of drafts still to decide on. */
+export async function listRunsOfSource(
+  db: Db,
+  userId: string,
+  sourceId: string,
+): Promise<(Pick<GenerationRow, 'id' | 'title' | 'suggested_title' | 'progress' | 'updated_at'> & { open: number })[]> {
+  const rows = await db
+    .selectFrom('generation')
+    .select(['id', 'title', 'suggested_title', 'progress', 'updated_at'])
+    .select(openDrafts)
+    .where('user_id', '=', userId)
+    .where('source_id', '=', sourceId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(MOST_LISTED)
     .execute()
   return rows.map((row) => ({ ...row, open: Number(row.open ?? 0) }))

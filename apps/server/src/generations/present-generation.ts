@@ -6,13 +6,30 @@ import {
   type Generation,
   GenerationStatus,
   type GenerationView,
+  type SourceRuns,
 } from '@cairn/contract/sources'
-import type { DraftRow, GenerationRow, GenerationSummary } from './generations.store.ts'
+import type { DraftRow, GenerationRow, GenerationSummary, listRunsOfSource } from './generations.store.ts'
 
 /** A run with its drafts, for its owner. */
 export function presentView(generation: GenerationRow, drafts: readonly DraftRow[]): GenerationView {
-  const progress = generation.progress === null ? null : RunProgress.parse(JSON.parse(generation.progress))
-  return { generation: presentGeneration(generation), drafts: drafts.map(presentDraft), progress }
+  return {
+    generation: presentGeneration(generation),
+    drafts: drafts.map(presentDraft),
+    progress: progressOf(generation),
+  }
+}
+
+const progressOf = ({ progress }: Pick<GenerationRow, 'progress'>): RunProgress | null =>
+  progress === null ? null : RunProgress.parse(JSON.parse(progress))
+
+/** What was made of a source. Of two runs that say something of one stretch the newer one comes later. */
+export function presentRunsOfSource(rows: Awaited<ReturnType<typeof listRunsOfSource>>): SourceRuns {
+  return {
+    runs: rows.map(({ id, title, suggested_title, open, updated_at }) => ({
+      ...{ id, title: title || suggested_title, open, updatedAt: updated_at },
+    })),
+    outcomes: rows.toReversed().flatMap((row) => progressOf(row)?.outcomes ?? []),
+  }
 }
 
 export function presentGeneration(row: GenerationSummary): Generation {

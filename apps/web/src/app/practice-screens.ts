@@ -6,6 +6,7 @@ const SCREENS = {
   test: lazyScreen(() => import('../features/practice/test-page.tsx')),
   write: lazyScreen(() => import('../features/practice/write-page.tsx')),
   cram: lazyScreen(() => import('../features/practice/cram-page.tsx')),
+  explain: lazyScreen(() => import('../features/practice/explain-page.tsx')),
 } as const
 
 /** The screen of a mode of `/study/{id}`; null where the deck's own page knows what to do. */

@@ -20,6 +20,7 @@ import { practiceScreen } from './practice-screens.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import { RouteNotFound } from './route-not-found.tsx'
+import { sourceScreen } from './source-screens.ts'
 
 /** Query parameters are plain text everywhere; nobody wants a token of digits to become a number. */
 export type PlainSearch = Readonly<Record<string, string | undefined>>
@@ -151,15 +152,25 @@ function StudyRoute() {
   const Mode = practiceScreen(mode)
   return Mode === null ? <StudyPage id={id} /> : <Mode key={`${id} ${mode}`} deckId={id} />
 }
+const library = createRoute({
+  ...inShell('/library'),
+  ...page('/library', msg`Library`),
+  // Decks that others share, the learner's texts, and one of them to be read.
+  loaderDeps: ({ search: { view, source } }) => ({ view, source }),
+  loader: ({ deps }) => (deps.view === 'public' ? PublicDecksPage : sourceScreen(deps))?.preload(),
+  component: Object.assign(LibraryRoute, { preload: LibraryPage.preload }),
+})
+function LibraryRoute() {
+  const search = library.useSearch()
+  if (search.view === 'public') return <PublicDecksPage />
+  const Screen = sourceScreen(search)
+  return Screen === null ? <LibraryPage /> : <Screen id={search.source ?? ''} cardId={search.card ?? null} />
+}
 const edit = createRoute({
   ...inShell('/edit/$id'),
   ...page('/edit/{id}', msg`Edit deck`),
   component: Object.assign(() => <EditPage id={edit.useParams().id} />, { preload: EditPage.preload }),
 })
-function LibraryRoute() {
-  const isPublic = useSearch({ strict: false, select: (search) => search.view === 'public' })
-  return isPublic ? <PublicDecksPage /> : <LibraryPage />
-}
 const chrome = [
   createRoute({
     ...inShell('/dashboard'),
@@ -171,13 +182,7 @@ const chrome = [
     ...page('/upload', msg`Create`),
     component: lazyScreen(() => import('../features/generate/upload-page.tsx')),
   }),
-  createRoute({
-    ...inShell('/library'),
-    ...page('/library', msg`Library`),
-    loaderDeps: ({ search }) => ({ view: search.view }),
-    loader: ({ deps }) => (deps.view === 'public' ? PublicDecksPage : LibraryPage).preload(),
-    component: LibraryRoute,
-  }),
+  library,
   createRoute({
     ...inShell('/study/_id'),
     ...page('/study/_id', msg`Choose a deck`),

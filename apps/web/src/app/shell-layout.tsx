@@ -15,10 +15,10 @@ const RAIL_LINK =
 const BAR_LINK =
   'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted no-underline aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-/** Rail on the left, bar below on a phone. While something is studied (`?mode=…`) the screen stands alone. */
+/** Rail on the left, bar below on a phone. While something is studied (`?mode=…`) or read (`?source=…`) the screen stands alone. */
 export default function ShellLayout() {
-  const studying = useSearch({ strict: false, select: (search) => search.mode !== undefined })
-  if (studying) return <FullLayout />
+  const alone = useSearch({ strict: false, select: ({ mode, source }) => mode !== undefined || source !== undefined })
+  if (alone) return <FullLayout />
   return (
     <div className="shell min-h-dvh [--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))] md:pl-52 md:[--bottom-bar:0px]">
       <a

@@ -13,7 +13,7 @@ export function useCommands(onKeys: () => void): Command[] {
   const { go } = useNavigation()
   const decks = useLive('palette-decks', ['decks', 'cards', 'memory'], () => decksWithCounts(Date.now())) ?? []
   const screen = (
-    to: '/dashboard' | '/review' | '/library' | '/upload' | '/settings' | '/logout',
+    to: '/dashboard' | '/review' | '/library' | '/library?view=texts' | '/upload' | '/settings' | '/logout',
     label: string,
     words = '',
   ) => ({
@@ -41,6 +41,7 @@ export function useCommands(onKeys: () => void): Command[] {
     screen('/review', t`Review what is due`, t`study learn cards`),
     screen('/dashboard', t`Today`, t`home dashboard`),
     screen('/library', t`Library`, t`decks search`),
+    screen('/library?view=texts', t`Your texts`, t`sources read passages`),
     screen('/upload', t`Create cards from a text`, t`upload paste new generate`),
     screen('/settings', t`Settings`, t`preferences study retention steps exam`),
     part('ai', t`Settings: AI`, t`engine model token tailoring`),

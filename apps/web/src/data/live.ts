@@ -13,6 +13,7 @@ export type LiveTable =
   | 'runs'
   | 'generations'
   | 'practice'
+  | 'sources'
   | 'sync'
 
 interface ChangeMessage {

@@ -6,7 +6,7 @@ import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
 import type { Deck, DeckSettings, NewDeck } from '@cairn/contract/decks'
 import type { PracticeRecord, PracticeResult } from '@cairn/contract/practice'
 import type { EventResult } from '@cairn/contract/reviews'
-import type { GenerationView } from '@cairn/contract/sources'
+import type { GenerationView, SourceInfo, SourceRuns } from '@cairn/contract/sources'
 import type { DayCalibration, DayDetail, DayTotal } from '@cairn/contract/sync'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
@@ -94,9 +94,31 @@ export interface LocalRun {
   readonly state: unknown
 }
 
+/** The text of a source that was read on this device. */
+export interface LocalSourceText {
+  readonly id: string
+  readonly title: string
+  readonly kind: SourceInfo['kind']
+  readonly text: string
+  /** UTF-16 units, for the budget. */
+  readonly length: number
+  /** When it was opened last, ms: what was not read for longest goes first. */
+  readonly readAt: number
+  /** What the server last said of its runs; null when it never did. */
+  readonly runs: SourceRuns | null
+}
+
 export interface CairnSchema extends DBSchema {
   decks: { key: string; value: Deck }
-  cards: { key: string; value: Card; indexes: { 'by-deck': [string, number]; 'by-note': string } }
+  cards: {
+    key: string
+    value: Card
+    /** `by-source` holds the cards that rest on one. */
+    indexes: { 'by-deck': [string, number]; 'by-note': string; 'by-source': string }
+  }
+  /** The learner's sources as last heard from the server, without their texts. */
+  sources: { key: string; value: SourceInfo }
+  sourceTexts: { key: string; value: LocalSourceText; indexes: { 'by-read': [number, number] } }
   memory: {
     key: string
     value: StudyRow
@@ -174,6 +196,11 @@ const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) 
   (idb) => {
     idb.createObjectStore('newDecks', { keyPath: 'id' })
     idb.createObjectStore('newCards', { keyPath: 'id' }).createIndex('by-deck', 'deckId')
+  },
+  (idb, tx) => {
+    idb.createObjectStore('sources', { keyPath: 'id' })
+    idb.createObjectStore('sourceTexts', { keyPath: 'id' }).createIndex('by-read', ['readAt', 'length'])
+    tx.objectStore('cards').createIndex('by-source', 'sourceId')
   },
 ]
 

@@ -92,6 +92,12 @@ export async function cardsOfDeck(deckId: string, most?: number): Promise<CardWi
   })
 }
 
+/** The cards that rest on a source, of any deck, each with its study row. */
+export async function cardsOfSource(sourceId: string): Promise<CardWithMemory[]> {
+  const db = await localDb()
+  return db === null ? [] : cardsWithMemory(await db.idb.getAllKeysFromIndex('cards', 'by-source', sourceId))
+}
+
 /** Ids of a deck's cards in their order: what a list of any length needs of all, or of the first ones. */
 export async function cardIdsOfDeck(deckId: string, most?: number): Promise<string[]> {
   const db = await localDb()

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError, api, NetworkError } from '../data/api-client.ts'
+import { openSource } from '../data/sources.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
@@ -16,6 +20,8 @@ type Loaded =
   | { readonly state: 'here'; readonly passage: Passage }
 
 export interface SourcePlace {
+  /** The card that rests on it. */
+  readonly id?: string
   readonly sourceId: string | null
   /** Offsets into the source; null for the text from its beginning. */
   readonly start: number | null
@@ -33,11 +39,11 @@ interface PassageDialogProps {
 const AROUND = 900
 const MOST_OF_A_TEXT = 20_000
 
-/** The passage that a card rests on, with the quote marked. Sources stay on the server, so this needs the network. */
+/** The passage that a card rests on, with the quote marked, and the way to the whole text. */
 export default function PassageDialog({ span, quote, onClose }: PassageDialogProps) {
   const { t } = useLingui()
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
-  const { sourceId, start, end } = span
+  const { id: cardId, sourceId, start, end } = span
   useEffect(() => {
     let current = true
     void loadPassage({ sourceId, start, end }).then((answer) => current && setLoaded(answer))
@@ -47,7 +53,13 @@ export default function PassageDialog({ span, quote, onClose }: PassageDialogPro
   }, [sourceId, start, end])
   const title = loaded.state === 'here' && loaded.passage.title !== '' ? loaded.passage.title : t`Your text`
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="md">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      size="md"
+      actions={loaded.state === 'here' && <OpenInText sourceId={sourceId} cardId={cardId} />}
+    >
       <div aria-live="polite" aria-busy={loaded.state === 'loading'}>
         {loaded.state === 'loading' && (
           <Loading className="grid gap-3 pb-2">
@@ -69,6 +81,20 @@ export default function PassageDialog({ span, quote, onClose }: PassageDialogPro
         )}
       </div>
     </Dialog>
+  )
+}
+
+function OpenInText({ sourceId, cardId }: { sourceId: string | null; cardId: string | undefined }) {
+  if (sourceId === null) return null
+  return (
+    <Link
+      to="/library"
+      search={cardId === undefined ? { source: sourceId } : { source: sourceId, card: cardId }}
+      className={buttonClass()}
+    >
+      <Icon of={BookOpen} />
+      <Trans>Open in the text</Trans>
+    </Link>
   )
 }
 
@@ -101,14 +127,10 @@ function Fallback({ quote, children }: { quote: string | null; children: ReactNo
 
 async function loadPassage({ sourceId, start, end }: SourcePlace): Promise<Loaded> {
   if (sourceId === null) return { state: 'gone' }
-  try {
-    const { title, text } = await api('GET /api/sources/{id}', { params: { id: sourceId } })
-    return { state: 'here', passage: { title, ...cut(text, start, end) } }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { state: 'gone' }
-    if (error instanceof ApiError || error instanceof NetworkError) return { state: 'unreachable' }
-    throw error
-  }
+  const outcome = await openSource(sourceId, Date.now())
+  if (!outcome.ok) return { state: outcome.problem === 'gone' ? 'gone' : 'unreachable' }
+  const { title, text } = outcome.source
+  return { state: 'here', passage: { title, ...cut(text, start, end) } }
 }
 
 /** The part of a text to show: around the span, or from the beginning. */

@@ -1,4 +1,5 @@
 import type { EditTask } from './edit-tasks.ts'
+import type { ExplainTask } from './explain-task.ts'
 import { type AiTask, MODEL_FOR, type ModelName } from './models.ts'
 
 export interface ChatMessage<Role extends 'system' | 'user'> {
@@ -13,7 +14,7 @@ export interface ChatRequest<Streamed extends boolean = boolean> {
   readonly response_format: { readonly type: 'json_object' }
   readonly stream: Streamed
   /** `task`, and what else the use has to say in short texts. Read by the server alone. */
-  readonly metadata: { readonly task: AiTask | EditTask } & Readonly<Record<string, string>>
+  readonly metadata: { readonly task: AiTask | EditTask | ExplainTask } & Readonly<Record<string, string>>
 }
 
 export interface Prompt {

@@ -8,5 +8,5 @@
  * and no interval, and so cannot be put into the review log. They feed mastery by evidence, confusable pairs and the
  * return of what was sure but wrong.
  */
-export const STUDY_MODES = ['learn', 'test', 'write', 'cram'] as const
+export const STUDY_MODES = ['learn', 'test', 'write', 'cram', 'explain'] as const
 export type StudyMode = (typeof STUDY_MODES)[number]

@@ -25,7 +25,7 @@ export interface AnswerMoment {
   readonly confidence: Confidence | null
 }
 
-export const PRACTICE_FORMS = ['choice', 'typed', 'recall', 'true-false', 'matching'] as const
+export const PRACTICE_FORMS = ['choice', 'typed', 'recall', 'true-false', 'matching', 'explained'] as const
 export type PracticeForm = (typeof PRACTICE_FORMS)[number]
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { ProfileFit } from '@cairn/core/ai/fit-profile'
 import type { Span } from '@cairn/core/text/outline'
+import { sectionAt } from '@cairn/core/text/section-at'
 import { AiCallError, aiEngine, streamChat } from '../../data/ai-client.ts'
 import { api } from '../../data/api-client.ts'
 import { announce, announceHere, onChange } from '../../data/live.ts'
@@ -13,6 +14,7 @@ import { createPace } from './call-pace.ts'
 import { DraftBoard } from './draft-board.ts'
 import { GenerationRun } from './generation-run.ts'
 import { JudgeClient } from './judge-client.ts'
+import { forPassage } from './run-changes.ts'
 import { lockRun, type RunLock } from './run-lock.ts'
 import { RunSaver } from './run-saver.ts'
 import { newRun, type RunState } from './run-state.ts'
@@ -26,7 +28,6 @@ import {
   type SendRun,
   withServer,
 } from './run-store.ts'
-import { sectionAt } from './section-at.ts'
 import type { ReadSource } from './source.ts'
 
 /** A run with everything that belongs to it. */
@@ -64,6 +65,8 @@ export interface RunWish {
   /** The stretches to make cards from; null for all. */
   readonly within: readonly Span[] | null
   readonly fit: ProfileFit | null
+  /** Cards from exactly this stretch, and the deck that they go to unless another one is chosen. */
+  readonly passage?: { readonly span: Span; readonly deck: { readonly id: string; readonly title: string } | null }
 }
 
 /** The built-in engine reads a long text better and sooner in large pieces; a model loses the middle of them. */
@@ -73,13 +76,14 @@ const BUILT_IN_CHUNK_TOKENS = 6_000
  * Stores the source, then starts asking for cards. Rejects as the API client does when the source was not stored.
  * Whoever gets a run lets go of it with `letGo`.
  */
-export async function beginRun({ source, sourceId, title, count, within, fit }: RunWish): Promise<ActiveRun> {
+export async function beginRun({ source, sourceId, title, count, within, fit, passage }: RunWish): Promise<ActiveRun> {
   const [chunkTokens] = await Promise.all([
     chunkTokensHere(),
     api('POST /api/sources', { body: { id: sourceId, title, text: source.text } }),
   ])
   await keepText(sourceId, source.text).catch(ignoreNoRoom)
-  const state = newRun({ id: uuid7(), sourceId, title, requestedCount: count, within, fit })
+  const made = newRun({ id: uuid7(), sourceId, title, requestedCount: count, within, fit })
+  const state = passage === undefined ? made : forPassage(made, passage, source)
   const lock = await lockFor(state.id, false)
   if (lock === null) throw new Error('Inconsistent: a run that has just been made is open elsewhere')
   const active = take(activate({ state, source, chunkTokens }, lock))

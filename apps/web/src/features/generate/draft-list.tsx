@@ -1,7 +1,7 @@
+import { nameOfSection } from '@cairn/core/text/place-names'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { type DraftActions, DraftRow } from './draft-row.tsx'
-import { nameOfSection } from './place-words.ts'
 import { isWanted, type RunDraft } from './run-state.ts'
 import type { ReadSource } from './source.ts'
 

@@ -1,11 +1,11 @@
+import { nameOfPlace } from '@cairn/core/text/place-names'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
+import { ReasonWords } from '../../lib/outcome-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ActiveRun } from './active-run.ts'
 import { failedCalls } from './coverage.ts'
-import { ReasonWords } from './outcome-words.tsx'
-import { nameOfPlace } from './place-words.ts'
 import type { RunState } from './run-state.ts'
 
 const MOST_LISTED = 8

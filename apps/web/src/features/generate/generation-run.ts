@@ -9,6 +9,7 @@ import { createCardStream } from '@cairn/core/ai/stream-cards'
 import { createTopicRule, type TopicRule } from '@cairn/core/ai/topic-rule'
 import type { Flashcard } from '@cairn/core/cards/card'
 import type { Span } from '@cairn/core/text/outline'
+import { sectionAt } from '@cairn/core/text/section-at'
 import { AiCallError, type StreamEnd } from '../../data/ai-client.ts'
 import type { Judged } from './judge.ts'
 import {
@@ -23,7 +24,6 @@ import {
   withoutOutcome,
 } from './run-changes.ts'
 import { interrupted, type PendingCall, type RunDraft, type RunProblem, type RunState } from './run-state.ts'
-import { sectionAt } from './section-at.ts'
 import { ReplySorter, replyProblem } from './sort-reply.ts'
 
 /** What a run needs from outside. */

@@ -1,5 +1,5 @@
-import { AI_PROBLEMS, userMessageFor } from '@cairn/core/ai/errors'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { userMessageFor } from '@cairn/core/ai/errors'
+import { Trans } from '@lingui/react/macro'
 import { waitingTime } from '../../lib/dates.ts'
 import type { RunProblem } from './run-state.ts'
 
@@ -33,24 +33,4 @@ export function ProblemWords({ problem }: { problem: RunProblem }) {
 export function canRetry({ kind }: RunProblem): boolean {
   if (kind === 'cut' || kind === 'interrupted') return true
   return kind === 'nothing-found' ? false : userMessageFor(kind).retry
-}
-
-/** Why no card came from a paragraph; nothing where there is no more to say than that. */
-export function OutcomeWords({ reason }: { reason: string | null }) {
-  const { t } = useLingui()
-  switch (reason) {
-    case null:
-      return null
-    case 'fewer-cards':
-      return t`You asked for fewer cards than the text has parts.`
-    case 'nothing-found':
-    case 'nothing-more':
-      return t`No good card was found here.`
-    case 'cut':
-      return t`The reply was cut off before this.`
-    default: {
-      const problem = AI_PROBLEMS.find((known) => known === reason)
-      return problem === undefined ? null : userMessageFor(problem).happened
-    }
-  }
 }

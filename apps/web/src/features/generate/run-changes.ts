@@ -1,8 +1,9 @@
 import type { PassageOutcome } from '@cairn/core/ai/coverage'
 import { tailoringOf } from '@cairn/core/ai/fit-profile'
 import { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
-import { callText, type PlanSource, planGeneration } from '@cairn/core/ai/plan-generation'
+import { CHUNK_TOKENS, callText, type PlanSource, planGeneration } from '@cairn/core/ai/plan-generation'
 import type { Span } from '@cairn/core/text/outline'
+import { estimateTokens } from '@cairn/core/text/tokens'
 import { type PendingCall, type RunDraft, type RunProblem, type RunState, titleOf } from './run-state.ts'
 
 export type RunSource = PlanSource
@@ -24,6 +25,29 @@ export function planned(state: RunState, source: RunSource, chunkTokens?: number
     pending: plan.calls.map((call) => ({ ...call, why: 'planned', spare: [] })),
     outcomes: [...skipped(plan.leftOut, 'fewer-cards'), ...skipped(plan.apparatus, 'not-to-learn')],
   }
+}
+
+interface WishedPassage {
+  readonly span: Span
+  readonly deck: { readonly id: string; readonly title: string } | null
+}
+
+/**
+ * The run for one stretch. What fits one request is planned here, for exactly that: the plan itself goes by whole
+ * passages.
+ */
+export function forPassage(state: RunState, { span, deck }: WishedPassage, source: RunSource): RunState {
+  const { start, end } = span
+  const deckId = deck?.id ?? null
+  const wished: RunState = { ...state, within: [{ start, end }], deckId, deckTitle: deck?.title ?? null }
+  if (estimateTokens(source.text, start, end) > CHUNK_TOKENS) return wished
+  const headingPath = source.outline.passages.find((passage) => passage.end > start)?.headingPath ?? []
+  const count = state.requestedCount
+  const call: PendingCall = {
+    ...{ ordinal: 0, parts: [{ start, end }], start, end, headingPath, count, ask: count },
+    ...{ quotas: [], keep: [], why: 'planned', spare: [] },
+  }
+  return { ...wished, calls: 1, pending: [call] }
 }
 
 /** Passages as stretches, neighbours as one. */

@@ -1,8 +1,9 @@
 import { COVERAGE_STATUSES, type Coverage, type CoverageStatus } from '@cairn/core/ai/coverage'
+import { stripOf } from '@cairn/core/ai/coverage-parts'
 import { Plural, Trans } from '@lingui/react/macro'
+import { CoverageStrip, Swatch } from '../../lib/coverage-strip.tsx'
 import type { ActiveRun } from './active-run.ts'
-import { stretchesRead, stripOf } from './coverage.ts'
-import { CoverageStrip, Swatch } from './coverage-strip.tsx'
+import { stretchesRead } from './coverage.ts'
 import type { RunState } from './run-state.ts'
 import { useSaveStatus } from './use-run.ts'
 

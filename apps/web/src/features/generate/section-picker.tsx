@@ -1,6 +1,6 @@
+import { nameOfSection } from '@cairn/core/text/place-names'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
-import { nameOfSection } from './place-words.ts'
 import type { ReadSource, Section, Span } from './source.ts'
 
 interface SectionPickerProps {

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { type ActiveRun, letGo, openActiveRun } from './active-run.ts'
+import { BeginPassage } from './begin-passage.tsx'
 import { ComposeForm } from './compose-form.tsx'
 import { DraftsBoard, useFocusOnHeading } from './drafts-board.tsx'
 import { countBy } from './run-state.ts'
@@ -26,11 +27,22 @@ type Shown =
   | { kind: 'missing' }
   | { kind: 'unreached' }
 
-/** From a pasted text to drafts to cards. `?run={id}` opens a run again. */
+/** From a pasted text to drafts to cards. `?run={id}` opens a run again, `?from=passage` begins one for a passage. */
 export default function UploadPage() {
   const navigate = useNavigate()
-  const { run: runId } = useSearch({ strict: false })
+  const { run: runId, from } = useSearch({ strict: false })
   const { shown, begun, show } = useShown(runId)
+  const showRun = (active: ActiveRun, replace: boolean) => {
+    begun(active)
+    void navigate({ to: '/upload', search: { run: active.run.state().id }, replace })
+  }
+  if (shown.kind === 'compose' && from === 'passage')
+    return (
+      <BeginPassage
+        onBegun={(active) => showRun(active, true)}
+        onNothing={() => void navigate({ to: '/upload', search: {}, replace: true })}
+      />
+    )
   switch (shown.kind) {
     case 'opening':
       return <PageSkeleton />
@@ -58,12 +70,7 @@ export default function UploadPage() {
             lead={<Trans>Each card shows the sentence it rests on. You decide which ones to keep.</Trans>}
           />
           <WaitingRuns />
-          <ComposeForm
-            onBegun={(active) => {
-              begun(active)
-              void navigate({ to: '/upload', search: { run: active.run.state().id } })
-            }}
-          />
+          <ComposeForm onBegun={(active) => showRun(active, false)} />
         </Page>
       )
     default:

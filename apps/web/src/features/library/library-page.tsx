@@ -151,6 +151,9 @@ function AlsoHere() {
           <Plural value={leeches} one="# card that does not stick" other="# cards that do not stick" />
         </Link>
       )}
+      <Link to="/library" search={{ view: 'texts' }} className={LINK}>
+        <Trans>Your texts</Trans>
+      </Link>
       <Link to="/library" search={{ view: 'public' }} className={LINK}>
         <Trans>Public decks</Trans>
       </Link>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Download, Layers, Pencil, Share2, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -15,7 +15,6 @@ import { CopiedFrom } from './copied-from.tsx'
 import { GoOn } from './go-on.tsx'
 
 const DeckSettingsDialog = lazy(() => import('./deck-settings-dialog.tsx'))
-const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 
 interface DeckHeaderProps {
   deck: DeckWithCounts
@@ -73,7 +72,12 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
             <Icon of={Pencil} />
             <Trans>Edit</Trans>
           </Link>
-          {deck.sourceId !== null && <SourceButton sourceId={deck.sourceId} />}
+          {deck.sourceId !== null && (
+            <Link to="/library" search={{ source: deck.sourceId }} className={buttonClass({ variant: 'quiet' })}>
+              <Icon of={BookOpen} />
+              <Trans>Source</Trans>
+            </Link>
+          )}
           <Button variant="quiet" icon={<Icon of={Share2} />} onClick={() => openSharing(deck)}>
             <Trans>Share…</Trans>
           </Button>
@@ -136,23 +140,6 @@ function NextTime({ nextDueAt, waiting }: { nextDueAt: number | null; waiting: n
       </Trans>
     )
   return <Trans>Nothing to review now; the next card comes {when}.</Trans>
-}
-
-function SourceButton({ sourceId }: { sourceId: string }) {
-  const { t } = useLingui()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" icon={<Icon of={BookOpen} />} onClick={() => setOpen(true)}>
-        {t`Source`}
-      </Button>
-      {open && (
-        <Suspense>
-          <PassageDialog span={{ sourceId, start: null, end: null }} quote={null} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
 }
 
 function SettingsButton({ deck }: { deck: DeckWithCounts }) {

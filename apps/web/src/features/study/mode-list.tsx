@@ -7,7 +7,7 @@ import { lengthOfTime } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type Mode = 'learn' | 'write' | 'test' | 'cram'
+type Mode = 'learn' | 'write' | 'test' | 'cram' | 'explain'
 
 interface ModeListProps {
   deckId: string
@@ -18,8 +18,16 @@ interface ModeListProps {
 
 const ROUND_CARDS = 7
 const USUAL_TEST = 20
+/** Cards that one explanation is about. */
+const TOPIC_CARDS = 5
 /** About how long one card takes in a mode, ms. */
-const CARD_MS: Readonly<Record<Mode, number>> = { learn: 22_000, write: 14_000, test: 12_000, cram: 6_000 }
+const CARD_MS: Readonly<Record<Mode, number>> = {
+  learn: 22_000,
+  write: 14_000,
+  test: 12_000,
+  cram: 6_000,
+  explain: 35_000,
+}
 /** Longer than this is no time to be told: the mode can be left at any moment. */
 const LONGEST_TOLD_MS = 45 * 60_000
 
@@ -33,7 +41,7 @@ export function ModeList({ deckId, cards, kept }: ModeListProps) {
         kept={kept}
         name={<Trans>Learn</Trans>}
         time={timeOf('learn', Math.min(cards, ROUND_CARDS))}
-        isRound
+        per="round"
       >
         <Trans>Rounds of seven: first you choose, then you type.</Trans>
       </ModeRow>
@@ -48,6 +56,16 @@ export function ModeList({ deckId, cards, kept }: ModeListProps) {
         time={timeOf('test', Math.min(cards, USUAL_TEST))}
       >
         <Trans>A sheet of questions; the results come at the end.</Trans>
+      </ModeRow>
+      <ModeRow
+        deckId={deckId}
+        mode="explain"
+        kept={kept}
+        name={<Trans>Explain</Trans>}
+        time={timeOf('explain', Math.min(cards, TOPIC_CARDS))}
+        per="topic"
+      >
+        <Trans>Say it in your own words; what you left out comes with its sentence.</Trans>
       </ModeRow>
       <ModeRow deckId={deckId} mode="cram" kept={kept} name={<Trans>Cram</Trans>} time={timeOf('cram', cards)}>
         <Trans>Turn cards until you know them all. Touches no schedule.</Trans>
@@ -68,11 +86,12 @@ interface ModeRowProps {
   name: ReactNode
   /** Ms; null for too long to tell. */
   time: number | null
-  isRound?: boolean
+  /** What the time is for; the whole mode where absent. */
+  per?: 'round' | 'topic'
   children: ReactNode
 }
 
-function ModeRow({ deckId, mode, kept, name, time, isRound = false, children }: ModeRowProps) {
+function ModeRow({ deckId, mode, kept, name, time, per, children }: ModeRowProps) {
   const { t } = useLingui()
   const left = kept.find((one) => one.slot === mode && isWorthGoingOn(one))
   return (
@@ -92,15 +111,17 @@ function ModeRow({ deckId, mode, kept, name, time, isRound = false, children }: 
             <strong className="font-semibold text-moss">
               <WhereLeft kept={left} />
             </strong>
-          ) : time === null ? null : isRound ? (
+          ) : time === null ? null : per === 'round' ? (
             <Trans>{lengthOfTime(time)} a round</Trans>
+          ) : per === 'topic' ? (
+            <Trans>{lengthOfTime(time)} a topic</Trans>
           ) : (
             <Trans>about {lengthOfTime(time)}</Trans>
           )}
         </span>
       </Link>
       {left !== undefined && (
-        <IconButton label={t`Start over`} className="-mr-3" onClick={() => void forgetPractice(deckId, mode)}>
+        <IconButton label={t`Start over`} className="-mr-3" onClick={() => void forgetPractice(deckId, left.slot)}>
           <Icon of={RotateCcw} />
         </IconButton>
       )}

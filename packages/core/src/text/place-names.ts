@@ -1,6 +1,5 @@
-import type { Section, Span } from '@cairn/core/text/outline'
+import type { ReadSource, Section, Span } from './outline.ts'
 import { sectionAt } from './section-at.ts'
-import type { ReadSource } from './source.ts'
 
 const EXCERPT = 70
 

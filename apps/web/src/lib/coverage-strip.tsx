@@ -1,5 +1,5 @@
-import { classNames } from '../../ui/class-names.ts'
-import type { StripPart, StripStatus } from './coverage.ts'
+import type { StripPart, StripStatus } from '@cairn/core/ai/coverage-parts'
+import { classNames } from '../ui/class-names.ts'
 
 /** Told apart in grey as well: full, striped, pale, hollow. */
 const LOOKS: Record<StripStatus, string> = {

@@ -1,6 +1,6 @@
 import type { ParagraphCoverage } from '@cairn/core/ai/coverage'
-import { Plural, Trans } from '@lingui/react/macro'
-import { OutcomeWords } from './problem-words.tsx'
+import { AI_PROBLEMS, userMessageFor } from '@cairn/core/ai/errors'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 /** What became of a paragraph, and why. */
 export function ParagraphWords({ paragraph: { status, cards, reason } }: { paragraph: ParagraphCoverage }) {
@@ -37,5 +37,25 @@ export function ReasonWords({ reason }: { reason: string | null }) {
       return <Trans>Nothing came for over a minute.</Trans>
     default:
       return <OutcomeWords reason={reason} />
+  }
+}
+
+/** Why no card came from a paragraph; nothing where there is no more to say than that. */
+function OutcomeWords({ reason }: { reason: string | null }) {
+  const { t } = useLingui()
+  switch (reason) {
+    case null:
+      return null
+    case 'fewer-cards':
+      return t`You asked for fewer cards than the text has parts.`
+    case 'nothing-found':
+    case 'nothing-more':
+      return t`No good card was found here.`
+    case 'cut':
+      return t`The reply was cut off before this.`
+    default: {
+      const problem = AI_PROBLEMS.find((known) => known === reason)
+      return problem === undefined ? null : userMessageFor(problem).happened
+    }
   }
 }

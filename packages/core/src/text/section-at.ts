@@ -1,4 +1,4 @@
-import type { Outline } from '@cairn/core/text/outline'
+import type { Outline } from './outline.ts'
 
 /** Ordinal of the section that a place of the source lies in; the one before it for a place between two. */
 export function sectionAt({ sections }: Outline, place: number): number | null {

@@ -1,0 +1,113 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cardsOfSource } from '../../data/queries.ts'
+import { restoreSource } from '../../data/source-changes.ts'
+import { knownSource } from '../../data/sources.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useDeckProblem } from '../../lib/deck-problem.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+
+/** A text that was removed, or is another learner's. What its cards say of it is still here. */
+export function SourceGone({ id, onBack }: { id: string; onBack: () => void }) {
+  const problemText = useDeckProblem()
+  const info = useLive(`source ${id}`, ['sources'], () => knownSource(id))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const bringBack = async () => {
+    setBusy(true)
+    const outcome = await restoreSource(id)
+    setBusy(false)
+    if (outcome.ok) onBack()
+    else setProblem(problemText(outcome))
+  }
+  const isRemoved = info !== undefined && info !== null && info.deletedAt !== null
+  return (
+    <Page>
+      <PageHeader
+        title={isRemoved && info.title !== '' ? info.title : <Trans>This text is not here</Trans>}
+        lead={
+          isRemoved ? (
+            <Trans>You removed this text. It can come back for 30 days after that.</Trans>
+          ) : (
+            <Trans>It was removed, or it belongs to another account. Its cards keep the sentences they rest on.</Trans>
+          )
+        }
+      />
+      {problem !== null && (
+        <Banner tone="problem" role="alert" className="mb-4">
+          {problem}
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isRemoved && (
+          <Button variant="primary" busy={busy} onClick={() => void bringBack()}>
+            <Trans>Bring it back</Trans>
+          </Button>
+        )}
+        <Link
+          to="/library"
+          search={{ view: 'texts' }}
+          className={buttonClass({ variant: isRemoved ? 'quiet' : 'primary' })}
+        >
+          <Trans>Your texts</Trans>
+        </Link>
+      </div>
+      <KeptQuotes id={id} />
+    </Page>
+  )
+}
+
+export function SourceUnreachable({ id, signedOut, again }: { id: string; signedOut: boolean; again: () => void }) {
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>This text is not on this device</Trans>}
+        lead={
+          signedOut ? (
+            <Trans>Your session has ended. Sign in to read it; what you have read before stays here.</Trans>
+          ) : (
+            <Trans>
+              It is safe on the server, which was not reached. Texts you have opened here can be read without a network.
+            </Trans>
+          )
+        }
+      />
+      <Button variant="primary" onClick={again}>
+        <Trans>Try again</Trans>
+      </Button>
+      <KeptQuotes id={id} />
+    </Page>
+  )
+}
+
+/** What the cards of a text say of it. */
+function KeptQuotes({ id }: { id: string }) {
+  const cards = useLive(`quotes of source ${id}`, ['cards'], () => cardsOfSource(id))
+  const quoted = (cards ?? []).flatMap(({ card }) => (card.quote === null ? [] : [{ card, quote: card.quote }]))
+  if (quoted.length === 0) return null
+  return (
+    <section aria-labelledby="kept-quotes" className="mt-10">
+      <h2 id="kept-quotes" className="mb-2 font-read text-xl font-semibold">
+        <Plural value={quoted.length} one="What its card rests on" other="What its # cards rest on" />
+      </h2>
+      <ul>
+        {quoted.slice(0, 200).map(({ card, quote }) => (
+          <li key={card.id} className="border-b border-line py-3">
+            <p className="border-l-2 border-moss pl-4 font-read wrap-anywhere">{quote}</p>
+            <Link
+              to="/edit/$id"
+              params={{ id: card.deckId }}
+              hash={card.id}
+              className="link touch mt-1 inline-block text-sm"
+            >
+              <Trans>Open the card</Trans>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
