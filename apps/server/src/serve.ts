@@ -17,7 +17,7 @@ import { composeImports } from './imports/compose-imports.ts'
 import { createModels } from './llm/models.ts'
 import { createV1Lane } from './llm/v1-lane.ts'
 import { createMailer } from './mail/mailer.ts'
-import { mediaRoutes } from './media/media.routes.ts'
+import { composeMedia } from './media/compose-media.ts'
 import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
 import { startupWarnings } from './startup-warnings.ts'
 import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
@@ -78,6 +78,7 @@ export async function compose(
   const learnersChat = createLearnersChat({ engine, now, limiter }, models)
   const uploads = composeUploads({ engine, config, log, now })
   const imports = composeImports({ engine, config, log, now })
+  const media = composeMedia({ engine, config, log, now })
   const app = createApp({
     engine,
     config,
@@ -93,7 +94,7 @@ export async function compose(
       (deps) => aiRoutes(deps, models, learnersChat),
       ...uploads.routes,
       ...imports.routes,
-      (deps) => mediaRoutes(deps, imports.files),
+      ...media.routes,
       exportsRoutes,
     ],
     ...replace,
@@ -101,6 +102,7 @@ export async function compose(
   const close = async () => {
     await uploads.close()
     await imports.close()
+    await media.close()
     await accounts.settled()
     await models.close()
   }

@@ -14,6 +14,7 @@ import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
 import type { MonthDigest } from './digest.ts'
 import type { PackageImport } from './imports.ts'
+import type { Media } from './media.ts'
 import type { PracticeBatch, PracticeBatchResult } from './practice.ts'
 import type { LearningProfile, LearningProfileList, NewLearningProfile } from './profiles.ts'
 import type { ReviewLogPage } from './review-log.ts'
@@ -112,4 +113,10 @@ export interface ApiCalls {
   /** Gives up one that is not applied; puts what a finished one added into the trash. */
   'DELETE /api/imports/{id}': Call<PackageImport>
   'POST /api/demo/cards': Call<DemoCards, DemoRequest>
+}
+
+/** Calls that take a file, as a form. */
+export interface FileCalls {
+  /** A picture or sound of a card. Sent again it is the same. */
+  'POST /api/media': Media
 }

@@ -13,6 +13,7 @@ export type LiveTable =
   | 'runs'
   | 'generations'
   | 'practice'
+  | 'media'
   | 'sync'
 
 interface ChangeMessage {

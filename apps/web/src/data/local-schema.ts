@@ -85,6 +85,20 @@ export interface PendingDeckSettings {
   readonly settings: DeckSettings
 }
 
+/** A picture or sound added on this device: here until the server has it and nothing that waits names it. */
+export interface LocalMedia {
+  readonly sha256: string
+  readonly address: string
+  readonly contentType: string
+  readonly bytes: ArrayBuffer
+  /** The server has to be sent it. */
+  readonly waiting?: 1
+  /** When the server had it last, ms; null before. */
+  readonly sentAt: number | null
+  /** Why the server refused it for good, in its words: kept and shown, not sent again. */
+  readonly rejection?: string
+}
+
 /** A generation run as this device has it; `state` is its owner's business and must be structured-cloneable. */
 export interface LocalRun {
   readonly id: string
@@ -119,6 +133,7 @@ export interface CairnSchema extends DBSchema {
   practice: { key: string; value: LocalPractice; indexes: { 'by-time': number; 'by-pending': number } }
   deckChanges: { key: string; value: PendingDeckSettings }
   runs: { key: string; value: LocalRun; indexes: { 'by-time': number } }
+  media: { key: string; value: LocalMedia; indexes: { 'by-waiting': number } }
   meta: { key: string; value: string | number }
 }
 
@@ -166,6 +181,9 @@ const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) 
     // Rows of earlier releases lack what decks and cards have since; the server's own come only when they change.
     // A write that fails aborts the whole upgrade, and opening rejects with the reason.
     Promise.all([fillDecks(tx), fillCards(tx)]).catch(() => undefined)
+  },
+  (idb) => {
+    idb.createObjectStore('media', { keyPath: 'sha256' }).createIndex('by-waiting', 'waiting')
   },
 ]
 
