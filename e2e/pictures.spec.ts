@@ -60,7 +60,12 @@ async function photo(page: Page, width = 300, height = 200): Promise<Buffer> {
 }
 
 /** Pastes or drops a file into a field as a browser does. */
-async function bring(page: Page, field: ReturnType<Page['locator']>, file: { bytes: Buffer; name: string; type: string }, how: 'paste' | 'drop') {
+async function bring(
+  page: Page,
+  field: ReturnType<Page['locator']>,
+  file: { bytes: Buffer; name: string; type: string },
+  how: 'paste' | 'drop',
+) {
   const transfer = await page.evaluateHandle(
     ({ bytes, name, type }) => {
       const made = new DataTransfer()
@@ -93,7 +98,13 @@ async function openDeck(page: Page, cards: { front: string; back: string }[]): P
 const saved = (page: Page) => expect(page.getByText(/^.* Saved at \d/)).toBeVisible()
 /** Whether a picture on screen was really drawn. */
 const isDrawn = (page: Page) =>
-  expect.poll(() => drawn(page).first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect
+    .poll(() =>
+      drawn(page)
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
 
 test('a pasted photo is stored without where it was taken, described, and shown in review', async ({ page }) => {
   const seen = watch(page)
@@ -106,7 +117,9 @@ test('a pasted photo is stored without where it was taken, described, and shown 
   const words = page.getByLabel('What the picture shows')
   await expect(words).toBeVisible()
   await words.fill('A heart seen [from] the front')
-  await expect(front(page, 1)).toHaveValue(/^What is this\?\n?!\[A heart seen \\\[from\\\] the front\]\(\/api\/media\/[0-9a-f]{64}\.webp\)/)
+  await expect(front(page, 1)).toHaveValue(
+    /^What is this\?\n?!\[A heart seen \\\[from\\\] the front\]\(\/api\/media\/[0-9a-f]{64}\.webp\)/,
+  )
   await looksRight(page, 'editor with a picture')
   await words.press('Escape')
   await expect(words).toBeHidden()
@@ -208,7 +221,8 @@ test('what a card does not take is refused in words, and nothing is changed', as
   await drop('broken.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
   await expect(page.getByText(/“broken.jpg” cannot be read as a picture/)).toBeVisible()
   await expect(front(page, 1)).toHaveValue('heart')
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>parent.hit=1</script><rect width="40" height="20" fill="red"/></svg>'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>parent.hit=1</script><rect width="40" height="20" fill="red"/></svg>'
   await drop('drawing.svg', 'image/svg+xml', Buffer.from(svg))
   await expect(front(page, 1)).toHaveValue(/\.webp\)$/)
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)

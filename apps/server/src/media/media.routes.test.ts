@@ -24,7 +24,8 @@ describeOnBothDatabases('pictures and sounds of cards', (database) => {
   }
   const get = (as: string, address: string, range?: string) =>
     app.send(as, address, { method: 'GET', ...(range !== undefined && { headers: { range } }) })
-  const kept = async (as: string, bytes: Uint8Array, name?: string) => Media.parse(await (await send(as, bytes, name)).json())
+  const kept = async (as: string, bytes: Uint8Array, name?: string) =>
+    Media.parse(await (await send(as, bytes, name)).json())
   const filesOf = (as: string) => {
     const folder = join(app.dataDir, 'files/media', hash('sha256', as).slice(0, 32))
     return existsSync(folder) ? readdirSync(folder) : []
@@ -78,7 +79,9 @@ describeOnBothDatabases('pictures and sounds of cards', (database) => {
     const form = new FormData()
     form.append('words', 'none')
     expect((await app.send(ann, '/api/media', { method: 'POST', body: form })).status).toBe(400)
-    expect((await post('--x\r\ncontent-disposition: form-data; filename="a"\r\n\r\nhalf', 'x/y; boundary=x')).status).toBe(415)
+    expect(
+      (await post('--x\r\ncontent-disposition: form-data; filename="a"\r\n\r\nhalf', 'x/y; boundary=x')).status,
+    ).toBe(415)
     expect(filesOf(ann)).toEqual([])
   })
 

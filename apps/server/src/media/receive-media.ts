@@ -38,7 +38,8 @@ export async function receiveMedia(parts: Parts, c: Context<RequestEnv>, userId:
     if (boundary === null || !reader) throw malformed('The body must be multipart/form-data, with the file in it.')
     return await keep(parts, userId, await readFile(reader, boundary))
   } catch (error) {
-    const known = error instanceof MultipartError ? malformed('The file did not arrive whole. Send it again.', error) : error
+    const known =
+      error instanceof MultipartError ? malformed('The file did not arrive whole. Send it again.', error) : error
     if (!(known instanceof AppError) || (await isDrained(reader).catch(() => false))) throw known
     const headers = { ...known.options.headers, connection: 'close' }
     throw new AppError(known.status, known.code, { ...known.options, headers, cause: known })
@@ -62,7 +63,9 @@ async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const chunk of body) {
     bytes += chunk.byteLength
     if (bytes > MOST)
-      throw new AppError(413, 'too-large', { message: 'This file is over 25 MB, the most that one of a card may have.' })
+      throw new AppError(413, 'too-large', {
+        message: 'This file is over 25 MB, the most that one of a card may have.',
+      })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -2,12 +2,12 @@ import { Media } from '@cairn/contract/media'
 import { jpeg } from '@cairn/core/media/testing/media-files'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../db/engines.ts'
-import { purgeTrash } from '../trash/purge-trash.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
 import { newCards } from '../testing/library.ts'
+import { purgeTrash } from '../trash/purge-trash.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 const DAY = 86_400_000
@@ -85,11 +85,22 @@ describeOnBothDatabases('files that nothing refers to', (database) => {
     await write(ann, cards[0]!.id, `![](${trashed.address})`)
     await app.call(`DELETE /api/cards/${cards[0]!.id}`, { as: ann })
     const history = { user_id: ann, card_id: cards[1]!.id, id: 'x', field: 'front', edited_at: 1, lost_at: 1 }
-    await database().db.insertInto('card_history').values({ ...history, value: `![](${replaced.address})` }).execute()
+    await database()
+      .db.insertInto('card_history')
+      .values({ ...history, value: `![](${replaced.address})` })
+      .execute()
     const [sourceId, generationId, id] = [uuidv7(), uuidv7(), uuidv7()]
     await app.call('POST /api/sources', { as: ann, body: { id: sourceId, title: '', text: 'A text.' } })
     const support = { start: null, end: null, quote: null, grade: 'weak' }
-    const draft = { id, ordinal: 0, kind: 'basic', front: `![](${drafted.address})`, back: 'y', ...support, status: 'proposed' }
+    const draft = {
+      id,
+      ordinal: 0,
+      kind: 'basic',
+      front: `![](${drafted.address})`,
+      back: 'y',
+      ...support,
+      status: 'proposed',
+    }
     const rest = { title: '', suggestedTitle: '', requestedCount: 1, engine: 'built-in', problem: null }
     const body = { sourceId, status: 'ready', ...rest, drafts: [draft] }
     expect((await app.call(`PUT /api/generations/${generationId}`, { as: ann, body })).status).toBe(200)

@@ -67,7 +67,19 @@ export function importApp(engine: Engine, options: TestAppOptions = {}, known?: 
     await imports.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, call, files: imports.files, send, upload, preview, importPackage, settled, close, stop: imports.close, dataDir }
+  return {
+    app,
+    call,
+    files: imports.files,
+    send,
+    upload,
+    preview,
+    importPackage,
+    settled,
+    close,
+    stop: imports.close,
+    dataDir,
+  }
 }
 
 export const bytesOf = (path: string) => new Uint8Array(readFileSync(path))

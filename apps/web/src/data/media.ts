@@ -26,7 +26,8 @@ export async function keepMediaHere(file: {
   try {
     await idb.put('media', { ...row, bytes: copyOf(file.bytes), sentAt: null, waiting: 1 })
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') return { ok: false, problem: 'storage-full' }
+    if (error instanceof DOMException && error.name === 'QuotaExceededError')
+      return { ok: false, problem: 'storage-full' }
     throw error
   }
   addLocalMedia([{ address: row.address, blob: new Blob([file.bytes], { type: row.contentType }) }])
@@ -63,7 +64,9 @@ export async function showMediaHere(): Promise<void> {
   const { idb } = await openLocalDb(learner.id)
   const rows = await idb.getAll('media')
   if (shownOf !== learner.id) return
-  addLocalMedia(rows.map(({ address, bytes, contentType }) => ({ address, blob: new Blob([bytes], { type: contentType }) })))
+  addLocalMedia(
+    rows.map(({ address, bytes, contentType }) => ({ address, blob: new Blob([bytes], { type: contentType }) })),
+  )
 }
 
 onChange((tables) => {

@@ -22,7 +22,6 @@ export function Markdown({ text, className, inline = false }: MarkdownProps) {
     return () => {
       current = false
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when a library or a picture is there
   }, [text, loaded, media])
   const Tag = inline ? 'span' : 'div'
   return <Tag ref={place as never} className={`md ${className ?? ''}`} />

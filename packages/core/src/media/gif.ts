@@ -34,7 +34,8 @@ export function readGif(bytes: Uint8Array): PictureFile | null {
 const colours = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
 function endOfBlocks(bytes: Uint8Array, from: number): number | null {
-  for (let place = from; place < bytes.length; place += (bytes[place] ?? 0) + 1) if (bytes[place] === 0) return place + 1
+  for (let place = from; place < bytes.length; place += (bytes[place] ?? 0) + 1)
+    if (bytes[place] === 0) return place + 1
   return null
 }
 

@@ -54,6 +54,7 @@ function mix(state: Uint32Array, w: Uint32Array): void {
 /** The first 32 bits behind the point of the roots of the first primes. */
 function rootFractions(count: number, power: number): readonly number[] {
   const primes: number[] = []
-  for (let next = 2; primes.length < count; next += 1) if (primes.every((prime) => next % prime !== 0)) primes.push(next)
+  for (let next = 2; primes.length < count; next += 1)
+    if (primes.every((prime) => next % prime !== 0)) primes.push(next)
   return primes.map((prime) => Math.floor((prime ** power % 1) * 2 ** 32))
 }

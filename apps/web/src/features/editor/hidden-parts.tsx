@@ -40,7 +40,8 @@ export function HiddenPartsLink({ row }: { row: EditorRow }) {
   if (base === null || occlusionOf(row.front) === null) return null
   const begin = async () => {
     const drawing = await readDrawing(base.noteId)
-    if (drawing !== null) setBegun({ drawing, place: { deckId: base.deckId, noteId: base.noteId, after: row.position } })
+    if (drawing !== null)
+      setBegun({ drawing, place: { deckId: base.deckId, noteId: base.noteId, after: row.position } })
   }
   return (
     <>

@@ -13,11 +13,14 @@ test('pictures and sounds of one’s own are found, with their words and places'
   ])
 })
 
-test.each(['', 'a [b] \\ c', 'x]](http://evil.example)', '![](y)'])('words come back as they were entered: %s', (words) => {
-  const [mark, ...others] = mediaMarks(markOf({ kind: 'picture', words, address: picture }))
-  expect(others).toEqual([])
-  expect([mark?.words, mark?.address]).toEqual([words, picture])
-})
+test.each(['', 'a [b] \\ c', 'x]](http://evil.example)', '![](y)'])(
+  'words come back as they were entered: %s',
+  (words) => {
+    const [mark, ...others] = mediaMarks(markOf({ kind: 'picture', words, address: picture }))
+    expect(others).toEqual([])
+    expect([mark?.words, mark?.address]).toEqual([words, picture])
+  },
+)
 
 test('words of several lines become one', () => {
   expect(markOf({ kind: 'sound', words: 'two\nlines', address: sound })).toBe(`[two lines](${sound})`)

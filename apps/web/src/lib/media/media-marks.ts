@@ -25,7 +25,12 @@ export function mediaMarks(text: string): readonly MediaMark[] {
     const kind = sign === '!' ? 'picture' : 'sound'
     if (kind === 'sound' && !SOUND.test(address)) return []
     const wordsStart = found.index + sign.length + 1
-    const place = { start: found.index, end: found.index + whole.length, wordsStart, wordsEnd: wordsStart + words.length }
+    const place = {
+      start: found.index,
+      end: found.index + whole.length,
+      wordsStart,
+      wordsEnd: wordsStart + words.length,
+    }
     return [{ kind, words: unescaped(words), address, ...place }]
   })
 }

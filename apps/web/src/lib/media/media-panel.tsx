@@ -74,7 +74,13 @@ function MarkRow({ mark, area }: { mark: MediaMark; area: () => HTMLTextAreaElem
           />
         ) : (
           // biome-ignore lint/a11y/useMediaCaption: the learner's own recording has none
-          <audio controls preload="none" src={shownAddress(mark.address)} aria-label={mark.words} className="max-w-full" />
+          <audio
+            controls
+            preload="none"
+            src={shownAddress(mark.address)}
+            aria-label={mark.words}
+            className="max-w-full"
+          />
         )}
         <TextField
           className="min-w-48 flex-1"

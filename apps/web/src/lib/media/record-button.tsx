@@ -80,7 +80,6 @@ function Elapsed({ onLongest }: { onLongest: () => void }) {
     return () => clearInterval(timer)
   }, [])
   const isOver = seconds >= LONGEST_SECONDS
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
   useEffect(() => {
     if (isOver) onLongest()
   }, [isOver])

@@ -31,7 +31,10 @@ export async function startRecording(): Promise<StartOutcome> {
 
 function record(stream: MediaStream): SoundRecording {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type))
-  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: 48_000, ...(mimeType !== undefined && { mimeType }) })
+  const recorder = new MediaRecorder(stream, {
+    audioBitsPerSecond: 48_000,
+    ...(mimeType !== undefined && { mimeType }),
+  })
   const pieces: Blob[] = []
   recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
   const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))

@@ -9,7 +9,8 @@ export const SECRET = 'GPS 52.63 N 1.29 E'
 export const text = (letters: string): Uint8Array => Uint8Array.from(letters, (char) => char.charCodeAt(0))
 const be16 = (value: number) => [(value >> 8) & 255, value & 255]
 const be32 = (value: number) => [Math.floor(value / 2 ** 24) & 255, (value >> 16) & 255, ...be16(value & 0xffff)]
-const le = (value: number, count: number) => Array.from({ length: count }, (_, at) => Math.floor(value / 256 ** at) & 255)
+const le = (value: number, count: number) =>
+  Array.from({ length: count }, (_, at) => Math.floor(value / 256 ** at) & 255)
 const bytes = (...values: readonly number[]) => new Uint8Array(values)
 
 interface Size {
@@ -22,9 +23,19 @@ export const part = (marker: number, body: Uint8Array): Uint8Array =>
   joined([bytes(0xff, marker, ...be16(body.length + 2)), body])
 
 /** EXIF with a place, a comment, film behind its end, a restart mark and a stuffed byte in its data. */
-export function jpeg({ width, height, parts = [], orientation = 0 }: Size & { parts?: Uint8Array[]; orientation?: number }) {
+export function jpeg({
+  width,
+  height,
+  parts = [],
+  orientation = 0,
+}: Size & { parts?: Uint8Array[]; orientation?: number }) {
   const entry = bytes(...le(0x0112, 2), ...le(3, 2), ...le(1, 4), ...le(orientation, 2), 0, 0)
-  const exif = joined([text('Exif\0\0II'), bytes(...le(42, 2), ...le(8, 4), ...le(1, 2)), entry, text(`\0\0\0\0${SECRET}`)])
+  const exif = joined([
+    text('Exif\0\0II'),
+    bytes(...le(42, 2), ...le(8, 4), ...le(1, 2)),
+    entry,
+    text(`\0\0\0\0${SECRET}`),
+  ])
   return joined([
     bytes(0xff, 0xd8),
     ...parts,
@@ -40,7 +51,8 @@ export function jpeg({ width, height, parts = [], orientation = 0 }: Size & { pa
   ])
 }
 
-const pngPart = (name: string, body: Uint8Array) => joined([bytes(...be32(body.length)), text(name), body, new Uint8Array(4)])
+const pngPart = (name: string, body: Uint8Array) =>
+  joined([bytes(...be32(body.length)), text(name), body, new Uint8Array(4)])
 
 export function png({ width, height }: Size) {
   return joined([

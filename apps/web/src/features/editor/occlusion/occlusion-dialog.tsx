@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Image as ImageIcon, Plus } from 'lucide-react'
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
-import { shownAddress, localMediaVersion, onLocalMedia } from '../../../lib/local-media.ts'
+import { localMediaVersion, onLocalMedia, shownAddress } from '../../../lib/local-media.ts'
 import { chooseFiles, keepFile } from '../../../lib/media/add-media.ts'
 import { uuid7 } from '../../../lib/uuid7.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -65,7 +65,11 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" busy={saving} disabled={count === 0} onClick={() => void save()}>
-            {isNew ? <Plural value={count} _0="Make cards" one="Make # card" other="Make # cards" /> : <Trans>Save</Trans>}
+            {isNew ? (
+              <Plural value={count} _0="Make cards" one="Make # card" other="Make # cards" />
+            ) : (
+              <Trans>Save</Trans>
+            )}
           </Button>
         </>
       }
@@ -118,7 +122,11 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
   )
 }
 
-function Picture({ drawing, act, onLabel }: Pick<Parameters<typeof Stage>[0], 'act' | 'onLabel'> & { drawing: Drawing }) {
+function Picture({
+  drawing,
+  act,
+  onLabel,
+}: Pick<Parameters<typeof Stage>[0], 'act' | 'onLabel'> & { drawing: Drawing }) {
   useSyncExternalStore(onLocalMedia, localMediaVersion)
   const { picture, alt, parts } = drawing
   return (
@@ -159,7 +167,9 @@ function ChoosePicture({ onChosen }: { onChosen: (address: string) => void }) {
 function ProblemWords({ problem }: { problem: Extract<SaveOutcome, { ok: false }> }) {
   switch (problem.problem) {
     case 'offline':
-      return <Trans>New cards need the network for a moment. What you drew is kept on this device; try again later.</Trans>
+      return (
+        <Trans>New cards need the network for a moment. What you drew is kept on this device; try again later.</Trans>
+      )
     case 'signed-out':
       return <Trans>You are signed out. Sign in again; what you drew is kept on this device.</Trans>
     case 'refused':

@@ -17,7 +17,8 @@ test('parts are drawn, placed, labelled and removed', () => {
 
 test('a picture takes only so many', () => {
   let full: Drawing = EMPTY
-  for (let at = 0; at < MOST_REGIONS + 5; at += 1) full = afterAct(full, { type: 'draw', id: `${at}`, region: freshRegion(at) })
+  for (let at = 0; at < MOST_REGIONS + 5; at += 1)
+    full = afterAct(full, { type: 'draw', id: `${at}`, region: freshRegion(at) })
   expect(full.parts).toHaveLength(MOST_REGIONS)
 })
 

@@ -68,7 +68,9 @@ export function regionAfterKey(region: Region, key: string, isResizing: boolean)
     ? { x, y, width: width + step.x, height: height + step.y }
     : { x: x + step.x, y: y + step.y, width, height }
   // Resizing stops at the edge instead of pushing the part along.
-  return fitted(isResizing ? { ...next, width: Math.min(next.width, 100 - x), height: Math.min(next.height, 100 - y) } : next)
+  return fitted(
+    isResizing ? { ...next, width: Math.min(next.width, 100 - x), height: Math.min(next.height, 100 - y) } : next,
+  )
 }
 
 const STEPS: Readonly<Record<string, { x: number; y: number }>> = {

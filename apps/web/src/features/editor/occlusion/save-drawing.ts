@@ -31,13 +31,17 @@ export async function saveDrawing(drawing: Drawing, place: DrawingPlace): Promis
   } catch (error) {
     if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
     if (!(error instanceof ApiError)) throw error
-    return error.status === 401 ? { ok: false, problem: 'signed-out' } : { ok: false, problem: 'refused', message: error.message }
+    return error.status === 401
+      ? { ok: false, problem: 'signed-out' }
+      : { ok: false, problem: 'refused', message: error.message }
   }
   const changes = new Map<string, CardChange>()
   for (const [asked, { cardId, label }] of drawing.parts.entries())
     if (cardId !== null) changes.set(cardId, { front: frontOf(drawing, asked), back: label })
   await changeCards(changes)
-  const gone = (await siblingsOf(place.noteId)).filter(({ id }) => !changes.has(id) && !fresh.some((card) => card.id === id))
+  const gone = (await siblingsOf(place.noteId)).filter(
+    ({ id }) => !changes.has(id) && !fresh.some((card) => card.id === id),
+  )
   await trashCards(gone.map(({ id }) => id))
   return { ok: true, made: fresh.length }
 }

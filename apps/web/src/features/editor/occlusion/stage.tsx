@@ -107,7 +107,9 @@ export function Stage({ source, alt, parts, newId, act, onLabel }: StageProps) {
             )}
             onKeyDown={(event) => onKey(event, part)}
           >
-            <span className="absolute top-0.5 left-0.5 rounded-xs bg-surface px-1 text-xs font-semibold text-ink">{at + 1}</span>
+            <span className="absolute top-0.5 left-0.5 rounded-xs bg-surface px-1 text-xs font-semibold text-ink">
+              {at + 1}
+            </span>
             <span
               data-corner=""
               className="absolute -right-1.5 -bottom-1.5 size-4 cursor-nwse-resize rounded-full bg-surface ring-2 ring-ink after:absolute after:-inset-3.5"
