@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { looksRight } from './looks-right.ts'
@@ -84,6 +84,7 @@ async function bring(
 /** Every file of cards that the server has. */
 function storedFiles(): Buffer[] {
   const root = join(server.dataDir, 'files/media')
+  if (!existsSync(root)) return []
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
   return names.filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)))
 }
@@ -91,7 +92,8 @@ function storedFiles(): Buffer[] {
 async function openDeck(page: Page, cards: { front: string; back: string }[]): Promise<string> {
   const deck = await addDeck(page, 'Organs', cards)
   await page.goto(`${server.origin}/edit/${deck}`)
-  await expect(front(page, 1)).toBeVisible()
+  // Not the empty row that stands there until the cards have arrived.
+  await expect(front(page, 1)).toHaveValue(cards[0]!.front)
   return deck
 }
 
@@ -200,6 +202,7 @@ test('a sound is recorded, named, and played in review', async ({ page }) => {
   await page.getByLabel('What the sound is called').fill('said')
   await expect(front(page, 1)).toHaveValue(/^heart \[said\]\(\/api\/media\/[0-9a-f]{64}\.weba\)$/)
   await saved(page)
+  await expect.poll(() => storedFiles().some((file) => file.subarray(0, 4).toString('hex') === '1a45dfa3')).toBe(true)
   await page.goto(`${server.origin}/review`)
   const player = page.locator('main audio')
   await expect(player).toHaveAttribute('aria-label', 'said')

@@ -59,7 +59,7 @@ export function SideField({ label, value, strong, quiet = false, className, id, 
       />
       {drawn ? (
         // Inert: a link in it is reached by the field's own text alone.
-        <div aria-hidden="true" inert className={classNames(BOX, weight, 'pointer-events-none [&_img]:max-h-40')}>
+        <div aria-hidden="true" inert className={classNames(BOX, weight, 'pointer-events-none [&_img]:max-h-40!')}>
           <Markdown text={value} />
         </div>
       ) : (

@@ -98,20 +98,21 @@ export function useSideMedia(value: string, area: () => HTMLTextAreaElement | nu
     },
     isTarget,
     button: shown && (
-      <IconButton
-        size="sm"
-        label={t`Pictures and sounds`}
-        aria-expanded={isOpen}
-        aria-keyshortcuts="Alt+P"
-        // Tab goes from side to side; the keys lead here.
-        tabIndex={-1}
-        busy={adding > 0}
-        className="absolute top-1 right-1"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon of={ImagePlus} className={adding > 0 ? 'animate-pulse' : ''} />
-      </IconButton>
+      <div className="absolute top-1 right-1">
+        <IconButton
+          size="sm"
+          label={t`Pictures and sounds`}
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Alt+P"
+          // Tab goes from side to side; the keys lead here.
+          tabIndex={-1}
+          busy={adding > 0}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={ImagePlus} className={adding > 0 ? 'animate-pulse' : ''} />
+        </IconButton>
+      </div>
     ),
     panel: shown && (isOpen || isHeld) && (
       <Suspense>
