@@ -38,7 +38,7 @@ const BASE =
   /\/(idb|data\/(session|waiting-settings|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(uuid7|after-frame)|ui\/(banner|button|card-face|class-names|field|icon|kbd|quote|text-area|theme)|core\/src\/scheduling\/(memory-state|study-settings))\b/
 /** What brings device and server together: no card waits for it. */
 const SYNC =
-  /\/(web\/src\/data\/(sync|outbox-drain|edits-drain|pull|push-study|merge-rows|month-digest|one-at-a-time|practice|kept-practice|change-settings|card-changes|deck-changes|new-cards)|core\/src\/reviews\/log-digest)/
+  /\/(web\/src\/data\/(sync|outbox-drain|edits-drain|pull|push-study|merge-rows|month-digest|one-at-a-time|practice|kept-practice|change-settings|card-changes|deck-changes|new-cards|media|media-drain|media-cache)|core\/src\/(reviews\/log-digest|media\/))/
 /** What a card in review is made of. */
 const STUDY =
   /\/(web\/src\/(data\/(?!ai-|profiles|card-choice|handover|generations|use-live|kept-log)|lib\/(?!answer-diff|dates|grade-))|core\/src\/(cards|reviews|scheduling|stats|fitting\/parameter-history)|ts-fsrs)/
@@ -108,6 +108,12 @@ const offline = VitePWA({
         urlPattern: ({ url }) => url.pathname.endsWith('.woff2'),
         handler: 'CacheFirst',
         options: { cacheName: 'fonts', expiration: { maxEntries: 20 } },
+      },
+      {
+        // Of one learner at a time; the page fills it ahead and bounds it (src/data/media-cache.ts), signing out empties it.
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/media/'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'card-media', rangeRequests: true, cacheableResponse: { statuses: [200] } },
       },
     ],
   },

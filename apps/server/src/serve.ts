@@ -20,7 +20,7 @@ import { composeImports } from './imports/compose-imports.ts'
 import { createModels } from './llm/models.ts'
 import { createV1Lane } from './llm/v1-lane.ts'
 import { createMailer } from './mail/mailer.ts'
-import { mediaRoutes } from './media/media.routes.ts'
+import { composeMedia } from './media/compose-media.ts'
 import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
 import { sharedRoutes } from './sharing/shared.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
@@ -83,6 +83,7 @@ export async function compose(
   const learnersChat = createLearnersChat({ engine, now, limiter }, models)
   const uploads = composeUploads({ engine, config, log, now })
   const imports = composeImports({ engine, config, log, now })
+  const media = composeMedia({ engine, config, log, now })
   const describeAccount = replace.describeAccount ?? accounts.describeAccount
   const archives = composeArchives({ engine, config, log, now, describeAccount })
   const eraser = keepErasing({ engine, files: imports.files, log, now })
@@ -101,7 +102,7 @@ export async function compose(
       (deps) => aiRoutes(deps, models, learnersChat),
       ...uploads.routes,
       ...imports.routes,
-      (deps) => mediaRoutes(deps, imports.files),
+      ...media.routes,
       exportsRoutes,
       (deps) => sharingRoutes(deps, describeAccount),
       (deps) => sharedRoutes(deps, { files: imports.files, describeAccount }),
@@ -113,6 +114,7 @@ export async function compose(
   const close = async () => {
     await uploads.close()
     await imports.close()
+    await media.close()
     await archives.close()
     await eraser.stop()
     await accounts.settled()

@@ -15,6 +15,7 @@ import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
 import type { MonthDigest } from './digest.ts'
 import type { PackageImport } from './imports.ts'
+import type { Media } from './media.ts'
 import type { PracticeBatch, PracticeBatchResult } from './practice.ts'
 import type { LearningProfile, LearningProfileList, NewLearningProfile } from './profiles.ts'
 import type { ReviewLogPage } from './review-log.ts'
@@ -161,4 +162,10 @@ export interface ApiCalls {
   'POST /api/account/archives/{id}/apply': Call<Archive>
   'DELETE /api/account/archives/{id}': Call<null>
   'POST /api/demo/cards': Call<DemoCards, DemoRequest>
+}
+
+/** Calls that take a file, as a form. */
+export interface FileCalls {
+  /** A picture or sound of a card. Sent again it is the same. */
+  'POST /api/media': Media
 }

@@ -39,17 +39,24 @@ const side = z.string().max(MAX_SIDE_LENGTH)
 const tags = z.array(z.string().trim().min(1).max(100)).max(50)
 const aliases = z.array(z.string().trim().min(1).max(500)).max(20)
 
-/** `noteId` defaults to the card's own id. Sent again with the same id it answers the stored card. */
-export const NewCard = z.strictObject({
-  id: Id,
-  deckId: Id,
-  kind: z.enum(['basic', 'cloze', 'typed']).optional(),
-  front: side,
-  back: side,
-  tags: tags.optional(),
-  aliases: aliases.optional(),
-  position: z.number().finite(),
-})
+/**
+ * `noteId` defaults to the card's own id; parts of one picture (`occlusion`) share one, and their `ordinal` is which of
+ * them it is. Sent again with the same id it answers the stored card.
+ */
+export const NewCard = z
+  .strictObject({
+    id: Id,
+    deckId: Id,
+    kind: z.enum(['basic', 'cloze', 'typed', 'occlusion']).optional(),
+    noteId: Id.optional(),
+    ordinal: z.number().int().min(0).max(999).optional(),
+    front: side,
+    back: side,
+    tags: tags.optional(),
+    aliases: aliases.optional(),
+    position: z.number().finite(),
+  })
+  .refine(({ id, noteId, kind }) => noteId === undefined || noteId === id || kind === 'occlusion', 'A note of its own')
 export type NewCard = z.infer<typeof NewCard>
 
 export const NewCards = z.strictObject({ cards: z.array(NewCard).min(1).max(200) })

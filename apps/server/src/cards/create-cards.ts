@@ -3,9 +3,9 @@ import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { requireDeck } from '../decks/require-deck.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, notFound } from '../http/app-error.ts'
 import { nextSeq } from '../learners/next-seq.ts'
-import { type CardRow, findCards, insertCards, insertNotes, lastPosition } from './cards.store.ts'
+import { type CardRow, findCards, findNote, insertCards, insertNotes, lastPosition } from './cards.store.ts'
 import { type CardSeed, newRows } from './new-rows.ts'
 
 interface Creation {
@@ -36,13 +36,25 @@ export async function insertSeeds(
 ): Promise<CardRow[]> {
   if (seeds.length === 0) return []
   const rows = seeds.map((seed) => newRows(seed, moment))
-  await insertNotes(
-    tx,
-    rows.map(({ note }) => note),
-  )
+  const notes = new Map(rows.map(({ note }) => [note.id, note]))
+  for (const id of await sharedNotes(tx, moment.userId, seeds)) notes.delete(id)
+  await insertNotes(tx, [...notes.values()])
   const cards = rows.map(({ card }) => card)
   await insertCards(tx, cards)
   return cards
+}
+
+/** Notes that are there and get further cards: pictures of the learner's own. Throws 404 for any other. */
+async function sharedNotes(tx: Tx, userId: string, seeds: readonly CardSeed[]): Promise<readonly string[]> {
+  const ids = new Set(seeds.flatMap(({ id, noteId = id }) => (noteId === id ? [] : [noteId])))
+  const known: string[] = []
+  for (const id of ids) {
+    const note = await findNote(tx, userId, id)
+    if (note === undefined) continue
+    if (note.kind !== 'occlusion' || note.note_type_id !== null) throw notFound('note', id)
+    known.push(id)
+  }
+  return known
 }
 
 /** Throws 409 when one of the ids is taken by a card that exists. */

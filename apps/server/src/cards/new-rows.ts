@@ -12,6 +12,9 @@ export interface CardSeed {
   /** None where absent. */
   readonly aliases?: readonly string[] | undefined
   readonly position: number
+  /** The note that it shares with its siblings, where that is not its own. */
+  readonly noteId?: string | undefined
+  readonly ordinal?: number | undefined
   /** Where it rests in a source; null for cards written by hand. */
   readonly support: {
     readonly sourceId: string
@@ -28,7 +31,7 @@ interface Moment {
   readonly seq: number
 }
 
-/** The rows of a new card and of the note behind it, which carries the card's own id. */
+/** The rows of a new card and of the note behind it, which carries the card's own id unless it shares one. */
 export function newRows(
   seed: CardSeed,
   { userId, now, seq }: Moment,
@@ -36,8 +39,10 @@ export function newRows(
   const { id, kind, front, back, support } = seed
   const tags = JSON.stringify(seed.tags)
   const edited = { user_id: userId, id, created_at: now, updated_at: now, deleted_at: null, version: 1, seq }
+  const noteId = seed.noteId ?? id
   const note: NoteRow = {
     ...edited,
+    id: noteId,
     kind,
     fields: JSON.stringify(fieldsFrom(kind, { front, back })),
     tags,
@@ -47,8 +52,8 @@ export function newRows(
   const card: CardRow = {
     ...edited,
     deck_id: seed.deckId,
-    note_id: id,
-    ordinal: 0,
+    note_id: noteId,
+    ordinal: seed.ordinal ?? 0,
     kind,
     front,
     back,

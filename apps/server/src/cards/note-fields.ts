@@ -20,7 +20,7 @@ export function sharesText(note: NoteRow): boolean {
   return note.note_type_id === null
 }
 
-/** Whether the card shows the note's fields as they are, so that it follows them; clozes blank out a part each. */
+/** Whether the card shows the note's fields as they are, so that it follows them; of clozes and pictures each hides its part. */
 export function followsFields(card: Pick<CardRow, 'kind'>): boolean {
-  return card.kind !== 'cloze'
+  return card.kind !== 'cloze' && card.kind !== 'occlusion'
 }

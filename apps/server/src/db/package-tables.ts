@@ -6,6 +6,7 @@ export interface MediaTable {
   content_type: string
   bytes: number
   created_at: number
+  /** When it was marked to be swept because nothing referred to it; until then it is shown. */
   deleted_at: number | null
 }
 

@@ -1,5 +1,5 @@
+import { mediaAddress } from '@cairn/core/media/content-type'
 import type { ImportMediaTable, MediaTable } from '../db/schema.ts'
-import { mediaAddress } from '../media/content-type.ts'
 
 /*
  * Names of files in a package. Each has one content; of two imports that called different files alike, the later file

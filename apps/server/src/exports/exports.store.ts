@@ -106,11 +106,6 @@ export async function importsOf(db: Db, userId: string) {
     .orderBy('created_at', 'desc')
     .execute()
   const names = await db.selectFrom('import_media').selectAll().where('user_id', '=', userId).execute()
-  const media = await db
-    .selectFrom('media')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute()
+  const media = await db.selectFrom('media').selectAll().where('user_id', '=', userId).execute()
   return { imports, names, media }
 }

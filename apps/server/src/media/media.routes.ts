@@ -1,45 +1,81 @@
 import { Readable } from 'node:stream'
+import { Media } from '@cairn/contract/media'
+import { isShown, OTHER } from '@cairn/core/media/content-type'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Files } from '../files/files.ts'
 import { newApi } from '../http/api.ts'
 import { orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
-import { forLearner } from '../http/route-access.ts'
+import { answers, forLearner } from '../http/route-access.ts'
 import { SANDBOX } from '../http/security-headers.ts'
-import { isShown, OTHER } from './content-type.ts'
-import { openMedia } from './keep-media.ts'
+import { byteRange } from './byte-range.ts'
+import { type OpenMedia, openMedia } from './keep-media.ts'
+import { findMedia } from './media.store.ts'
+import { receiveMedia } from './receive-media.ts'
 
 /** `<sha256>` with an ending that is for people only: the bytes decide what a file is. */
 const Name = z.string().regex(/^[0-9a-f]{64}(?:\.[a-z0-9]{1,5})?$/)
 const YEAR_SECONDS = 31_536_000
 
-/** Pictures and sounds of the learner's own cards: `/api/media/{id}`. */
+/** Pictures and sounds of the learner's own cards: `/api/media`. */
 export function mediaRoutes(deps: Deps, files: Files): Api {
-  return newApi().openapi(routeFor(deps), async (c) => {
-    const { id } = c.req.valid('param')
-    const sha256 = id.slice(0, 64)
-    const media = orNotFound(await openMedia({ ...deps, files }, c.get('learner').userId, sha256), 'file', id)
-    const isInline = isShown(media.contentType)
-    c.header('content-type', isInline ? media.contentType : OTHER)
-    c.header('content-length', String(media.bytes))
-    c.header('content-disposition', isInline ? 'inline' : 'attachment')
-    c.header('content-security-policy', SANDBOX)
+  const parts = { ...deps, files }
+  const { store, read } = routesFor(deps)
+  return newApi()
+    .openapi(store, async (c) => c.json(await receiveMedia(parts, c, c.get('learner').userId), 200))
+    .openapi(read, async (c) => {
+      const { id } = c.req.valid('param')
+      const own = { userId: c.get('learner').userId, sha256: id.slice(0, 64) }
+      const row = orNotFound(await findMedia(deps.engine.db, own.userId, own.sha256), 'file', id)
+      const range = byteRange(c.req.header('range'), row.bytes)
+      if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${row.bytes}` })
+      const media = orNotFound(await openMedia(parts, { ...own, ...(range && { range }) }), 'file', id)
+      for (const [name, value] of Object.entries(headersOf(media))) c.header(name, value)
+      if (range === null) return c.body(toWeb(media.body), 200)
+      c.header('content-length', String(range.end - range.start + 1))
+      c.header('content-range', `bytes ${range.start}-${range.end}/${media.bytes}`)
+      return c.body(toWeb(media.body), 206)
+    })
+}
+
+function headersOf({ contentType, bytes }: OpenMedia): Record<string, string> {
+  const isInline = isShown(contentType)
+  return {
+    'content-type': isInline ? contentType : OTHER,
+    'content-length': String(bytes),
+    'content-disposition': isInline ? 'inline' : 'attachment',
+    'content-security-policy': SANDBOX,
+    'accept-ranges': 'bytes',
     // Named by its content: it never changes, and belongs to this learner alone.
-    c.header('cache-control', `private, max-age=${YEAR_SECONDS}, immutable`)
-    return c.body(toWeb(media.body), 200)
-  })
+    'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,
+  }
 }
 
 // Node's web streams are those of the platform; its types are spelled apart.
 const toWeb = (body: AsyncIterable<Uint8Array>) => Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>
 
-function routeFor(deps: Deps) {
-  return createRoute({
-    ...forLearner(deps),
-    method: 'get',
-    path: '/api/media/{id}',
-    request: { params: z.object({ id: Name }) },
-    responses: { 200: { description: 'The file', content: { [OTHER]: { schema: z.string() } } } },
-  })
+function routesFor(deps: Deps) {
+  const bytes = { content: { [OTHER]: { schema: z.string() } } }
+  return {
+    // The body streams past the schemas; `receiveMedia` reads it.
+    store: createRoute({
+      ...forLearner(deps),
+      method: 'post',
+      path: '/api/media',
+      'x-body': { 'multipart/form-data': { schema: z.object({ file: z.string() }) } },
+      responses: { 200: answers(Media) },
+    }),
+    read: createRoute({
+      ...forLearner(deps),
+      method: 'get',
+      path: '/api/media/{id}',
+      request: { params: z.object({ id: Name }) },
+      responses: {
+        200: { description: 'The file', ...bytes },
+        206: { description: 'The range of it that was asked for', ...bytes },
+        416: { description: 'A range behind its end' },
+      },
+    }),
+  }
 }

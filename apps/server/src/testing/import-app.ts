@@ -29,7 +29,7 @@ export function importApp(engine: Engine, options: TestAppOptions = {}, known?: 
     app.fetch(
       new Request(`${ORIGIN}${path}`, {
         ...init,
-        headers: { host: 'localhost:3000', origin: ORIGIN, 'x-test-learner': as },
+        headers: { host: 'localhost:3000', origin: ORIGIN, 'x-test-learner': as, ...init.headers },
       }),
       { incoming: { socket: { remoteAddress: '203.0.113.7' } } },
     )
@@ -67,7 +67,19 @@ export function importApp(engine: Engine, options: TestAppOptions = {}, known?: 
     await imports.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, call, send, upload, preview, importPackage, settled, close, stop: imports.close, dataDir }
+  return {
+    app,
+    call,
+    files: imports.files,
+    send,
+    upload,
+    preview,
+    importPackage,
+    settled,
+    close,
+    stop: imports.close,
+    dataDir,
+  }
 }
 
 export const bytesOf = (path: string) => new Uint8Array(readFileSync(path))

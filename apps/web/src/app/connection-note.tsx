@@ -14,7 +14,7 @@ export function ConnectionNote() {
   const online = useOnline()
   const expired = useSessionExpired()
   const { problem } = useSyncState()
-  const waiting = useLive('waiting-for-the-server', ['outbox', 'changes', 'sync'], waitingRows)
+  const waiting = useLive('waiting-for-the-server', ['outbox', 'changes', 'media', 'sync'], waitingRows)
   const href = useLocation({ select: (location) => location.href })
   const connection = connectionOf({ online, expired, problem, ...(waiting ?? NOTHING) })
   if (connection.kind === 'well') return <div role="status" />

@@ -1,4 +1,4 @@
-import type { ApiCalls } from '@cairn/contract/api'
+import type { ApiCalls, FileCalls } from '@cairn/contract/api'
 import type { ErrorCode, ErrorEnvelope } from '@cairn/contract/error-codes'
 import { LEARNER_HEADER } from '@cairn/contract/headers'
 
@@ -46,6 +46,7 @@ export function expectAnswersFor(learner: LearnerHere): void {
 }
 
 type CallName = keyof ApiCalls
+type FileCallName = keyof FileCalls & `POST ${string}`
 interface CallOptions<Name extends CallName> {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: ApiCalls[Name]['body']
@@ -78,11 +79,30 @@ export async function api<Name extends CallName>(
     credentials: 'same-origin',
   })
   if (!MAY_CHANGE_LEARNER.test(pattern)) refuseOther(response, expected)
-  if (response.status === 204) return null as ApiCalls[Name]['response'] // calls typed null answer 204
+  return answerOf(response)
+}
+
+/** Sends a file as a form, for the learner named. Throws as `api` does. */
+export async function sendFile<Name extends FileCallName>(
+  name: Name,
+  file: Blob,
+  { fileName, learnerId }: { readonly fileName: string; readonly learnerId: string },
+): Promise<FileCalls[Name]> {
+  const body = new FormData()
+  body.append('file', file, fileName)
+  const headers = { accept: 'application/json' }
+  const response = await send(name.replace('POST ', ''), { method: 'POST', body, headers, credentials: 'same-origin' })
+  refuseOther(response, learnerId)
+  return answerOf(response)
+}
+
+/** Typed by who called: the contract's schemas made it. */
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  if (response.status === 204) return null as Answer // calls typed null answer 204
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw new NetworkError(`Not the server's answer (status ${response.status})`, { cause })
   })
-  if (response.ok) return body as ApiCalls[Name]['response'] // the contract's schemas made it
+  if (response.ok) return body as Answer // the contract's schemas made it
   throw new ApiError(response.status, envelopeOf(body, response.status), retryAfter(response))
 }
 

@@ -14,6 +14,7 @@ export type LiveTable =
   | 'generations'
   | 'practice'
   | 'sources'
+  | 'media'
   | 'sync'
 
 interface ChangeMessage {

@@ -11,6 +11,7 @@ export type {
   CairnSchema,
   LocalAnswer,
   LocalDb,
+  LocalMedia,
   LocalRun,
   NewEvent,
   OutboxRow,

@@ -86,6 +86,20 @@ export interface PendingDeckSettings {
   readonly trashed?: true
 }
 
+/** A picture or sound added on this device: here until the server has it and nothing that waits names it. */
+export interface LocalMedia {
+  readonly sha256: string
+  readonly address: string
+  readonly contentType: string
+  readonly bytes: ArrayBuffer
+  /** The server has to be sent it. */
+  readonly waiting?: 1
+  /** When the server had it last, ms; null before. */
+  readonly sentAt: number | null
+  /** Why the server refused it for good, in its words: kept and shown, not sent again. */
+  readonly rejection?: string
+}
+
 /** A generation run as this device has it; `state` is its owner's business and must be structured-cloneable. */
 export interface LocalRun {
   readonly id: string
@@ -145,6 +159,7 @@ export interface CairnSchema extends DBSchema {
   newDecks: { key: string; value: NewDeck }
   newCards: { key: string; value: NewCard; indexes: { 'by-deck': string } }
   runs: { key: string; value: LocalRun; indexes: { 'by-time': number } }
+  media: { key: string; value: LocalMedia; indexes: { 'by-waiting': number } }
   meta: { key: string; value: string | number }
 }
 
@@ -201,6 +216,9 @@ const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) 
     idb.createObjectStore('sources', { keyPath: 'id' })
     idb.createObjectStore('sourceTexts', { keyPath: 'id' }).createIndex('by-read', ['readAt', 'length'])
     tx.objectStore('cards').createIndex('by-source', 'sourceId')
+  },
+  (idb) => {
+    idb.createObjectStore('media', { keyPath: 'sha256' }).createIndex('by-waiting', 'waiting')
   },
 ]
 

@@ -9,6 +9,7 @@ import { countEvent, emptyDay } from './day-count.ts'
 import { pushChanges } from './edits-drain.ts'
 import { announce } from './live.ts'
 import { type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
+import { pushMedia } from './media-drain.ts'
 import { MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
 import { pushNew } from './new-cards-drain.ts'
 import { recoverReviews } from './outbox.ts'
@@ -47,6 +48,8 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
       // Only rows that may be sent again are left: later, not in a circle.
       if (answered < rows.length) return failed('refused')
     }
+    // Before the cards that show them.
+    await pushMedia(db)
     await pushChanges(db)
     await pushStudy(db)
     return { ok: true, sent }

@@ -61,24 +61,23 @@ async function store(learnerId: string, review: ReviewToRecord, isNoted: boolean
   }
 }
 
-/** Number of reviews, practice answers and changes the server has not answered for yet; 0 when signed out. */
+/** Number of reviews, practice answers, changes and pictures the server has not answered for yet; 0 when signed out. */
 export async function unsyncedCount(): Promise<number> {
   const learner = localLearner()
   if (learner === null) return 0
   const { idb } = await openLocalDb(learner.id)
-  const [reviews, changes, decks, newDecks, newCards, practice] = await Promise.all([
+  const [reviews, changes, decks, newDecks, newCards, practice, media] = await Promise.all([
     idb.count('outbox'),
     idb.getAll('changes'),
     idb.count('deckChanges'),
     idb.count('newDecks'),
     idb.count('newCards'),
     idb.countFromIndex('practice', 'by-pending', 1),
+    idb.countFromIndex('media', 'by-waiting', 1),
   ])
   const settings = waitingSettings(learner.id) === null ? 0 : 1
-  const made = newDecks + newCards
-  return (
-    reviews + changes.filter(({ rejection }) => rejection === undefined).length + decks + made + practice + settings
-  )
+  const edits = changes.filter(({ rejection }) => rejection === undefined).length
+  return reviews + edits + decks + newDecks + newCards + practice + media + settings
 }
 
 /** Number of reviews and changes the server refused for good; they stay here until exported and dismissed. */

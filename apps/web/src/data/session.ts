@@ -12,6 +12,8 @@ import { withWaitingSettings } from './waiting-settings.ts'
 const LEARNER_KEY = 'cairn-learner'
 const EXPIRED_KEY = 'cairn-session-expired'
 const PREFIX = 'cairn-'
+/** Where the service worker keeps pictures and sounds of cards; the build names it too. */
+export const MEDIA_CACHE = 'card-media'
 
 let learner: Me | null | undefined
 let expired = false
@@ -161,7 +163,9 @@ async function removeUnlessUnsent(learnerId: string): Promise<void> {
   const counts = await Promise.all([
     ...own.map((store) => idb.count(store)),
     idb.countFromIndex('practice', 'by-pending', 1),
+    idb.countFromIndex('media', 'by-waiting', 1),
   ])
+  if (typeof caches !== 'undefined') await caches.delete(MEDIA_CACHE)
   if (counts.every((count) => count === 0)) await deleteLocalDb(learnerId)
 }
 

@@ -4,6 +4,8 @@
  */
 import { announce, onChange } from './live.ts'
 import { openLocalDb } from './local-db.ts'
+import { showMediaHere } from './media.ts'
+import { keepMediaOffline } from './media-cache.ts'
 import { MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
 import { compareMonths } from './month-digest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -73,12 +75,13 @@ export function startSync(): () => void {
   }
   const stopListening = onChange((tables) => {
     if (tables.has('learner') && localLearner() !== null && !isSessionExpired()) planSync(0)
-    else if ((tables.has('outbox') || tables.has('changes')) && failures === 0) planDrain()
+    else if ((tables.has('outbox') || tables.has('changes') || tables.has('media')) && failures === 0) planDrain()
   })
   window.addEventListener('online', now)
   window.addEventListener('focus', now)
   document.addEventListener('visibilitychange', whenVisible)
   planSync(0)
+  void showMediaHere()
   return () => {
     stopListening()
     window.removeEventListener('online', now)
@@ -99,6 +102,7 @@ async function run(): Promise<SyncOutcome> {
     throw cause
   })
   settle(outcome)
+  if (outcome.ok) void keepMediaOffline(learner.id, outcome.received)
   return outcome
 }
 

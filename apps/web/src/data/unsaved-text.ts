@@ -30,6 +30,11 @@ export function forgetUnsaved(deckId: string, cardId: string): void {
   localStorage.removeItem(keyOf(deckId, cardId))
 }
 
+/** All of it as it is stored, for who looks whether something stands in it. */
+export function unsavedTexts(): readonly string[] {
+  return keys().flatMap((key) => (key.startsWith(PREFIX) ? (localStorage.getItem(key) ?? []) : []))
+}
+
 /** The decks that text waits for. */
 export function decksWithUnsaved(): ReadonlySet<string> {
   const waiting = keys().filter((key) => key.startsWith(PREFIX))

@@ -6,6 +6,7 @@
  */
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
 import { Marked } from 'marked'
+import { drawOcclusions } from './draw-occlusion.ts'
 import { inertMarkup } from './inert-markup.ts'
 import { mathsSyntax, mayHoldMaths } from './maths-syntax.ts'
 
@@ -45,7 +46,7 @@ const CONFIG = {
 
 /** Pictures and sounds come from this server only, addressed by their content. */
 const OWN_IMAGE = /^\/api\/media\/[\w-]{8,128}(\.\w{1,8})?$/
-const OWN_SOUND = /^\/api\/media\/[0-9a-f]{64}\.(?:mp3|ogg|wav|flac|m4a)$/
+const OWN_SOUND = /^\/api\/media\/[0-9a-f]{64}\.(?:mp3|ogg|wav|flac|m4a|weba)$/
 /** The same files where a stranger sees them: with a ticket. */
 const TICKET = /\?t=[\w~-]{1,200}$/
 const LINK = /^(?:https?:\/\/|mailto:)/i
@@ -110,6 +111,7 @@ function mayHoldCode(text: string): boolean {
 export function draw(text: string): DocumentFragment {
   const fragment = purify().sanitize(inertMarkup(marked.parse(text, { async: false })), CONFIG)
   for (const link of fragment.querySelectorAll('a[href^="/api/"]')) toPlayer(link)
+  drawOcclusions(fragment)
   for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
   for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
   return fragment

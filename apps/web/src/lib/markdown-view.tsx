@@ -1,5 +1,6 @@
 import './markdown.css'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { localMediaVersion, onLocalMedia } from './local-media.ts'
 import { loadLibraries, needsLibraries, renderMarkdown } from './markdown.ts'
 
 export interface MarkdownProps {
@@ -13,6 +14,7 @@ export interface MarkdownProps {
 export function Markdown({ text, className, inline = false }: MarkdownProps) {
   const place = useRef<HTMLElement>(null)
   const [loaded, setLoaded] = useState(0)
+  const media = useSyncExternalStore(onLocalMedia, localMediaVersion)
   useLayoutEffect(() => {
     let current = true
     place.current?.replaceChildren(renderMarkdown(text))
@@ -20,7 +22,7 @@ export function Markdown({ text, className, inline = false }: MarkdownProps) {
     return () => {
       current = false
     }
-  }, [text, loaded])
+  }, [text, loaded, media])
   const Tag = inline ? 'span' : 'div'
   return <Tag ref={place as never} className={`md ${className ?? ''}`} />
 }

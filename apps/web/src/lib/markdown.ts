@@ -2,6 +2,8 @@
  * Markdown of cards and sources as nodes, never as a string for `innerHTML`. Plain sentences need nothing; for the rest
  * the parser and the sanitiser are loaded, and for maths and code their libraries, each when a text first has some.
  */
+import { showLocalMedia } from './local-media.ts'
+
 type Engine = typeof import('./markdown-engine.ts')
 
 const MOST_KEPT = 600
@@ -22,6 +24,7 @@ export function renderMarkdown(text: string): DocumentFragment {
   if (known === undefined && !needsLibraries(text)) keep(text, fragment)
   const copy = fragment.cloneNode(true)
   if (!(copy instanceof DocumentFragment)) throw new Error('Inconsistent: a cloned fragment is a fragment')
+  showLocalMedia(copy)
   return copy
 }
 

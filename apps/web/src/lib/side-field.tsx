@@ -1,7 +1,8 @@
-import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Markdown } from './markdown-view.tsx'
 import { mayHoldMarkup } from './may-hold-markup.ts'
+import { useSideMedia } from './media/side-media.tsx'
 
 type AreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'value' | 'rows' | 'children'>
 
@@ -16,19 +17,21 @@ export interface SideFieldProps extends AreaProps {
   className?: string
 }
 
-const BOX = 'col-start-1 row-start-1 min-h-11 min-w-0 px-3 py-2 font-read text-lg leading-relaxed wrap-anywhere'
+const BOX = 'col-start-1 row-start-1 min-h-11 min-w-0 py-2 pr-11 pl-3 font-read text-lg leading-relaxed wrap-anywhere'
 
 /**
  * One side of a card, edited in place. It is as tall as its text; while it is not being edited, Markdown and maths are
- * shown as they will look on the card.
+ * shown as they will look on the card. Pictures and sounds can be put into it.
  */
 export function SideField({ label, value, strong, quiet = false, className, id, ...area }: SideFieldProps) {
   const made = useId()
   const [editing, setEditing] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const media = useSideMedia(value, () => box.current?.querySelector('textarea') ?? null)
   const drawn = !editing && mayHoldMarkup(value)
   const weight = strong ? 'font-semibold' : ''
   return (
-    <div className={classNames('grid min-w-0', className)}>
+    <div ref={box} {...media.around} className={classNames('relative grid min-w-0', className)}>
       <label htmlFor={id ?? made} className="sr-only">
         {label}
       </label>
@@ -50,13 +53,13 @@ export function SideField({ label, value, strong, quiet = false, className, id, 
           weight,
           'resize-none overflow-hidden rounded-md bg-transparent ring-inset transition-shadow pointer-coarse:text-lg',
           'hover:ring-1 hover:ring-edge focus:bg-surface focus:ring-2 focus:ring-moss focus:outline-none',
-          quiet ? 'ring-0' : 'ring-1 ring-line',
+          media.isTarget ? 'ring-2 ring-moss' : quiet ? 'ring-0' : 'ring-1 ring-line',
           drawn && 'text-transparent',
         )}
       />
       {drawn ? (
         // Inert: a link in it is reached by the field's own text alone.
-        <div aria-hidden="true" inert className={classNames(BOX, weight, 'pointer-events-none')}>
+        <div aria-hidden="true" inert className={classNames(BOX, weight, 'pointer-events-none [&_img]:max-h-40!')}>
           <Markdown text={value} />
         </div>
       ) : (
@@ -66,6 +69,8 @@ export function SideField({ label, value, strong, quiet = false, className, id, 
           {'\u200b'}
         </div>
       )}
+      {media.button}
+      {media.panel}
     </div>
   )
 }

@@ -19,6 +19,8 @@ export function CardFace({ front, back = null, below, size = 'full', className }
       className={classNames(
         'rounded-lg bg-surface font-read shadow-face ring-1 ring-line',
         full ? 'px-6 py-8 text-face sm:px-12 sm:py-12' : 'px-5 py-5 text-lg',
+        // What a picture hides is uncovered by the answer.
+        back !== null && 'answered',
         className,
       )}
     >

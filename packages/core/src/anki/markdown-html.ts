@@ -1,3 +1,4 @@
+import { coversOf, type HiddenParts, readHiddenParts } from '../cards/occlusion.ts'
 import { splitDelimited } from './delimited.ts'
 
 /** The file name of a media address; null for one that is not the learner's. */
@@ -27,6 +28,20 @@ export function markdownToHtml(markdown: string, media: MediaName): string {
   return html.join('').trim()
 }
 
+const IMAGE = /!\[([^\]\n]{0,500})\]\(([^()\s]{1,300})(?: "([^"\n]{0,2200})")?\)/g
+
+const attribute = (text: string) => escapeHtml(text).replaceAll('"', '&quot;')
+
+/** A picture with its covers as boxes over it, the asked one in another colour: nothing of it needs a script. */
+function coveredImage(image: string, parts: HiddenParts): string {
+  const boxes = coversOf(parts).map(({ region, isAsked }) => {
+    const { x, y, width, height } = region
+    const place = `left:${x}%;top:${y}%;width:${width}%;height:${height}%`
+    return `<div style="position:absolute;${place};background:${isAsked ? '#e0b04a' : '#b9c3b4'}"></div>`
+  })
+  return `<div style="position:relative;display:inline-block">${image}${boxes.join('')}</div>`
+}
+
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function inline(text: string, media: MediaName): string {
@@ -36,9 +51,13 @@ function inline(text: string, media: MediaName): string {
     .replaceAll('\uE000', '')
     .replace(/\\([!-/:-@[-`{-~])/g, (_, char: string) => keep(escapeHtml(char)))
     .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, (entity) => keep(entity))
-    .replace(/!\[([^\]\n]{0,500})\]\(([^()\s]{1,300})\)/g, (whole, _alt: string, address: string) => {
+    .replace(IMAGE, (whole, alt: string, address: string, title: string | undefined) => {
       const name = media(address)
-      return name === null ? whole : keep(`<img src="${escapeHtml(name).replaceAll('"', '&quot;')}">`)
+      if (name === null) return whole
+      const words = alt.replace(/\uE000\d+\uE000/g, '')
+      const image = `<img src="${attribute(name)}"${words === '' ? '' : ` alt="${attribute(words)}"`}>`
+      const parts = readHiddenParts(title ?? '')
+      return keep(parts === null ? image : coveredImage(image, parts))
     })
     .replace(/\[([^\]\n]{1,500})\]\(<?([^()\s<>]{1,500})>?\)/g, (whole, label: string, address: string) => {
       const name = media(address)

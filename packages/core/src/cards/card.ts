@@ -5,7 +5,7 @@ export interface Flashcard {
 }
 
 /** How the cards of a note are made from its fields. Siblings are cards that share a note. */
-export const CARD_KINDS = ['basic', 'reversed', 'cloze', 'typed'] as const
+export const CARD_KINDS = ['basic', 'reversed', 'cloze', 'typed', 'occlusion'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
 /** Where a card rests in a source: offsets are UTF-16 indices and `source.slice(start, end) === quote` always. */

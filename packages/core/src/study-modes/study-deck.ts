@@ -2,6 +2,7 @@ import { frontKey } from '../ai/duplicates.ts'
 import { type ExpectedAnswer, readAnswerKey } from '../answers/expected-answer.ts'
 import { createKnownAnswers, type KnownAnswers } from '../answers/known-answers.ts'
 import { plainAnswer } from '../answers/plain-answer.ts'
+import { occlusionOf } from '../cards/occlusion.ts'
 import { type AnswerShape, answerShapeOf } from './answer-shape.ts'
 import type { StudyCard } from './study-card.ts'
 
@@ -42,7 +43,8 @@ const MOST_TYPED_WORDS = 15
 const MOST_TYPED_LENGTH = 120
 
 /**
- * Prepares cards for a session. `swap` asks for the front by the back, but not of cloze cards, whose front holds the gap.
+ * Prepares cards for a session. `swap` asks for the front by the back, but not of cloze cards and
+ * pictures, whose front holds the gap.
  * Cards without anything on a side are left out and listed.
  */
 export function prepareDeck(cards: readonly StudyCard[], options: { readonly swap?: boolean } = {}): StudyDeck {
@@ -70,7 +72,7 @@ function emptySide({ front, back }: StudyCard): LeftOut['why'] | null {
 }
 
 function askedCard(card: StudyCard, isSwapped: boolean): AskedCard {
-  const turns = isSwapped && card.kind !== 'cloze'
+  const turns = isSwapped && card.kind !== 'cloze' && card.kind !== 'occlusion'
   const front = turns ? card.back : card.front
   const back = turns ? card.front : card.back
   const answer = plainAnswer(back)
@@ -80,9 +82,9 @@ function askedCard(card: StudyCard, isSwapped: boolean): AskedCard {
   return { ...card, front, back, aliases: turns ? [] : (card.aliases ?? []), answer, shape, canType }
 }
 
-/** Fronts without words (images, signs) are told apart by what is written. */
+/** Fronts without words (images, signs) and the parts of one picture are told apart by what is written. */
 function keyOfFront({ front }: StudyCard): string {
-  const key = frontKey(front)
+  const key = occlusionOf(front) === null ? frontKey(front) : ''
   return key === '' ? front.trim() : key
 }
 

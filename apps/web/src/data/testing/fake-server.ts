@@ -122,6 +122,9 @@ export class FakeServer {
   readonly forced = new Map<string, EventResult | null>()
   pageSize = 1_000
   readonly practice = new Map<string, StoredPractice>()
+  /** Sums of the pictures and sounds that it has; `refused` ones it will not take. */
+  readonly media = new Set<string>()
+  readonly refused = new Set<string>()
   private readonly memory = new Map<string, Memory>()
   private readonly days = new Map<string, DayTotal>()
   private dayDetails: DayDetail[] = []
@@ -163,7 +166,7 @@ export class FakeServer {
 
   private async answer(address: string, init: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(address, 'http://cairn.test')
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     const method = init.method ?? 'GET'
     this.requests.push({ method, path: pathname, body })
     await Promise.resolve()
@@ -188,6 +191,7 @@ export class FakeServer {
     if (path === '/api/cards/edits') return json(this.merge((body as { edits: CardEdit[] }).edits))
     if (path === '/api/practice')
       return json({ results: this.practise((body as { answers: PracticeRecord[] }).answers) })
+    if (path === '/api/media' && body instanceof FormData) return this.keepMedia(body)
     if (path === '/api/decks' && method === 'GET') return json({ decks: [...this.decks.values()] })
     if (path === '/api/decks') return json(this.create(body as Partial<Deck> & { id: string }))
     if (path === '/api/cards') return this.createCards((body as { cards: Card[] }).cards)
@@ -207,6 +211,15 @@ export class FakeServer {
     if (cards.some(({ deckId }) => this.decks.get(deckId)?.deletedAt !== null)) return failure(404, 'not-found')
     if (cards.some(({ front }) => front.length > 10_000)) return failure(400, 'bad-request')
     return json({ cards: cards.map((card) => this.create(card)) })
+  }
+
+  /** Browsers name the file by its sum. */
+  private keepMedia(form: FormData): Response {
+    const file = form.get('file')
+    const sha256 = file instanceof File ? file.name : ''
+    if (this.refused.has(sha256)) return failure(422, 'unprocessable')
+    this.media.add(sha256)
+    return json({ sha256 })
   }
 
   /** A repeat with the same id answers the stored row. */

@@ -12,7 +12,7 @@ import { AccountHeading } from './account-heading.tsx'
 /** Signing out removes the copy on this device, so it first says what would be lost. */
 export default function LogoutPage() {
   const learner = useLearner()
-  const unsynced = useLive('unsynced-at-sign-out', ['outbox', 'changes'], unsyncedCount)
+  const unsynced = useLive('unsynced-at-sign-out', ['outbox', 'changes', 'media'], unsyncedCount)
   if (!learner) return <SignedOut />
   if (unsynced === undefined) return <AccountHeading title={<Trans>Sign out</Trans>} />
   return <SignOutForm email={learner.email} unsynced={unsynced} />

@@ -17,6 +17,7 @@ import { CardFindings } from './card-findings.tsx'
 import { ChangeItems } from './change-items.tsx'
 import { ChangePanel } from './change-panel.tsx'
 import type { EditorRow, Side } from './editor-row.ts'
+import { HiddenPartsLink } from './hidden-parts.tsx'
 import { SelectionChange } from './selection-change.tsx'
 
 /** What a row can ask for. Focus follows the action. */
@@ -72,6 +73,7 @@ export const CardRow = memo(function CardRow({ row, number, actions, change }: C
           </Banner>
         )}
         <Overwritten row={row} actions={actions} />
+        <HiddenPartsLink row={row} />
         <SelectionChange row={section} onChoose={(action, selection) => actions.ask(row.id, action, selection)} />
         {change && (
           <ChangePanel

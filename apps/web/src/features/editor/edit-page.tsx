@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { CardRows } from './card-rows.tsx'
 import { DeckTitle } from './deck-title.tsx'
+import { HidePartsButton } from './hidden-parts.tsx'
 import { SaveWords } from './save-words.tsx'
 import { useCardChange } from './use-card-change.ts'
 import { type OpenEditor, useEditor } from './use-editor.ts'
@@ -89,11 +90,13 @@ function DeckEditor({ deck, open }: { deck: DeckWithCounts; open: OpenEditor }) 
         <Button icon={<Icon of={Plus} />} onClick={add}>
           <Trans>Add a card</Trans>
         </Button>
+        <HidePartsButton deckId={deck.id} rows={state.rows} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted pointer-coarse:hidden">
           <KeyWords keys="Enter">{t`next field`}</KeyWords>
           <KeyWords keys="Shift Enter">{t`new line`}</KeyWords>
           <KeyWords keys="Ctrl Enter">{t`card below`}</KeyWords>
           <KeyWords keys="Alt ↑ ↓">{t`move the card`}</KeyWords>
+          <KeyWords keys="Alt P">{t`picture or sound`}</KeyWords>
         </p>
       </div>
       {passageOf && (

@@ -76,6 +76,7 @@ export function AskedCard({
               front={question.front}
               cloze={question.form === 'typed' ? question.cloze : null}
               takesFocus={question.form === 'choice' && answer === null}
+              isAnswered={answer !== null}
             />
             {sure}
             {question.form === 'choice' && (
@@ -105,13 +106,21 @@ export function AskedCard({
   )
 }
 
-function Prompt({ front, cloze, takesFocus }: { front: string; cloze: Cloze | null; takesFocus: boolean }) {
+interface PromptProps {
+  front: string
+  cloze: Cloze | null
+  takesFocus: boolean
+  /** What a picture hides is shown. */
+  isAnswered: boolean
+}
+
+function Prompt({ front, cloze, takesFocus, isAnswered }: PromptProps) {
   const { t } = useLingui()
   const place = useFocus<HTMLElement>(takesFocus)
   const text = cloze === null ? askedText(front) : withGaps(cloze)
   return (
     <CardFace
-      className="animate-next sm:min-h-[36dvh]"
+      className={classNames('animate-next sm:min-h-[36dvh]', isAnswered && 'answered')}
       front={
         <section ref={place} tabIndex={-1} aria-label={t`Question`} className="outline-none">
           <Markdown text={text} className={classNames(text.length > LONG_SIDE && 'text-xl leading-relaxed')} />

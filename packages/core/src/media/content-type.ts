@@ -41,6 +41,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'audio/flac': 'flac',
   'audio/mp4': 'm4a',
   'video/mp4': 'mp4',
+  'audio/webm': 'weba',
   'video/webm': 'webm',
 }
 
@@ -48,19 +49,26 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export function contentTypeOf(start: Uint8Array): string {
   const found = SIGNATURES.find(({ at, bytes }) => bytes.every((byte, index) => start[at + index] === byte))
   if (found) return found.type
-  const text = Buffer.from(start.subarray(0, 512)).toString('latin1').trimStart()
+  const text = String.fromCharCode(...start.subarray(0, 512)).trimStart()
   return /^(?:\uFEFF|ï»¿)?(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>|\s)*<svg[\s>]/i.test(text)
     ? 'image/svg+xml'
     : OTHER
 }
 
-/** The address under which a file of the learner is shown. */
+/** The address under which a file of the learner is shown: `sha256` in hex, the ending for people only. */
 export function mediaAddress(sha256: string, contentType: string): string {
   const ending = ENDINGS[contentType]
   return `/api/media/${sha256}${ending === undefined ? '' : `.${ending}`}`
 }
 
 const SHOWN = /^(?:image\/(?:png|jpeg|gif|webp|avif)|audio\/|video\/)/
+
+const ADDRESS = /\/api\/media\/([0-9a-f]{64})/g
+
+/** The sums of all files whose addresses stand in a text, each once. */
+export function mediaIn(text: string): readonly string[] {
+  return text.includes('/api/media/') ? [...new Set([...text.matchAll(ADDRESS)].map(([, sha256 = '']) => sha256))] : []
+}
 
 /** Whether a browser may show it in a page; everything else is a download. */
 export const isShown = (contentType: string) => SHOWN.test(contentType)

@@ -1,0 +1,66 @@
+import { occlusionOf } from '@cairn/core/cards/occlusion'
+import { Trans } from '@lingui/react/macro'
+import { Image as ImageIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { EditorRow } from './editor-row.ts'
+import { keptDrawing } from './occlusion/kept-drawing.ts'
+import type { Drawing } from './occlusion/parts.ts'
+import { type DrawingPlace, readDrawing } from './occlusion/save-drawing.ts'
+
+const OcclusionDialog = lazy(() => import('./occlusion/occlusion-dialog.tsx'))
+
+interface Begun {
+  readonly drawing: Drawing
+  readonly place: DrawingPlace
+}
+
+/** Makes cards of a picture of which parts are hidden, behind the deck's last card. */
+export function HidePartsButton({ deckId, rows }: { deckId: string; rows: readonly EditorRow[] }) {
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const begin = () => {
+    const after = rows.findLast(({ base }) => base !== null)?.position ?? 0
+    setBegun({ drawing: keptDrawing(deckId), place: { deckId, noteId: null, after } })
+  }
+  return (
+    <>
+      <Button variant="quiet" icon={<Icon of={ImageIcon} />} onClick={begin}>
+        <Trans>Hide parts of a picture</Trans>
+      </Button>
+      <Opened begun={begun} onClose={() => setBegun(null)} />
+    </>
+  )
+}
+
+/** The way back to the picture that a card was made from. Nothing for other cards. */
+export function HiddenPartsLink({ row }: { row: EditorRow }) {
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const { base } = row
+  if (base === null || occlusionOf(row.front) === null) return null
+  const begin = async () => {
+    const drawing = await readDrawing(base.noteId)
+    if (drawing !== null)
+      setBegun({ drawing, place: { deckId: base.deckId, noteId: base.noteId, after: row.position } })
+  }
+  return (
+    <>
+      <button type="button" className="link touch justify-self-start text-sm" onClick={() => void begin()}>
+        <Trans>Change what is hidden</Trans>
+      </button>
+      <Opened begun={begun} onClose={() => setBegun(null)} />
+    </>
+  )
+}
+
+function Opened({ begun, onClose }: { begun: Begun | null; onClose: () => void }) {
+  if (begun === null) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the dialog are not those of the row below it
+    <div className="contents" onKeyDown={(event) => event.stopPropagation()}>
+      <Suspense>
+        <OcclusionDialog begun={begun.drawing} place={begun.place} onClose={onClose} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { MOST_REGIONS } from '@cairn/core/cards/occlusion'
+import { expect, test } from 'vitest'
+import { afterAct, type Drawing, EMPTY, freshRegion, regionAfterKey } from './parts.ts'
+
+const region = { x: 10, y: 10, width: 20, height: 10 }
+const drawn = afterAct(EMPTY, { type: 'draw', id: 'a', region })
+
+test('parts are drawn, placed, labelled and removed', () => {
+  expect(drawn.parts).toEqual([{ id: 'a', cardId: null, region, label: '' }])
+  const placed = afterAct(drawn, { type: 'place', id: 'a', region: { ...region, x: 95 } })
+  expect(placed.parts[0]?.region.x).toBe(80)
+  expect(afterAct(placed, { type: 'label', id: 'a', label: 'atrium' }).parts[0]?.label).toBe('atrium')
+  expect(afterAct(placed, { type: 'remove', id: 'a' }).parts).toEqual([])
+  expect(afterAct(placed, { type: 'remove', id: 'other' })).toEqual(placed)
+})
+
+test('a picture takes only so many', () => {
+  let full: Drawing = EMPTY
+  for (let at = 0; at < MOST_REGIONS + 5; at += 1)
+    full = afterAct(full, { type: 'draw', id: `${at}`, region: freshRegion(at) })
+  expect(full.parts).toHaveLength(MOST_REGIONS)
+})
+
+test('keys move a part, and resize it up to the edge', () => {
+  expect(regionAfterKey(region, 'ArrowRight', false)).toEqual({ ...region, x: 11 })
+  expect(regionAfterKey({ ...region, x: 0 }, 'ArrowLeft', false)).toEqual({ ...region, x: 0 })
+  expect(regionAfterKey(region, 'ArrowDown', true)).toEqual({ ...region, height: 11 })
+  expect(regionAfterKey({ ...region, x: 80 }, 'ArrowRight', true)).toEqual({ ...region, x: 80 })
+  expect(regionAfterKey({ ...region, width: 1 }, 'ArrowLeft', true)).toEqual({ ...region, width: 1 })
+  expect(regionAfterKey(region, 'Enter', false)).toBeNull()
+})

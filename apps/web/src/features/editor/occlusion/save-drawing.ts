@@ -1,0 +1,89 @@
+import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
+import { occlusionFront, occlusionOf } from '@cairn/core/cards/occlusion'
+import { ApiError, api, NetworkError } from '../../../data/api-client.ts'
+import { changeCards, trashCards } from '../../../data/card-changes.ts'
+import { localDb } from '../../../data/queries.ts'
+import { storeServerRows } from '../../../data/sync.ts'
+import { uuid7 } from '../../../lib/uuid7.ts'
+import type { Drawing } from './parts.ts'
+
+export interface DrawingPlace {
+  readonly deckId: string
+  /** The note of the cards that there are; null for a new picture. */
+  readonly noteId: string | null
+  /** Of the card that the new ones follow. */
+  readonly after: number
+}
+
+export type SaveOutcome =
+  | { readonly ok: true; readonly made: number }
+  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' }
+  | { readonly ok: false; readonly problem: 'refused'; readonly message: string }
+
+/**
+ * Makes a card of every part, changes those that are there and puts those into the trash whose part is gone. New cards
+ * need the network and are made first: without them nothing is changed.
+ */
+export async function saveDrawing(drawing: Drawing, place: DrawingPlace): Promise<SaveOutcome> {
+  const fresh = newCards(drawing, place)
+  try {
+    if (fresh.length > 0) await storeServerRows(await api('POST /api/cards', { body: { cards: fresh } }))
+  } catch (error) {
+    if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
+    if (!(error instanceof ApiError)) throw error
+    return error.status === 401
+      ? { ok: false, problem: 'signed-out' }
+      : { ok: false, problem: 'refused', message: error.message }
+  }
+  const changes = new Map<string, CardChange>()
+  for (const [asked, { cardId, label }] of drawing.parts.entries())
+    if (cardId !== null) changes.set(cardId, { front: frontOf(drawing, asked), back: label })
+  await changeCards(changes)
+  const gone = (await siblingsOf(place.noteId)).filter(
+    ({ id }) => !changes.has(id) && !fresh.some((card) => card.id === id),
+  )
+  await trashCards(gone.map(({ id }) => id))
+  return { ok: true, made: fresh.length }
+}
+
+function frontOf({ picture, alt, mode, parts }: Drawing, asked: number): string {
+  if (picture === null) throw new Error('Inconsistent: parts of no picture')
+  return occlusionFront({ address: picture, alt, mode, asked, regions: parts.map(({ region }) => region) })
+}
+
+function newCards(drawing: Drawing, { deckId, noteId, after }: DrawingPlace): NewCard[] {
+  const shared = noteId ?? uuid7()
+  const fresh = [...drawing.parts.entries()].filter(([, { cardId }]) => cardId === null)
+  return fresh.map(([asked, { label }], at) => ({
+    id: noteId === null && at === 0 ? shared : uuid7(),
+    deckId,
+    kind: 'occlusion',
+    noteId: shared,
+    ordinal: asked,
+    front: frontOf(drawing, asked),
+    back: label,
+    position: after + (at + 1) / (fresh.length + 1),
+  }))
+}
+
+async function siblingsOf(noteId: string | null): Promise<readonly Card[]> {
+  const db = noteId === null ? null : await localDb()
+  return db === null || noteId === null ? [] : db.idb.getAllFromIndex('cards', 'by-note', noteId)
+}
+
+/** The drawing that the cards of a note were made from; null when they hold none. */
+export async function readDrawing(noteId: string): Promise<Drawing | null> {
+  const found = (await siblingsOf(noteId)).flatMap((card) => {
+    const occlusion = occlusionOf(card.front)
+    return occlusion === null ? [] : [{ card, occlusion }]
+  })
+  const [first] = found
+  if (first === undefined) return null
+  const { address, alt, mode, regions } = first.occlusion
+  const parts = regions.flatMap((region, at) => {
+    // A part whose card is in the trash goes with the next change.
+    const card = found.find(({ occlusion }) => occlusion.asked === at)?.card
+    return card === undefined ? [] : [{ id: card.id, cardId: card.id, region, label: card.back }]
+  })
+  return { picture: address, alt, mode, parts }
+}
