@@ -57,7 +57,9 @@ export type CardList = z.infer<typeof CardList>
 
 const aliases = z.array(z.string().trim().min(1).max(500)).max(20)
 
+/** `deckId` moves the card, and the cards that share its note with it. */
 export const CardChange = z.strictObject({
+  deckId: Id.optional(),
   front: side.optional(),
   back: side.optional(),
   tags: tags.optional(),

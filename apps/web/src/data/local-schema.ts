@@ -66,7 +66,7 @@ export interface PendingChange {
   /** When the card was put into the trash; null or absent when it was not. */
   readonly deletedAt?: number | null
   /** The server refused it for good: kept, shown and exportable, not sent again. */
-  readonly rejection?: 'invalid' | 'card-not-found'
+  readonly rejection?: 'invalid' | 'card-not-found' | 'deck-gone'
 }
 
 /** An answer in a study mode. `pending` is there as long as the server has not answered for it. */
@@ -79,10 +79,11 @@ export interface LocalPractice {
   readonly rejection?: Extract<PracticeResult, { status: 'rejected' }>['code']
 }
 
-/** Settings of a deck changed here, until the server has them. */
-export interface PendingDeckSettings {
+/** What was changed of a deck here, until the server has it. */
+export interface PendingDeckChange {
   readonly deckId: string
-  readonly settings: DeckSettings
+  readonly title?: string
+  readonly settings?: DeckSettings
 }
 
 /** A generation run as this device has it; `state` is its owner's business and must be structured-cloneable. */
@@ -117,7 +118,7 @@ export interface CairnSchema extends DBSchema {
   dayDetails: { key: string; value: DayDetail }
   calibration: { key: [string, number]; value: DayCalibration }
   practice: { key: string; value: LocalPractice; indexes: { 'by-time': number; 'by-pending': number } }
-  deckChanges: { key: string; value: PendingDeckSettings }
+  deckChanges: { key: string; value: PendingDeckChange }
   runs: { key: string; value: LocalRun; indexes: { 'by-time': number } }
   meta: { key: string; value: string | number }
 }

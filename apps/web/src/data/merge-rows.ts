@@ -100,7 +100,8 @@ export async function mergeRows(
 async function putDeck(tx: MergeTransaction, deck: Deck): Promise<void> {
   if (deck.deletedAt !== null) return tx.objectStore('decks').delete(deck.id)
   const waiting = await tx.objectStore('deckChanges').get(deck.id)
-  await tx.objectStore('decks').put(waiting === undefined ? deck : { ...deck, settings: waiting.settings })
+  const { title = deck.title, settings = deck.settings } = waiting ?? {}
+  await tx.objectStore('decks').put({ ...deck, title, settings })
 }
 
 /** An answer changed here since stays as it is until the server has it. */

@@ -8,8 +8,8 @@ export interface Selection {
   readonly clear: () => void
 }
 
-/** Which of `shown` are selected. What is no longer among `all` is not either. */
-export function useSelection(shown: readonly string[], all: readonly string[]): Selection {
+/** Which of `all` are selected. What is no longer among them is not either. */
+export function useSelection(all: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState<string | null>(null)
   const ids = useMemo(() => {
@@ -18,8 +18,9 @@ export function useSelection(shown: readonly string[], all: readonly string[]): 
   }, [chosen, all])
   const toggle = (id: string, through: boolean) => {
     const on = !ids.has(id)
-    const span = through && anchor !== null ? between(shown, anchor, id) : [id]
-    setChosen(on ? new Set([...ids, ...span]) : new Set([...ids].filter((known) => !span.includes(known))))
+    const span = through && anchor !== null ? between(all, anchor, id) : [id]
+    const ended = new Set(span)
+    setChosen(on ? new Set([...ids, ...span]) : new Set([...ids].filter((known) => !ended.has(known))))
     setAnchor(id)
   }
   const select = useCallback((wanted: readonly string[]) => setChosen(new Set(wanted)), [])
