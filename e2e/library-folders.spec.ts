@@ -96,16 +96,7 @@ test('cards are moved and scheduled without a network, each with one way back, a
   context,
 }) => {
   await withDecks(page)
-  await storedForOffline(page)
-  await search(page).fill('deck:cells')
-  await expect(found(page)).toHaveText('3 cards')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Select all 3' }).click()
-  await bar(page).getByRole('button', { name: 'Move' }).click()
-  await dialog(page).getByRole('textbox').fill('chem')
-  await looksRight(page, 'moving cards')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('3 cards are in “Chemistry” now.')).toBeVisible()
+  await moveCellsOffline(page, 'chem', 'Chemistry')
   await search(page).fill('deck:chemistry')
   await expect(found(page)).toHaveText('7 cards')
   await page.getByRole('button', { name: 'Select all 7' }).click()
@@ -131,15 +122,7 @@ test('a deck deleted elsewhere while cards are moved into it: they stay, and the
   context,
 }) => {
   await withDecks(page)
-  await storedForOffline(page)
-  await search(page).fill('deck:cells')
-  await expect(found(page)).toHaveText('3 cards')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Select all 3' }).click()
-  await bar(page).getByRole('button', { name: 'Move' }).click()
-  await dialog(page).getByRole('textbox').fill('art')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('3 cards are in “Art” now.')).toBeVisible()
+  await moveCellsOffline(page, 'art', 'Art')
   // Another device: the same session, past the screens of this one.
   const { decks } = (await (await context.request.get(`${server.origin}/api/decks`)).json()) as {
     decks: { id: string; title: string }[]
@@ -156,6 +139,20 @@ test('a deck deleted elsewhere while cards are moved into it: they stay, and the
   await page.getByRole('button', { name: 'All right' }).click()
   await expect(page.getByText(/stayed in their decks/)).toBeHidden()
 })
+
+/** Moves the three cards of `Cells` into the deck that the letters find, all without a network. Ends with what is said. */
+async function moveCellsOffline(page: Page, letters: string, title: string): Promise<void> {
+  await storedForOffline(page)
+  await search(page).fill('deck:cells')
+  await expect(found(page)).toHaveText('3 cards')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Select all 3' }).click()
+  await bar(page).getByRole('button', { name: 'Move' }).click()
+  await dialog(page).getByRole('textbox').fill(letters)
+  await expect(dialog(page).getByRole('radio', { name: title })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`3 cards are in “${title}” now.`)).toBeVisible()
+}
 
 async function onPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })

@@ -1,11 +1,10 @@
 import type { CardChange } from '@cairn/contract/cards'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { DeckTable, Tx } from '../db/schema.ts'
-import { requireDeck, storedDeck } from '../decks/require-deck.ts'
+import type { Tx } from '../db/schema.ts'
+import { requireDeck } from '../decks/require-deck.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
 import { nextSeqAndSchedule } from '../learners/next-seq.ts'
-import { deckSettingsChanged } from '../reviews/refold-schedules.ts'
 import {
   type CardChangeRow,
   type CardRow,
@@ -16,6 +15,7 @@ import {
   updateCard,
   updateNote,
 } from './cards.store.ts'
+import { deckMoves } from './deck-moves.ts'
 import { moveSiblings } from './move-siblings.ts'
 import { fieldsOf, noteEdits } from './note-edits.ts'
 import { fieldsFrom, followsFields, sharesText, sidesOf } from './note-fields.ts'
@@ -51,13 +51,14 @@ export function changeCard(
     const current = orNotFound(await findCard(tx, userId, id), 'card', id)
     if (current.deleted_at !== null) throw notFound('card', id)
     if (current.version !== version) return { ok: false, card: current }
-    const from = await storedDeck(tx, userId, current.deck_id)
-    const to = change.deckId === undefined ? from : await requireDeck(tx, userId, change.deckId)
+    if (change.deckId !== undefined) await requireDeck(tx, userId, change.deckId)
     const card = await applyChange(tx, current, change, moment)
     await noteEdits(tx, { before: current, after: card, fields: fieldsOf(change), editedAt: () => now, writer, now })
     if (card.deck_id !== current.deck_id) {
-      await moveSiblings(tx, card, { moment, movedAt: now, writer })
-      if (from && to) await deckSettingsChanged(tx, { userId, seq, now, learner }, settingsOf(from, to))
+      const moves = deckMoves(tx, userId)
+      moves.note(current.deck_id, card.deck_id)
+      await moveSiblings(tx, card, { moment, movedAt: now, writer, moves })
+      await moves.foldAnew({ userId, seq, now, learner })
     }
     return { ok: true, card }
   })
@@ -72,8 +73,6 @@ export async function applyChange(tx: Tx, current: CardRow, change: CardChange, 
   if (isShared) await changeNote(tx, card, moment)
   return card
 }
-
-const settingsOf = (from: DeckTable, to: DeckTable) => ({ before: from.settings, after: to.settings })
 
 /** What is the card's alone, and the deck, in which its siblings follow by `moveSiblings`. */
 function ownFields({

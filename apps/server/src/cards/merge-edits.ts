@@ -168,7 +168,7 @@ async function write(tx: Tx, context: Context, edit: TimedEdit, { current, known
   const editedAt = (field: Field) => corrected(edit.editedAt(field))
   await noteEdits(tx, { before: alive, after, fields: won, editedAt, writer, now: receivedAt }, known)
   if (after.deck_id !== alive.deck_id) {
-    await moveSiblings(tx, after, { moment, movedAt: editedAt('deckId'), writer })
+    await moveSiblings(tx, after, { moment, movedAt: editedAt('deckId'), writer, moves: context.moves })
     context.moves.note(alive.deck_id, after.deck_id)
   }
   return after

@@ -141,6 +141,15 @@ describeOnBothDatabases('cards moved to another deck', (database) => {
     expect((await call(`POST /api/cards/${alone!.id}/restore`, { as: ann })).status).toBe(200)
   })
 
+  test('siblings that left with their old deck come back together', async () => {
+    const { call, ann, from, to, card, send, stored, sibling } = await start()
+    const second = await sibling(card)
+    await call(`DELETE /api/decks/${from.id}`, { as: ann })
+    await send([moved(card, to.id), moved({ id: second }, to.id, NOW - HOUR, 8)])
+    for (const id of [card.id, second]) expect(await stored(id)).toMatchObject({ deck_id: to.id, deleted_at: null })
+    expect((await stored(second)).position).toBe(8)
+  })
+
   test('moved by its version on the server, and found in its new deck', async () => {
     const { call, ann, from, to, card, sibling, stored } = await start()
     const second = await sibling(card)

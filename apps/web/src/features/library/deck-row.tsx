@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { nameOf } from '../../lib/deck-path.ts'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -6,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { DeckMenu } from './deck-menu.tsx'
 import { STONE_HEIGHTS, stonesOf } from './deck-stones.ts'
 import type { DeckLeaf } from './deck-tree.ts'
-import { CardsAndMastered, Provenance, Waiting } from './deck-words.tsx'
+import { DeckFacts, Waiting } from './deck-words.tsx'
 import type { ShelfActions } from './shelf-actions.ts'
 
 export interface DeckRowProps {
@@ -40,16 +39,7 @@ export function DeckRow({ node, actions }: DeckRowProps) {
         >
           {nameOf(deck.title)}
         </Link>
-        <p className="text-sm text-muted">
-          <CardsAndMastered counts={counts} />
-          <Provenance deck={deck} />
-          {actions.unsaved.has(deck.id) && (
-            <>
-              {'. '}
-              <Trans>Unsaved text on this device; open the editor to send it.</Trans>
-            </>
-          )}
-        </p>
+        <DeckFacts deck={deck} isUnsaved={actions.unsaved.has(deck.id)} />
         <p className="text-sm text-ink sm:hidden">
           <Waiting counts={counts} />
         </p>

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { nameOf } from '../../lib/deck-path.ts'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -6,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { DeckMenu } from './deck-menu.tsx'
 import type { DeckRowProps } from './deck-row.tsx'
 import { STONE_HEIGHTS, stonesOf } from './deck-stones.ts'
-import { CardsAndMastered, Provenance, Waiting } from './deck-words.tsx'
+import { DeckFacts, Waiting } from './deck-words.tsx'
 
 /** A deck in a grid: the same as its row, with room for a long title. */
 export function DeckTile({ node, actions }: DeckRowProps) {
@@ -37,16 +36,7 @@ export function DeckTile({ node, actions }: DeckRowProps) {
         <p className="text-ink">
           <Waiting counts={deck.counts} />
         </p>
-        <p className="text-muted">
-          <CardsAndMastered counts={deck.counts} />
-          <Provenance deck={deck} />
-          {actions.unsaved.has(deck.id) && (
-            <>
-              {'. '}
-              <Trans>Unsaved text on this device; open the editor to send it.</Trans>
-            </>
-          )}
-        </p>
+        <DeckFacts deck={deck} isUnsaved={actions.unsaved.has(deck.id)} />
       </div>
     </li>
   )

@@ -41,11 +41,12 @@ export function Waiting({ counts }: { counts: DeckCounts }) {
   )
 }
 
-/** When it was studied last and that it was made from a text, where that is so. */
-export function Provenance({ deck }: { deck: Pick<ShelvedDeck, 'lastStudied' | 'sourceId'> }) {
+/** What is in a deck, when it was studied last, and that it was made from a text, where that is so. */
+export function DeckFacts({ deck, isUnsaved }: { deck: ShelvedDeck; isUnsaved: boolean }) {
   const studied = deck.lastStudied === null ? null : relativeDay(deck.lastStudied, studyDayAt(Date.now()))
   return (
-    <>
+    <p className="text-sm text-muted">
+      <CardsAndMastered counts={deck.counts} />
       {studied !== null && (
         <>
           {', '}
@@ -58,6 +59,12 @@ export function Provenance({ deck }: { deck: Pick<ShelvedDeck, 'lastStudied' | '
           <Trans>made from a text</Trans>
         </>
       )}
-    </>
+      {isUnsaved && (
+        <>
+          {'. '}
+          <Trans>Unsaved text on this device; open the editor to send it.</Trans>
+        </>
+      )}
+    </p>
   )
 }

@@ -48,7 +48,7 @@ export interface SearchableCard {
   /** With its folders, `biology::cells`. */
   readonly deckTitle: string
   readonly tags: readonly string[]
-  /** The passage it rests on and the title of the source, as far as they are known here; null without a source. */
+  /** The passage of the source that it rests on; null without a source. */
   readonly source: string | null
   readonly phase: Phase
   readonly due: boolean
@@ -152,7 +152,7 @@ function holds(card: SearchableCard, term: SearchTerm): boolean {
   }
 }
 
-/** `any` and `none` ask whether there is a source; other words must occur in its title or the passage. */
+/** `any` and `none` ask whether there is a source; other words must occur in the passage. */
 function fromSource({ source }: SearchableCard, value: string): boolean {
   if (value === 'none') return source === null
   return source !== null && (value === 'any' || source.includes(value))

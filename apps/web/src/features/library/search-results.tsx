@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -72,7 +72,7 @@ function Rows({ found: { cards, words }, selection }: { found: FoundCards; selec
   const virtualizer = useWindowVirtualizer({
     count: cards.length,
     estimateSize: () => ROW_PIXELS,
-    overscan: 8,
+    overscan: 5,
     scrollMargin,
     getItemKey: (index) => cards[index]?.card.id ?? index,
   })
@@ -90,7 +90,14 @@ function Rows({ found: { cards, words }, selection }: { found: FoundCards; selec
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {match !== undefined && <ResultRow match={match} words={words} selection={selection} />}
+            {match !== undefined && (
+              <ResultRow
+                match={match}
+                words={words}
+                isSelected={selection.ids.has(match.card.id)}
+                onToggle={selection.toggle}
+              />
+            )}
           </li>
         )
       })}
@@ -104,10 +111,12 @@ const ROW_PIXELS = 98
 interface ResultRowProps {
   match: FoundCard
   words: readonly string[]
-  selection: Selection
+  isSelected: boolean
+  onToggle: Selection['toggle']
 }
 
-function ResultRow({ match: { card, deckTitle }, words, selection }: ResultRowProps) {
+/** Drawn anew only when something about it changed: scrolling must not draw the rows that are there. */
+const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, isSelected, onToggle }: ResultRowProps) {
   const { t } = useLingui()
   return (
     <div className="relative grid grid-cols-[2.75rem_1fr] items-start border-b border-line py-2 hover:bg-sunken/60 has-checked:bg-moss-soft/60">
@@ -116,9 +125,9 @@ function ResultRow({ match: { card, deckTitle }, words, selection }: ResultRowPr
           type="checkbox"
           className="size-4.5 accent-moss"
           aria-label={t`Select “${card.front.slice(0, 80)}”`}
-          checked={selection.ids.has(card.id)}
+          checked={isSelected}
           onChange={() => undefined}
-          onClick={(event) => selection.toggle(card.id, event.shiftKey)}
+          onClick={(event) => onToggle(card.id, event.shiftKey)}
         />
       </label>
       <div className="grid gap-0.5 py-1">
@@ -146,7 +155,7 @@ function ResultRow({ match: { card, deckTitle }, words, selection }: ResultRowPr
       </div>
     </div>
   )
-}
+})
 
 /** Text with the words that were looked for marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { folderOf } from '../../lib/deck-path.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DECK_ORDERS, type DeckOrder } from './deck-order.ts'
 import type { LibraryView } from './library-view.ts'
+import { pathOfNode } from './move-decks.ts'
 import type { DeckDrag } from './use-deck-drag.ts'
 
 interface ShelfHeaderProps {
@@ -25,7 +27,7 @@ export function ShelfHeader({ view, onChange, drag, isOne }: ShelfHeaderProps) {
     title: t`Title`,
   }
   return (
-    <>
+    <div className="relative">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line pb-2">
         <h2 id="decks" className="pb-2 text-sm font-medium text-muted">
           <Trans>Decks</Trans>
@@ -53,17 +55,18 @@ export function ShelfHeader({ view, onChange, drag, isOne }: ShelfHeaderProps) {
           </div>
         )}
       </div>
-      {drag.dragged !== null && (
+      {drag.dragged !== null && folderOf(pathOfNode(drag.dragged)) !== '' && (
         <p
           {...drag.placeOf('')}
           className={classNames(
-            'mt-2 rounded-md border border-dashed border-edge p-3 text-center text-sm text-muted',
+            // Over what is there: nothing may move from under what is being dragged.
+            'absolute inset-x-0 top-0 bottom-2 grid place-items-center rounded-md border border-dashed border-edge bg-paper text-sm text-muted',
             drag.target === '' && 'border-moss! bg-moss-soft text-ink!',
           )}
         >
           <Trans>Drop it here to have it in no folder</Trans>
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -41,7 +41,8 @@ export function useDeckDrag(onMove: (node: DeckNode, folder: string) => void): D
         event.stopPropagation()
         event.dataTransfer.setData(TYPE, pathOfNode(node))
         event.dataTransfer.effectAllowed = 'move'
-        setDragged(node)
+        // A page that changes inside this event ends the drag in some browsers.
+        setTimeout(() => setDragged(node))
       },
       onDragEnd: end,
     }),
