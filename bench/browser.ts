@@ -135,3 +135,36 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
+
+const SCROLLED_MS = 4_000
+const PIXELS_PER_FRAME = 60
+/** At 60 frames a second, with room for the clock. */
+const ON_TIME_MS = 20
+
+/** Of frames, in ms each, the share in percent that came on time. */
+export function shareOnTime(frames: readonly number[]): string {
+  return ((100 * frames.filter((ms) => ms <= ON_TIME_MS).length) / frames.length).toFixed(1)
+}
+
+/** The ms between the frames of a page that is scrolled down without a pause. */
+export async function scrolledFrames(page: Page): Promise<number[]> {
+  await page.bringToFront()
+  return page.evaluate(scrollOn, [SCROLLED_MS, PIXELS_PER_FRAME] as const)
+}
+
+/** In the page: scrolls down for so long and answers the ms between its frames. */
+function scrollOn([lastsMs, pixels]: readonly [number, number]): Promise<number[]> {
+  return new Promise((resolve) => {
+    const frames: number[] = []
+    const started = performance.now()
+    let before = started
+    const next = (now: number) => {
+      frames.push(now - before)
+      before = now
+      if (now - started > lastsMs) return resolve(frames.slice(2))
+      scrollBy(0, pixels)
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  })
+}

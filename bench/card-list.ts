@@ -2,15 +2,19 @@
 // scrolled without a pause. Beside it an empty page that is scrolled alike.
 //
 //   node bench/card-list.ts [cards]      (50000 unless given)
-import type { Page } from '@playwright/test'
-import { addDeck, openBarePage, percentile, signUp, untilHere, withBrowser } from './browser.ts'
+import {
+  addDeck,
+  openBarePage,
+  percentile,
+  scrolledFrames,
+  shareOnTime,
+  signUp,
+  untilHere,
+  withBrowser,
+} from './browser.ts'
 
 const CARDS = Number(process.argv[2] ?? 50_000)
 const OPENINGS = 5
-const SCROLLED_MS = 4_000
-const PIXELS_PER_FRAME = 60
-/** At 60 frames a second, with room for the clock. */
-const ON_TIME_MS = 20
 
 await withBrowser(async (browser, server) => {
   const context = await browser.newContext()
@@ -27,38 +31,14 @@ await withBrowser(async (browser, server) => {
     opened.push(await page.evaluate(() => performance.now()))
   }
   await page.waitForTimeout(1_000)
-  const list = await scrolled(page)
+  const list = await scrolledFrames(page)
   const nodes = await page.locator('li[aria-posinset]').count()
   const bare = await openBarePage(browser, server, '<!doctype html><title>Bare</title><p style="height:900000px">')
-  const ceiling = await scrolled(bare)
+  const ceiling = await scrolledFrames(bare)
   console.log(
     `${CARDS} cards: first rows after ${percentile(opened, 0.5).toFixed(0)} ms (median of ${OPENINGS} openings)`,
   )
-  console.log(`  frames on time: ${share(list)} %, bare page ${share(ceiling)} %; ${nodes} rows in the page`)
+  console.log(
+    `  frames on time: ${shareOnTime(list)} %, bare page ${shareOnTime(ceiling)} %; ${nodes} rows in the page`,
+  )
 })
-
-function share(frames: readonly number[]): string {
-  return ((100 * frames.filter((ms) => ms <= ON_TIME_MS).length) / frames.length).toFixed(1)
-}
-
-async function scrolled(page: Page): Promise<number[]> {
-  await page.bringToFront()
-  return page.evaluate(scrollOn, [SCROLLED_MS, PIXELS_PER_FRAME] as const)
-}
-
-/** In the page: scrolls down for so long and answers the ms between its frames. */
-function scrollOn([lastsMs, pixels]: readonly [number, number]): Promise<number[]> {
-  return new Promise((resolve) => {
-    const frames: number[] = []
-    const started = performance.now()
-    let before = started
-    const next = (now: number) => {
-      frames.push(now - before)
-      before = now
-      if (now - started > lastsMs) return resolve(frames.slice(2))
-      scrollBy(0, pixels)
-      requestAnimationFrame(next)
-    }
-    requestAnimationFrame(next)
-  })
-}

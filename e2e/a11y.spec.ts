@@ -185,7 +185,7 @@ async function libraryScreens(walk: Walk): Promise<void> {
   await stop(walk, 'rename without a title', /^Library/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Search all cards' })
   await search.fill('the')
   await expect(page.getByRole('heading', { name: /^\d+ cards?/ })).toBeVisible()
   await stop(walk, 'search', /^Library/)

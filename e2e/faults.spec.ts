@@ -339,7 +339,7 @@ test('hostile cards, titles and searches run nothing on any screen, and the poli
   }
   await page.goto(`${server.origin}/library`)
   for (const query of ['onerror', ...HOSTILE.slice(0, 3), 'deck:"><script>', 'is:<svg/onload=window.pwned=1>']) {
-    await page.getByRole('searchbox').fill(query)
+    await page.getByRole('combobox', { name: 'Search all cards' }).fill(query)
     await expect(
       page.getByRole('heading', { name: /^\d+ cards?|No card says that|is not something to search by/ }).first(),
     ).toBeVisible()

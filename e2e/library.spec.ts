@@ -32,7 +32,7 @@ async function expectAccessible(page: Page): Promise<void> {
 test('cards found are tagged, kept out and deleted together, each with one way back', async ({ page }) => {
   const seen = watch(page)
   await withCards(page)
-  const field = page.getByRole('searchbox', { name: 'Search all cards' })
+  const field = page.getByRole('combobox', { name: 'Search all cards' })
   await field.fill('is:new')
   await expect(found(page)).toHaveText(/^10 cards/)
   await expect(page).toHaveURL(/q=is%3Anew/)
@@ -43,7 +43,8 @@ test('cards found are tagged, kept out and deleted together, each with one way b
   await expect(bar(page)).toContainText('4 selected')
   await expectAccessible(page)
 
-  await bar(page).getByRole('button', { name: 'Tags' }).click()
+  await bar(page).getByRole('button', { name: 'Mark' }).click()
+  await page.getByRole('menuitem', { name: 'Tags…' }).click()
   await page.getByRole('textbox', { name: 'New tag' }).fill('exam::june')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
@@ -54,7 +55,7 @@ test('cards found are tagged, kept out and deleted together, each with one way b
   await expect(found(page)).toHaveText(/^6 cards/)
 
   await page.getByRole('button', { name: 'Select all 6' }).click()
-  await bar(page).getByRole('button', { name: 'Suspend' }).click()
+  await bar(page).getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('menuitem', { name: 'Keep out of reviews' }).click()
   await expect(page.getByText('6 cards are kept out of reviews.')).toBeVisible()
   await field.fill('is:suspended')
@@ -76,14 +77,14 @@ test('cards found are tagged, kept out and deleted together, each with one way b
 
 test('what was deleted without a network reaches the trash and comes back from it', async ({ page, context }) => {
   await withCards(page)
-  await page.getByRole('searchbox', { name: 'Search all cards' }).fill('is:new')
+  await page.getByRole('combobox', { name: 'Search all cards' }).fill('is:new')
   await expect(found(page)).toHaveText(/^10 cards/)
   await storedForOffline(page)
   await context.setOffline(true)
   await cards(page).first().click()
   await bar(page).getByRole('button', { name: 'Delete' }).click()
   await expect(found(page)).toHaveText(/^9 cards/)
-  await page.getByRole('searchbox', { name: 'Search all cards' }).fill('')
+  await page.getByRole('combobox', { name: 'Search all cards' }).fill('')
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page.getByRole('heading', { name: /the server was not reached/ })).toBeVisible()
   await expectAccessible(page)
@@ -101,7 +102,7 @@ test('a deck goes and comes back with its cards, on a phone', async ({ browser }
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await withCards(page)
-  await page.getByRole('searchbox', { name: 'Search all cards' }).fill('is:new')
+  await page.getByRole('combobox', { name: 'Search all cards' }).fill('is:new')
   await cards(page).first().tap()
   await expectAccessible(page)
   const small = await page.getByRole('button').evaluateAll(
@@ -112,7 +113,7 @@ test('a deck goes and comes back with its cards, on a phone', async ({ browser }
       }).length,
   )
   expect(small).toBe(0)
-  await page.getByRole('searchbox', { name: 'Search all cards' }).fill('')
+  await page.getByRole('combobox', { name: 'Search all cards' }).fill('')
   await page.getByRole('button', { name: /^More for/ }).tap()
   await page.getByRole('menuitem', { name: 'Delete' }).tap()
   await expect(page.getByText(/is in the trash for 30 days/)).toBeVisible()

@@ -33,6 +33,8 @@ export const CardEditResult = z.discriminatedUnion('status', [
     card: Card,
     /** Fields of which a later text was there already; what this device had written is in the card's history. */
     lost: z.array(z.string()),
+    /** The deck it was to be moved to is no more: the card stays where it was. */
+    deckGone: z.boolean(),
   }),
   z.object({ cardId: z.string(), status: z.literal('rejected'), code: z.enum(['invalid', 'card-not-found']) }),
 ])

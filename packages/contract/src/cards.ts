@@ -64,7 +64,9 @@ export type NewCards = z.infer<typeof NewCards>
 export const CardList = z.object({ cards: z.array(Card) })
 export type CardList = z.infer<typeof CardList>
 
+/** `deckId` moves the card, and the cards that share its note with it. */
 export const CardChange = z.strictObject({
+  deckId: Id.optional(),
   front: side.optional(),
   back: side.optional(),
   tags: tags.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cursor, Id, Instant, StudyDay, Version } from './ids.ts'
+import { MAX_DECK_TITLE } from './limits.ts'
 import { CardsPerDay, DesiredRetention, MaximumIntervalDays, StepsMinutes } from './study-settings.ts'
 
 export const Visibility = z.enum(['private', 'link', 'public'])
@@ -47,7 +48,8 @@ export const Deck = z.object({
 })
 export type Deck = z.infer<typeof Deck>
 
-const title = z.string().trim().min(1).max(200)
+/** Folders are part of it: `Biology::Cells` stands in the folder `Biology`. */
+const title = z.string().trim().min(1).max(MAX_DECK_TITLE)
 
 export const NewDeck = z.strictObject({
   id: Id,

@@ -4,6 +4,8 @@ export const PASSWORD_RECOMMENDED = 15
 export const PASSWORD_MAX = 256
 export const MAX_EVENTS_PER_BATCH = 500
 export const MAX_EDITS_PER_BATCH = 200
+/** Of a deck, its folders included: as much as an import brings. */
+export const MAX_DECK_TITLE = 500
 export const MAX_SOURCE_CHARS = 1_000_000
 export const DEMO_MAX_CHARS = 6_000
 export const MAX_PRACTICE_ANSWERS_PER_BATCH = 500

@@ -2,8 +2,9 @@ import type { CardChange } from '@cairn/contract/cards'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
+import { requireDeck } from '../decks/require-deck.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
-import { nextSeq } from '../learners/next-seq.ts'
+import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import {
   type CardChangeRow,
   type CardRow,
@@ -14,6 +15,8 @@ import {
   updateCard,
   updateNote,
 } from './cards.store.ts'
+import { deckMoves } from './deck-moves.ts'
+import { moveSiblings } from './move-siblings.ts'
 import { fieldsOf, noteEdits } from './note-edits.ts'
 import { fieldsFrom, followsFields, sharesText, sidesOf } from './note-fields.ts'
 import { parseTags } from './parse-tags.ts'
@@ -35,20 +38,28 @@ interface Moment {
 }
 
 /**
- * Changes a card given the version it was read at; `ok: false` carries the row as it stands. Text and tags belong to
- * the note: its siblings follow.
+ * Changes a card given the version it was read at; `ok: false` carries the row as it stands. Text, tags and deck belong
+ * to the note: its siblings follow.
  */
 export function changeCard(
   engine: Engine,
   { userId, id, version, change, now, writer }: Change,
 ): Promise<{ readonly ok: boolean; readonly card: CardRow }> {
   return inTransaction(engine, async (tx) => {
-    const moment = { updated_at: now, seq: await nextSeq(tx, userId) }
+    const { seq, schedule: learner } = await nextSeqAndSchedule(tx, userId)
+    const moment = { updated_at: now, seq }
     const current = orNotFound(await findCard(tx, userId, id), 'card', id)
     if (current.deleted_at !== null) throw notFound('card', id)
     if (current.version !== version) return { ok: false, card: current }
+    if (change.deckId !== undefined) await requireDeck(tx, userId, change.deckId)
     const card = await applyChange(tx, current, change, moment)
     await noteEdits(tx, { before: current, after: card, fields: fieldsOf(change), editedAt: () => now, writer, now })
+    if (card.deck_id !== current.deck_id) {
+      const moves = deckMoves(tx, userId)
+      moves.note(current.deck_id, card.deck_id)
+      await moveSiblings(tx, card, { moment, movedAt: now, writer, moves })
+      await moves.foldAnew({ userId, seq, now, learner })
+    }
     return { ok: true, card }
   })
 }
@@ -63,8 +74,9 @@ export async function applyChange(tx: Tx, current: CardRow, change: CardChange, 
   return card
 }
 
-/** What is the card's alone. */
+/** What is the card's alone, and the deck, in which its siblings follow by `moveSiblings`. */
 function ownFields({
+  deckId,
   aliases,
   position,
   starred,
@@ -73,6 +85,7 @@ function ownFields({
   buriedUntilDay,
 }: CardChange): Partial<CardChangeRow> {
   return {
+    ...(deckId !== undefined && { deck_id: deckId }),
     ...(aliases !== undefined && { aliases: JSON.stringify(aliases) }),
     ...(position !== undefined && { position }),
     ...(starred !== undefined && { starred: Number(starred) }),

@@ -45,9 +45,9 @@ export function editsRoutes(deps: Deps): Api {
 }
 
 function presentMerged(merged: MergedEdit): CardEditResult {
-  return merged.ok
-    ? { cardId: merged.card.id, status: 'merged', card: presentCard(merged.card), lost: [...merged.lost] }
-    : { cardId: merged.cardId, status: 'rejected', code: merged.problem }
+  if (!merged.ok) return { cardId: merged.cardId, status: 'rejected', code: merged.problem }
+  const { card, lost, deckGone } = merged
+  return { cardId: card.id, status: 'merged', card: presentCard(card), lost: [...lost], deckGone }
 }
 
 function presentLost({ id, field, value, edited_at, lost_at }: HistoryRow) {

@@ -4,18 +4,20 @@ import { correctAnsweredAt } from '@cairn/core/reviews/correct-clock'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
-import { isDeckAlive } from '../decks/require-deck.ts'
-import { nextSeq } from '../learners/next-seq.ts'
+import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import { type FieldRow, fieldsOfCard, keepLost, saveFields } from './card-edits.store.ts'
 import { type CardRow, findCard, updateCard } from './cards.store.ts'
 import { applyChange } from './change-card.ts'
+import { type DeckMoves, deckMoves } from './deck-moves.ts'
+import { moveSiblings } from './move-siblings.ts'
 import { type Field, fieldsOf, isText, noteEdits, spelled } from './note-edits.ts'
 import { presentCard } from './present-card.ts'
 
 /*
  * Edits made on devices that were apart. Of each field the last writer wins, by the instant of writing and not of
  * arrival, so that every order of arrival leads to the same card; the text that loses is kept. An edit of a text
- * brings a card back from the trash, and a deletion that did not see it changes nothing.
+ * brings a card back from the trash, and a deletion that did not see it changes nothing. A card that is moved to a deck
+ * that is no more stays where it was; one that left with its old deck comes back in its new one.
  */
 
 interface Merging {
@@ -27,13 +29,14 @@ interface Merging {
 }
 
 export type MergedEdit =
-  | { readonly ok: true; readonly card: CardRow; readonly lost: readonly string[] }
+  | { readonly ok: true; readonly card: CardRow; readonly lost: readonly string[]; readonly deckGone: boolean }
   | { readonly ok: false; readonly cardId: string; readonly problem: 'invalid' | 'card-not-found' }
 
 interface Context extends Omit<Merging, 'batch'> {
   readonly seq: number
   /** A device's instant by the server's clock. */
   readonly corrected: (instant: number) => number
+  readonly moves: DeckMoves
 }
 
 /** Merges a batch in one transaction; one answer for each edit in the order sent. A bad one stops no other. */
@@ -42,7 +45,9 @@ export function mergeEdits(engine: Engine, { batch, ...sender }: Merging): Promi
   const offset = batch.sentAt - receivedAt
   const corrected = (instant: number) => Math.max(0, correctAnsweredAt(instant, offset, receivedAt))
   return inTransaction(engine, async (tx) => {
-    const context = { ...sender, corrected, seq: await nextSeq(tx, userId) }
+    const { seq, schedule: learner } = await nextSeqAndSchedule(tx, userId)
+    const moves = deckMoves(tx, userId)
+    const context = { ...sender, corrected, seq, moves }
     const merged: MergedEdit[] = []
     for (const value of batch.edits) {
       const edit = CardEdit.safeParse(value)
@@ -52,6 +57,7 @@ export function mergeEdits(engine: Engine, { batch, ...sender }: Merging): Promi
           : { ok: false, cardId: idOf(value), problem: 'invalid' },
       )
     }
+    await moves.foldAnew({ userId, seq, now: receivedAt, learner })
     return merged
   })
 }
@@ -69,11 +75,21 @@ async function mergeEdit(tx: Tx, context: Context, edit: TimedEdit): Promise<Mer
   const current = await findCard(tx, context.userId, edit.cardId)
   if (current === undefined) return { ok: false, cardId: edit.cardId, problem: 'card-not-found' }
   const known = await fieldsOfCard(tx, context.userId, edit.cardId)
-  const { won, lost, again } = decide(current, known, edit, context)
+  const decision = decide(current, known, edit, context)
+  const { lost, again } = decision
+  const deckGone = await isToNoDeck(context, edit, decision)
+  const won = deckGone ? decision.won.filter((field) => !PLACE.has(field)) : decision.won
   await keepTexts(tx, context, edit, lost)
   await noteRepeats(tx, context, edit, { current, known, again })
   const card = await write(tx, context, edit, { current, known, won })
-  return { ok: true, card: await deleteUnlessOvertaken(tx, context, edit, { card, known }), lost }
+  return { ok: true, card: await deleteUnlessOvertaken(tx, context, edit, { card, known }), lost, deckGone }
+}
+
+/** Where a card is: a position means something in its deck alone. */
+const PLACE: ReadonlySet<string> = new Set(['deckId', 'position'])
+
+async function isToNoDeck({ moves }: Context, { change }: TimedEdit, { won }: Decision): Promise<boolean> {
+  return change.deckId !== undefined && won.includes('deckId') && !(await moves.isAlive(change.deckId))
 }
 
 interface Decision {
@@ -144,15 +160,31 @@ interface Standing {
 
 async function write(tx: Tx, context: Context, edit: TimedEdit, { current, known, won }: Standing): Promise<CardRow> {
   const moment = { updated_at: context.receivedAt, seq: context.seq }
-  const isEdited = fieldsOf(edit.change).some(isText) && edit.deletedAt === null
-  const comesBack = current.deleted_at !== null && isEdited && (await isDeckAlive(tx, current.user_id, current.deck_id))
+  const comesBack = edit.deletedAt === null && (await isWantedBack(context, edit, { current, won }))
   const alive = comesBack ? await updateCard(tx, current, { deleted_at: null, ...moment }) : current
   if (won.length === 0) return alive
   const after = await applyChange(tx, alive, only(edit.change, won), moment)
   const { writer, corrected, receivedAt } = context
   const editedAt = (field: Field) => corrected(edit.editedAt(field))
   await noteEdits(tx, { before: alive, after, fields: won, editedAt, writer, now: receivedAt }, known)
+  if (after.deck_id !== alive.deck_id) {
+    await moveSiblings(tx, after, { moment, movedAt: editedAt('deckId'), writer, moves: context.moves })
+    context.moves.note(alive.deck_id, after.deck_id)
+  }
   return after
+}
+
+/** A card in the trash is, when a text of it was edited, or when it is moved away from the deck that it left with. */
+async function isWantedBack(
+  { moves }: Context,
+  { change }: TimedEdit,
+  { current, won }: Pick<Standing, 'current' | 'won'>,
+): Promise<boolean> {
+  if (current.deleted_at === null) return false
+  const target = won.includes('deckId') ? change.deckId : undefined
+  const isEdited = fieldsOf(change).some(isText)
+  if (!isEdited && (target === undefined || !(await moves.leftWithDeck(current)))) return false
+  return moves.isAlive(target ?? current.deck_id)
 }
 
 /** Not what was written by somebody else since the device last saw the card: that edit wins. */

@@ -56,14 +56,19 @@ export async function settingsChanged(tx: Tx, moment: Moment, { before, after }:
   await beginRefold(tx, moment, after)
 }
 
-/** The same for the stored settings of a deck, or for cards that went from one deck to another. */
+/**
+ * The same for the stored settings of a deck, or for cards that went from one deck to another; answers whether there
+ * was anything to fold, which is then looked for among all cards of the learner.
+ */
 export async function deckSettingsChanged(
   tx: Tx,
   moment: Moment & { readonly learner: StudySettings },
   decks: { readonly before: string; readonly after: string },
-): Promise<void> {
+): Promise<boolean> {
   const inDeck = deckSchedules(moment.learner)
-  if (inDeck(decks.before).tag !== inDeck(decks.after).tag) await beginRefold(tx, moment, moment.learner)
+  if (inDeck(decks.before).tag === inDeck(decks.after).tag) return false
+  await beginRefold(tx, moment, moment.learner)
+  return true
 }
 
 async function beginRefold(tx: Tx, { userId, seq, now }: Moment, learner: StudySettings): Promise<void> {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { differingMonth } from '../data/month-digest.ts'
-import { dismissRejected, exportOutbox, rejectedCount, unsyncedCount } from '../data/outbox.ts'
+import { dismissRejected, exportOutbox, rejectedCount, stayedCount, unsyncedCount } from '../data/outbox.ts'
 import { useLive, useOnline, useSessionExpired, useSyncState } from '../data/use-live.ts'
 import { saveTextFile } from '../lib/device.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -27,9 +27,10 @@ export function ConnectionNote() {
   )
 }
 
-const NOTHING = { unsynced: 0, rejected: 0, differs: null }
+const NOTHING = { unsynced: 0, rejected: 0, stayed: 0, differs: null }
 const TONES = {
   rejected: 'problem',
+  stayed: 'caution',
   differs: 'caution',
   expired: 'caution',
   offline: 'plain',
@@ -46,8 +47,14 @@ function Actions({ connection, href }: { connection: Trouble; href: string }) {
           <Trans>Sign in</Trans>
         </Link>
       )}
-      {(connection.kind === 'differs' || connection.count > 0) && (
-        <SaveAsFile mayRemove={connection.kind === 'rejected'} />
+      {connection.kind === 'stayed' ? (
+        <Button size="sm" onClick={() => void dismissRejected('stayed')}>
+          <Trans>All right</Trans>
+        </Button>
+      ) : (
+        (connection.kind === 'differs' || connection.count > 0) && (
+          <SaveAsFile mayRemove={connection.kind === 'rejected'} />
+        )
       )}
     </div>
   )
@@ -109,14 +116,27 @@ function Words({ connection }: { connection: Trouble }): ReactNode {
           other="The server refused # answers or changes. They are kept on this device."
         />
       )
+    case 'stayed':
+      return (
+        <Plural
+          value={count}
+          one="One card stayed in its deck: the deck you moved it to was deleted on another device."
+          other="# cards stayed in their decks: the deck you moved them to was deleted on another device."
+        />
+      )
     default:
       return connection satisfies never
   }
 }
 
 async function waitingRows() {
-  const [unsynced, rejected, differs] = await Promise.all([unsyncedCount(), rejectedCount(), differingMonth()])
-  return { unsynced, rejected, differs }
+  const [unsynced, rejected, stayed, differs] = await Promise.all([
+    unsyncedCount(),
+    rejectedCount(),
+    stayedCount(),
+    differingMonth(),
+  ])
+  return { unsynced, rejected, stayed, differs }
 }
 
 const monthName = (month: string): string =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { connectionOf } from './connection.ts'
 
-const well = { online: true, expired: false, problem: null, unsynced: 0, rejected: 0, differs: null }
+const well = { online: true, expired: false, problem: null, unsynced: 0, rejected: 0, stayed: 0, differs: null }
 
 test('silence while all is well, also for the moment in which an answer is on its way', () => {
   expect(connectionOf(well).kind).toBe('well')
@@ -24,6 +24,11 @@ test.each([
     { kind: 'unreachable', count: 2 },
   ],
   [{ rejected: 1 }, { kind: 'rejected', count: 1 }],
+  [{ stayed: 2 }, { kind: 'stayed', count: 2 }],
+  [
+    { stayed: 2, rejected: 1 },
+    { kind: 'rejected', count: 1 },
+  ],
   [{ differs: '2026-11' }, { kind: 'differs', month: '2026-11' }],
   [
     { differs: '2026-11', online: false, unsynced: 1 },

@@ -2,8 +2,7 @@
 import type { Me, SettingsChange } from '@cairn/contract/accounts'
 import type { Deck, DeckSettings } from '@cairn/contract/decks'
 import { ApiError } from './api-client.ts'
-import { announce } from './live.ts'
-import { openLocalDb } from './local-db.ts'
+import { changeDecks } from './deck-edits.ts'
 import { localLearner, refreshLearner, setLearner, updateSettings } from './session.ts'
 import { forgetWaitingSettings, keepWaitingSettings, waitingSettings } from './waiting-settings.ts'
 
@@ -50,18 +49,5 @@ export async function pushSettings(learnerId: string): Promise<void> {
  * Rejects when the browser refuses to store it.
  */
 export async function changeDeckSettings(deckId: string, settings: DeckSettings): Promise<Deck | null> {
-  const learner = localLearner()
-  if (learner === null) return null
-  const { idb } = await openLocalDb(learner.id)
-  const tx = idb.transaction(['decks', 'deckChanges'], 'readwrite')
-  const deck = await tx.objectStore('decks').get(deckId)
-  if (deck === undefined) return null
-  const changed = { ...deck, settings }
-  await Promise.all([
-    tx.objectStore('decks').put(changed),
-    tx.objectStore('deckChanges').put({ deckId, settings }),
-    tx.done,
-  ])
-  announce(['decks', 'changes'], learner.id)
-  return changed
+  return (await changeDecks(new Map([[deckId, { settings }]])))[0] ?? null
 }

@@ -1,7 +1,8 @@
 import type { Deck } from '@cairn/contract/decks'
 import { uuid7 } from '../lib/uuid7.ts'
 import { ApiError, api, NetworkError } from './api-client.ts'
-import { storeServerRows, syncNow } from './sync.ts'
+import { changeDecks } from './deck-edits.ts'
+import { drainOutbox, storeServerRows, syncNow } from './sync.ts'
 
 export type DeckOutcome =
   | { readonly ok: true; readonly deck: Deck }
@@ -11,22 +12,21 @@ export type DeckOutcome =
 export const createDeck = (title: string): Promise<DeckOutcome> =>
   attempt(() => api('POST /api/decks', { body: { id: uuid7(), title } }))
 
-/** Names have no parts to merge, so the last one wins: after a change elsewhere it is made again on top. */
-export const renameDeck = (deck: Pick<Deck, 'id' | 'version'>, title: string): Promise<DeckOutcome> =>
-  attempt(async () => {
-    const rename = (version: number) =>
-      api('PATCH /api/decks/{id}', { params: { id: deck.id }, body: { title }, ifMatch: version })
-    try {
-      return await rename(deck.version)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale-version') return rename((error.current as Deck).version) // the row as it stands
-      throw error
-    }
-  })
+/** Here at once, also without a network; of titles the last one sent wins. */
+export async function renameDeck({ id }: Pick<Deck, 'id'>, title: string): Promise<DeckOutcome> {
+  const [deck] = await changeDecks(new Map([[id, { title }]]))
+  return deck === undefined ? { ok: false, problem: 'signed-out' } : { ok: true, deck }
+}
 
-/** Soft: the deck and its cards come back with `restoreDeck`. */
+/**
+ * Soft: the deck and its cards come back with `restoreDeck`. What waits on this device goes first, so that cards moved
+ * into the deck or out of it a moment ago are counted where they are.
+ */
 export const deleteDeck = (id: string): Promise<DeckOutcome> =>
-  attempt(() => api('DELETE /api/decks/{id}', { params: { id } }), 'with its cards')
+  attempt(async () => {
+    await drainOutbox()
+    return api('DELETE /api/decks/{id}', { params: { id } })
+  }, 'with its cards')
 
 export const restoreDeck = (id: string): Promise<DeckOutcome> =>
   attempt(() => api('POST /api/decks/{id}/restore', { params: { id } }), 'with its cards')

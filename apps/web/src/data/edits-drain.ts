@@ -55,6 +55,7 @@ async function settle(db: LocalDb, batch: readonly PendingChange[], results: rea
     const now = await changes.get(pending.cardId)
     const rest = now === undefined ? null : withoutSent(now, pending)
     if (result.status === 'rejected') await changes.put({ ...(now ?? pending), rejection: result.code })
+    else if (rest === null && result.deckGone) await changes.put(stayed(pending))
     else if (rest === null) await changes.delete(pending.cardId)
     else await changes.put({ ...rest, seenVersion: result.card.version })
     if (result.status === 'merged')
@@ -62,6 +63,11 @@ async function settle(db: LocalDb, batch: readonly PendingChange[], results: rea
   }
   await tx.done
   announce(['cards', 'memory', 'changes'], db.learnerId)
+}
+
+/** That it was to be moved, until the learner has read that it was not. */
+function stayed({ change: { deckId }, ...pending }: PendingChange): PendingChange {
+  return { ...pending, change: deckId === undefined ? {} : { deckId }, rejection: 'deck-gone' }
 }
 
 /** What was done to the card while the batch was on its way; null when nothing was. */

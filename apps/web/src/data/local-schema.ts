@@ -66,7 +66,7 @@ export interface PendingChange {
   /** When the card was put into the trash; null or absent when it was not. */
   readonly deletedAt?: number | null
   /** The server refused it for good: kept, shown and exportable, not sent again. */
-  readonly rejection?: 'invalid' | 'card-not-found'
+  readonly rejection?: 'invalid' | 'card-not-found' | 'deck-gone'
 }
 
 /** An answer in a study mode. `pending` is there as long as the server has not answered for it. */
@@ -79,10 +79,11 @@ export interface LocalPractice {
   readonly rejection?: Extract<PracticeResult, { status: 'rejected' }>['code']
 }
 
-/** Settings of a deck changed here, or that it went into the trash here, until the server has them. */
-export interface PendingDeckSettings {
+/** What was changed of a deck here, or that it went into the trash here, until the server has it. */
+export interface PendingDeckChange {
   readonly deckId: string
-  readonly settings: DeckSettings
+  readonly title?: string
+  readonly settings?: DeckSettings
   readonly trashed?: true
 }
 
@@ -154,7 +155,7 @@ export interface CairnSchema extends DBSchema {
   dayDetails: { key: string; value: DayDetail }
   calibration: { key: [string, number]; value: DayCalibration }
   practice: { key: string; value: LocalPractice; indexes: { 'by-time': number; 'by-pending': number } }
-  deckChanges: { key: string; value: PendingDeckSettings }
+  deckChanges: { key: string; value: PendingDeckChange }
   /** Made here: the server has not heard of them. */
   newDecks: { key: string; value: NewDeck }
   newCards: { key: string; value: NewCard; indexes: { 'by-deck': string } }

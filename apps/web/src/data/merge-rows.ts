@@ -102,7 +102,8 @@ export async function mergeRows(
 async function putDeck(tx: MergeTransaction, deck: Deck): Promise<void> {
   const waiting = await tx.objectStore('deckChanges').get(deck.id)
   if (deck.deletedAt !== null || waiting?.trashed) return tx.objectStore('decks').delete(deck.id)
-  await tx.objectStore('decks').put(waiting === undefined ? deck : { ...deck, settings: waiting.settings })
+  const { title = deck.title, settings = deck.settings } = waiting ?? {}
+  await tx.objectStore('decks').put({ ...deck, title, settings })
 }
 
 /** An answer changed here since stays as it is until the server has it. */

@@ -46,7 +46,7 @@ export async function trashDeckHere(deckId: string, at: number): Promise<void> {
   const tx = idb.transaction(['decks', 'deckChanges'], 'readwrite')
   const deck = await tx.objectStore('decks').get(deckId)
   if (deck !== undefined) {
-    void tx.objectStore('deckChanges').put({ deckId, settings: deck.settings, trashed: true })
+    void tx.objectStore('deckChanges').put({ deckId, trashed: true })
     void tx.objectStore('decks').delete(deckId)
   }
   await tx.done

@@ -5,11 +5,18 @@
 import { afterFrame } from '../lib/after-frame.ts'
 import { beginLog, startOfLastMonth } from './kept-log.ts'
 import { announce } from './live.ts'
-import { isVersionError, type LocalAnswer, type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
+import {
+  isVersionError,
+  type LocalAnswer,
+  type LocalDb,
+  type OutboxRow,
+  openLocalDb,
+  type PendingChange,
+} from './local-db.ts'
 import { noteReview, type ReviewToRecord, settleReview } from './review-journal.ts'
 import { localLearner } from './session.ts'
 import { waitingSettings } from './waiting-settings.ts'
-import { replayJournal, writeReview } from './write-review.ts'
+import { replayJournal, writeReview, writeReviews } from './write-review.ts'
 
 export type { ReviewToRecord } from './review-journal.ts'
 
@@ -57,9 +64,24 @@ async function store(learnerId: string, review: ReviewToRecord, isNoted: boolean
   } catch (cause) {
     if (isNoted && isVersionError(cause)) return { ok: false, problem: 'newer-release', cause }
     settleReview(learnerId, review.event.id)
-    return { ok: false, problem: isQuotaError(cause) ? 'storage-full' : 'storage-failed', cause }
+    return { ok: false, problem: problemOf(cause), cause }
   }
 }
+
+/** As `recordReview`, for many cards in one transaction: all of them or none. */
+export async function recordReviews(reviews: readonly ReviewToRecord[]): Promise<RecordOutcome> {
+  const learner = localLearner()
+  if (learner === null) return { ok: false, problem: 'signed-out', cause: null }
+  try {
+    await writeReviews(await openLocalDb(learner.id), reviews)
+    announce(['memory', 'outbox', 'days'], learner.id)
+    return { ok: true }
+  } catch (cause) {
+    return { ok: false, problem: problemOf(cause), cause }
+  }
+}
+
+const problemOf = (cause: unknown): RecordProblem => (isQuotaError(cause) ? 'storage-full' : 'storage-failed')
 
 /** Number of reviews, practice answers, changes and pictures the server has not answered for yet; 0 when signed out. */
 export async function unsyncedCount(): Promise<number> {
@@ -86,7 +108,15 @@ export async function rejectedCount(): Promise<number> {
   if (learner === null) return 0
   const { idb } = await openLocalDb(learner.id)
   const [reviews, changes] = await Promise.all([idb.count('rejected'), idb.getAll('changes')])
-  return reviews + changes.filter(({ rejection }) => rejection !== undefined).length
+  return reviews + changes.filter(({ rejection }) => rejection !== undefined && rejection !== 'deck-gone').length
+}
+
+/** Number of cards that stayed in their deck because the one they were moved to here had been deleted elsewhere. */
+export async function stayedCount(): Promise<number> {
+  const learner = localLearner()
+  if (learner === null) return 0
+  const { idb } = await openLocalDb(learner.id)
+  return (await idb.getAll('changes')).filter(({ rejection }) => rejection === 'deck-gone').length
 }
 
 /**
@@ -115,15 +145,17 @@ export async function exportOutbox(): Promise<string> {
   return JSON.stringify({ learnerId: learner.id, deviceId, waiting, rejected, changes, ...study, sent }, null, 2)
 }
 
-/** Removes what the server refused, after the learner has seen it. */
-export async function dismissRejected(): Promise<void> {
+/** Removes what the server refused, or what was said of cards that stayed, after the learner has seen it. */
+export async function dismissRejected(which: 'refused' | 'stayed' = 'refused'): Promise<void> {
   const learner = localLearner()
   if (learner === null) return
   const { idb } = await openLocalDb(learner.id)
   const tx = idb.transaction(['rejected', 'changes'], 'readwrite')
-  await tx.objectStore('rejected').clear()
+  if (which === 'refused') await tx.objectStore('rejected').clear()
   const changes = tx.objectStore('changes')
-  for (const { cardId, rejection } of await changes.getAll()) if (rejection !== undefined) await changes.delete(cardId)
+  const isMeant = (rejection: PendingChange['rejection']) =>
+    rejection !== undefined && (rejection === 'deck-gone') === (which === 'stayed')
+  for (const { cardId, rejection } of await changes.getAll()) if (isMeant(rejection)) await changes.delete(cardId)
   await tx.done
   announce(['outbox', 'changes', 'days'], learner.id)
 }

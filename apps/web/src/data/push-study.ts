@@ -1,5 +1,5 @@
 /**
- * Sends what the study screens wrote beside reviews: practice answers, settings of decks, settings. Expects to run under
+ * Sends what the study screens wrote beside reviews: practice answers, titles and settings of decks, settings. Expects to run under
  * the lock that `sync.ts` takes. Throws as `api` does; what was not answered stays.
  */
 import type { Deck } from '@cairn/contract/decks'
@@ -8,7 +8,7 @@ import type { PracticeResult } from '@cairn/contract/practice'
 import { ApiError, api } from './api-client.ts'
 import { pushSettings } from './change-settings.ts'
 import { announce } from './live.ts'
-import type { LocalDb, LocalPractice, PendingDeckSettings } from './local-schema.ts'
+import type { LocalDb, LocalPractice, PendingDeckChange } from './local-schema.ts'
 import { MERGE_STORES, mergeRows } from './merge-rows.ts'
 import { recoverPractice } from './practice.ts'
 import { localStudySettings } from './schedule-settings.ts'
@@ -54,21 +54,33 @@ async function settlePractice(
   return settled
 }
 
-async function pushDeck(db: LocalDb, pending: PendingDeckSettings): Promise<void> {
+async function pushDeck(db: LocalDb, pending: PendingDeckChange): Promise<void> {
   const deck = await sendDeck(db, pending)
   const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-  const now = await tx.objectStore('deckChanges').get(pending.deckId)
-  const isSent = JSON.stringify(now) === JSON.stringify(pending)
-  if (isSent) await tx.objectStore('deckChanges').delete(pending.deckId)
+  const changes = tx.objectStore('deckChanges')
+  const rest = withoutSent((await changes.get(pending.deckId)) ?? pending, pending)
+  await (rest === null ? changes.delete(pending.deckId) : changes.put(rest))
   if (deck !== null) await mergeRows(tx, db, { decks: [deck] }, { settings: localStudySettings() })
   await tx.done
   announce(['decks'], db.learnerId)
 }
 
-async function sendDeck(db: LocalDb, { deckId, settings, trashed }: PendingDeckSettings): Promise<Deck | null> {
+/** What was changed of the deck while it was sent; null when nothing was. */
+function withoutSent(
+  { deckId, title, settings, trashed }: PendingDeckChange,
+  sent: PendingDeckChange,
+): PendingDeckChange | null {
+  const hasTitle = title !== undefined && title !== sent.title
+  const hasSettings = settings !== undefined && JSON.stringify(settings) !== JSON.stringify(sent.settings)
+  const isTrashed = trashed === true && sent.trashed !== true
+  if (!hasTitle && !hasSettings && !isTrashed) return null
+  return { deckId, ...(hasTitle && { title }), ...(hasSettings && { settings }), ...(isTrashed && { trashed }) }
+}
+
+async function sendDeck(db: LocalDb, { deckId, trashed, ...body }: PendingDeckChange): Promise<Deck | null> {
   if (trashed) return trashDeck(db, deckId)
   const known = await db.idb.get('decks', deckId)
-  const call = { params: { id: deckId }, body: { settings }, learnerId: db.learnerId }
+  const call = { params: { id: deckId }, body, learnerId: db.learnerId }
   const patch = (ifMatch: number) => api('PATCH /api/decks/{id}', { ...call, ifMatch })
   try {
     return await patch(known?.version ?? 1)

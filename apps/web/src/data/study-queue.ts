@@ -19,11 +19,16 @@ const DUE_FACTOR = 2
 const MOST_NEW = 500
 const NEW_MARGIN = 50
 
+/** As `queueAmong`, in one deck, or in all when `deckId` is null. */
+export function queueNow(deckId: string | null, now: number): Promise<StudyQueue> {
+  return queueAmong(({ id }) => deckId === null || id === deckId, now)
+}
+
 /**
- * What there is to study at an instant (ms) in one deck, or in all when `deckId` is null: learning and due cards, the
- * next new ones, each deck by its own limits where it has some. Read by index, so the size of a deck does not matter.
+ * What there is to study at an instant (ms) in the decks that `isMeant` chooses: learning and due cards, the next new
+ * ones, each deck by its own limits where it has some. Read by index, so the size of a deck does not matter.
  */
-export async function queueNow(deckId: string | null, now: number): Promise<StudyQueue> {
+export async function queueAmong(isMeant: (deck: Deck) => boolean, now: number): Promise<StudyQueue> {
   const today = studyDayAt(now)
   const db = await localDb()
   if (db === null)
@@ -38,7 +43,7 @@ export async function queueNow(deckId: string | null, now: number): Promise<Stud
   const done = doneToday(sharesAll ? [] : decks, { answered, newCards, today })
   const rows = await Promise.all(
     decks
-      .filter(({ id }) => deckId === null || id === deckId)
+      .filter(isMeant)
       .map((deck) => rowsOfDeck(db, deck.id, today, sharesAll ? settings : settingsOfDeck(settings, deck))),
   )
   // Cards answered today are there for their siblings' sake, whatever deck they are in.

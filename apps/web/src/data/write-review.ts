@@ -11,6 +11,33 @@ export function writeReview(db: LocalDb, review: ReviewToRecord): Promise<boolea
   return write(db, review, () => review.memory)
 }
 
+/** As `writeReview`, for many cards in one transaction: all of them or none. */
+export async function writeReviews({ idb }: LocalDb, reviews: readonly ReviewToRecord[]): Promise<void> {
+  const tx = idb.transaction(['memory', 'outbox', 'events'], 'readwrite')
+  try {
+    await Promise.all(reviews.map((review) => writeIn(tx, review)))
+    await tx.done
+  } catch (error) {
+    abort(tx)
+    await tx.done.catch(() => undefined) // that it was aborted is what `error` already says
+    throw error
+  }
+}
+
+/** What was answered since an event that is taken back stands. */
+async function writeIn(tx: ReviewTransaction, review: ReviewToRecord): Promise<void> {
+  const { event } = review
+  const rows = tx.objectStore('memory')
+  const [target, known] = await Promise.all([
+    event.kind === 'void' ? tx.objectStore('events').get(event.targetId) : undefined,
+    rows.get(event.cardId),
+  ])
+  if (target?.voidedBy !== undefined) return
+  const standing = { review, state: known?.state ?? null, target }
+  const state = event.kind === 'void' ? stateAfterReplay(standing) : review.memory
+  await Promise.all([...writeAnswer(tx, review, target), rows.put(withState(event.cardId, known, state))])
+}
+
 /**
  * Stores what earlier pages wrote down and had no time to store; answers how many. Where the browser refuses storage,
  * the rest stays written down for the next time: reading must go on.

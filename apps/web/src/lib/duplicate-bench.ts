@@ -1,6 +1,7 @@
 import { createDuplicateIndex, type DuplicateReason } from '@cairn/core/ai/duplicates'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { openDB } from 'idb'
+import { pairOf } from './kept-pairs.ts'
 
 /** One of the learner's own cards that says the same. */
 export interface OwnMatch extends Flashcard {
@@ -14,14 +15,29 @@ export type DuplicateQuestion =
   | { readonly kind: 'read'; readonly database: string }
   /** `exceptId`: the card itself, when it is one of them. */
   | { readonly kind: 'find'; readonly card: Flashcard; readonly exceptId: string | null }
+  /** Which cards repeat an earlier one: some of them, from a place on; `kept` are pairs (see `pairOf`) that do not count. */
+  | { readonly kind: 'repeats'; readonly from: number; readonly kept: readonly string[] }
 
 export type DuplicateAnswer =
   | { readonly kind: 'read'; readonly cards: number }
   | { readonly kind: 'find'; readonly match: OwnMatch | null }
+  /** `next`: the place to go on from, null at the end; `of`: how many places there are. */
+  | { readonly kind: 'repeats'; readonly pairs: readonly Repeat[]; readonly next: number | null; readonly of: number }
+
+/** Two cards that say the same, by their ids. */
+export interface Repeat {
+  readonly earlier: string
+  readonly later: string
+  readonly reason: DuplicateReason
+}
+
+/** One look through the cards takes about as long, ms: other questions wait for its end. */
+const LOOK_MS = 150
 
 interface Own extends Flashcard {
   readonly id: string
   readonly deckId: string
+  readonly noteId: string
 }
 
 /** Holds an index over the cards of one local database. It may run in a worker or beside the screen. */
@@ -46,13 +62,29 @@ export function createDuplicateBench(): (question: DuplicateQuestion) => Promise
       places.delete(id)
     }
   }
-  return async (question) => {
-    if (question.kind === 'find') {
-      const { card, exceptId } = question
-      const found = index.find(card, (at) => own[at]?.id !== exceptId)
-      const match = found === null ? null : (own[found.index] ?? null)
-      return { kind: 'find', match: found === null || match === null ? null : { ...match, reason: found.reason } }
+  const find = (card: Flashcard, exceptId: string | null): OwnMatch | null => {
+    const found = index.find(card, (at) => own[at]?.id !== exceptId)
+    const match = found === null ? null : (own[found.index] ?? null)
+    if (found === null || match === null) return null
+    const { id, deckId, front, back } = match
+    return { id, deckId, front, back, reason: found.reason }
+  }
+  const repeats = (from: number, kept: ReadonlySet<string>): DuplicateAnswer => {
+    const pairs: Repeat[] = []
+    const until = performance.now() + LOOK_MS
+    let at = from
+    for (; at < own.length && (at === from || performance.now() < until); at += 1) {
+      const card = own[at]
+      if (card === null || card === undefined) continue
+      const found = index.find(card, (other) => other < at && isOther(card, own[other], kept))
+      const earlier = found === null ? null : own[found.index]
+      if (found && earlier) pairs.push({ earlier: earlier.id, later: card.id, reason: found.reason })
     }
+    return { kind: 'repeats', pairs, next: at < own.length ? at : null, of: own.length }
+  }
+  return async (question) => {
+    if (question.kind === 'find') return { kind: 'find', match: find(question.card, question.exceptId) }
+    if (question.kind === 'repeats') return repeats(question.from, new Set(question.kept))
     if (question.database !== database) {
       database = question.database
       index = createDuplicateIndex()
@@ -66,13 +98,18 @@ export function createDuplicateBench(): (question: DuplicateQuestion) => Promise
   }
 }
 
+/** Cards of one note share their words on purpose. */
+function isOther(card: Own, other: Own | null | undefined, kept: ReadonlySet<string>): boolean {
+  return other != null && other.noteId !== card.noteId && !kept.has(pairOf(card.id, other.id))
+}
+
 /** Cards that are not deleted. The connection is closed at once, so that it never stands in the way of an upgrade. */
 async function readCards(database: string): Promise<Own[]> {
   const idb = await openDB(database)
   try {
     if (!idb.objectStoreNames.contains('cards')) return []
     const rows: unknown[] = await idb.getAll('cards')
-    return rows.filter(isOwn).map(({ id, deckId, front, back }) => ({ id, deckId, front, back }))
+    return rows.filter(isOwn).map(({ id, deckId, noteId, front, back }) => ({ id, deckId, noteId, front, back }))
   } finally {
     idb.close()
   }
@@ -82,6 +119,6 @@ function isOwn(row: unknown): row is Own {
   return (
     typeof row === 'object' &&
     row !== null &&
-    ['id', 'deckId', 'front', 'back'].every((key) => typeof Reflect.get(row, key) === 'string')
+    ['id', 'deckId', 'noteId', 'front', 'back'].every((key) => typeof Reflect.get(row, key) === 'string')
   )
 }

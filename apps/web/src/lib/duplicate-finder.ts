@@ -3,7 +3,7 @@ import { onChange } from '../data/live.ts'
 import { databaseName } from '../data/local-db.ts'
 import { localDb } from '../data/queries.ts'
 import { localLearner } from '../data/session.ts'
-import type { DuplicateAnswer, DuplicateQuestion, OwnMatch } from './duplicate-bench.ts'
+import type { DuplicateAnswer, DuplicateQuestion, OwnMatch, Repeat } from './duplicate-bench.ts'
 
 type Answerer = (question: DuplicateQuestion) => Promise<DuplicateAnswer>
 type Reply = { readonly id: number } & ({ readonly reply: DuplicateAnswer } | { readonly failure: string })
@@ -28,19 +28,50 @@ onChange((tables) => {
  * signed in. The cards are read and compared in a worker.
  */
 export async function findOwnDuplicate(card: Flashcard, exceptId: string | null): Promise<OwnMatch | null> {
-  const learner = localLearner()
-  if (learner === null || (await localDb()) === null) return null
-  answerer ??= typeof Worker === 'undefined' ? await besideTheScreen() : inWorker()
-  const answer = answerer
-  const database = databaseName(learner.id)
-  if (readFor !== database) {
-    readFor = database
-    await read(answer, database)
-  }
+  const reader = await readerOfCards()
+  if (reader === null) return null
+  const { answer, database } = reader
   const found = await answer({ kind: 'find', card, exceptId })
   // What changed meanwhile is read after the answer: thousands of cards take longer than anybody waits.
   if (isStale) readSoon(answer, database)
   return found.kind === 'find' ? found.match : null
+}
+
+/**
+ * Which of the learner's cards repeat an earlier one, all decks together; pairs that are kept do not count. `onProgress`
+ * hears what share of the cards was looked at, 0 to 1. Stops with what it has when `signal` is aborted.
+ */
+export async function findRepeats(
+  kept: readonly string[],
+  { onProgress, signal }: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+): Promise<readonly Repeat[]> {
+  const reader = await readerOfCards()
+  if (reader === null) return []
+  const { answer, database } = reader
+  if (isStale) await read(answer, database)
+  const found: Repeat[] = []
+  for (let from: number | null = 0; from !== null && !signal.aborted; ) {
+    const part: DuplicateAnswer = await answer({ kind: 'repeats', from, kept })
+    // The worker could not be loaded: what is beside the screen reads first.
+    if (part.kind !== 'repeats') return findRepeats(kept, { onProgress, signal })
+    found.push(...part.pairs)
+    onProgress(part.of === 0 ? 1 : (part.next ?? part.of) / part.of)
+    from = part.next
+  }
+  return found
+}
+
+/** Who compares cards, with the learner's read; null when nobody is signed in. */
+async function readerOfCards(): Promise<{ readonly answer: Answerer; readonly database: string } | null> {
+  const learner = localLearner()
+  if (learner === null || (await localDb()) === null) return null
+  answerer ??= typeof Worker === 'undefined' ? await besideTheScreen() : inWorker()
+  const database = databaseName(learner.id)
+  if (readFor !== database) {
+    readFor = database
+    await read(answerer, database)
+  }
+  return { answer: answerer, database }
 }
 
 let isReadingSoon = false

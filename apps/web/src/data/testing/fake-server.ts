@@ -283,8 +283,10 @@ export class FakeServer {
     const results = edits.map(({ cardId, change, deletedAt }): CardEditResult => {
       const card = this.cards.get(cardId)
       if (card === undefined) return { cardId, status: 'rejected', code: 'card-not-found' }
-      this.put({ ...card, ...change, deletedAt, version: card.version + 1 } as Card) // a card with some fields changed
-      return { cardId, status: 'merged', card: this.cards.get(cardId) ?? card, lost: [] }
+      const deckGone = change.deckId !== undefined && this.decks.get(change.deckId)?.deletedAt !== null
+      const won = deckGone ? { ...change, deckId: card.deckId, position: card.position } : change
+      this.put({ ...card, ...won, deletedAt, version: card.version + 1 } as Card) // a card with some fields changed
+      return { cardId, status: 'merged', card: this.cards.get(cardId) ?? card, lost: [], deckGone }
     })
     return { results }
   }

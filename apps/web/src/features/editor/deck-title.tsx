@@ -1,4 +1,5 @@
 import type { Deck } from '@cairn/contract/decks'
+import { MAX_DECK_TITLE } from '@cairn/contract/limits'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { renameDeck } from '../../data/deck-changes.ts'
@@ -26,7 +27,7 @@ export function DeckTitle({ deck }: { deck: Deck }) {
     <input
       aria-label={t`Title of the deck`}
       value={title}
-      maxLength={200}
+      maxLength={MAX_DECK_TITLE}
       autoComplete="off"
       onChange={(event) => setTitle(event.target.value)}
       onBlur={() => void save()}

@@ -1,13 +1,29 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CirclePause, CirclePlay, Star, StarOff, Tag, Trash2, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import {
+  CalendarCheck,
+  CalendarClock,
+  CirclePause,
+  CirclePlay,
+  FolderInput,
+  type LucideIcon,
+  RotateCcw,
+  Star,
+  StarOff,
+  Tag,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type BulkChange, changeInBulk } from './bulk-changes.ts'
 import { TagDialog } from './tag-dialog.tsx'
+
+const MoveCardsDialog = lazy(() => import('./move-cards-dialog.tsx'))
+const SetDueDialog = lazy(() => import('../../lib/set-due-dialog.tsx'))
 
 interface BulkBarProps {
   ids: readonly string[]
@@ -17,7 +33,7 @@ interface BulkBarProps {
 /** What can be done to the cards selected. Everything is done at once and has one way back. */
 export default function BulkBar({ ids, onClear }: BulkBarProps) {
   const { t } = useLingui()
-  const [tagging, setTagging] = useState(false)
+  const [asking, setAsking] = useState<'tags' | 'deck' | 'day' | null>(null)
   const [busy, setBusy] = useState(false)
   const change = useBulkChange()
   const apply = async (wanted: BulkChange) => {
@@ -31,48 +47,43 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
       aria-label={t`What to do with the cards selected`}
       className="sticky bottom-20 z-20 mt-4 flex flex-wrap items-center gap-1 rounded-md bg-surface p-2 shadow-face ring-1 ring-line sm:bottom-4"
     >
-      <p className="min-w-24 flex-1 px-2 text-sm font-medium" aria-live="polite">
+      <p className="flex-1 px-2 text-sm font-medium whitespace-nowrap" aria-live="polite">
         <Plural value={ids.length} one="# selected" other="# selected" />
       </p>
-      <Button size="sm" variant="quiet" busy={busy} icon={<Icon of={Tag} />} onClick={() => setTagging(true)}>
-        <Word>
-          <Trans>Tags</Trans>
-        </Word>
-      </Button>
-      <Menu
-        align="end"
-        trigger={
-          <Button size="sm" variant="quiet" icon={<Icon of={CirclePause} />}>
-            <Word>
-              <Trans>Suspend</Trans>
-            </Word>
-          </Button>
-        }
-      >
-        <MenuItem icon={CirclePause} onSelect={() => void apply({ kind: 'suspend', on: true })}>
-          <Trans>Keep out of reviews</Trans>
+      <BarMenu icon={Tag} label={<Trans>Mark</Trans>}>
+        <MenuItem icon={Tag} onSelect={() => setAsking('tags')}>
+          <Trans>Tags…</Trans>
         </MenuItem>
-        <MenuItem icon={CirclePlay} onSelect={() => void apply({ kind: 'suspend', on: false })}>
-          <Trans>Let back in</Trans>
-        </MenuItem>
-      </Menu>
-      <Menu
-        align="end"
-        trigger={
-          <Button size="sm" variant="quiet" icon={<Icon of={Star} />}>
-            <Word>
-              <Trans>Star</Trans>
-            </Word>
-          </Button>
-        }
-      >
         <MenuItem icon={Star} onSelect={() => void apply({ kind: 'star', on: true })}>
           <Trans>Give a star</Trans>
         </MenuItem>
         <MenuItem icon={StarOff} onSelect={() => void apply({ kind: 'star', on: false })}>
           <Trans>Take the star off</Trans>
         </MenuItem>
-      </Menu>
+      </BarMenu>
+      <Button size="sm" variant="quiet" busy={busy} icon={<Icon of={FolderInput} />} onClick={() => setAsking('deck')}>
+        <Word>
+          <Trans>Move</Trans>
+        </Word>
+      </Button>
+      <BarMenu icon={CalendarClock} label={<Trans>Schedule</Trans>}>
+        <MenuItem icon={CalendarCheck} onSelect={() => void apply({ kind: 'due-today' })}>
+          <Trans>Review today</Trans>
+        </MenuItem>
+        <MenuItem icon={CalendarClock} onSelect={() => setAsking('day')}>
+          <Trans>On another day…</Trans>
+        </MenuItem>
+        <MenuItem icon={RotateCcw} onSelect={() => void apply({ kind: 'reset' })}>
+          <Trans>Learn anew from the beginning</Trans>
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={CirclePause} onSelect={() => void apply({ kind: 'suspend', on: true })}>
+          <Trans>Keep out of reviews</Trans>
+        </MenuItem>
+        <MenuItem icon={CirclePlay} onSelect={() => void apply({ kind: 'suspend', on: false })}>
+          <Trans>Let back in</Trans>
+        </MenuItem>
+      </BarMenu>
       <Button
         size="sm"
         variant="quiet"
@@ -88,17 +99,51 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
       <IconButton size="sm" label={t`Select none`} onClick={onClear}>
         <Icon of={X} />
       </IconButton>
-      {tagging && (
-        <TagDialog
-          ids={ids}
-          onClose={() => setTagging(false)}
-          onSave={(wanted) => {
-            setTagging(false)
-            void apply(wanted)
-          }}
-        />
-      )}
+      <Suspense>
+        {asking === 'tags' && (
+          <TagDialog
+            ids={ids}
+            onClose={() => setAsking(null)}
+            onSave={(wanted) => {
+              setAsking(null)
+              void apply(wanted)
+            }}
+          />
+        )}
+        {asking === 'deck' && (
+          <MoveCardsDialog
+            count={ids.length}
+            onClose={() => setAsking(null)}
+            onMove={({ id, title }) => {
+              setAsking(null)
+              void apply({ kind: 'move', deckId: id, title })
+            }}
+          />
+        )}
+        {asking === 'day' && <SetDueDialog cardIds={ids} onClose={() => setAsking(null)} />}
+      </Suspense>
     </section>
+  )
+}
+
+interface BarMenuProps {
+  icon: LucideIcon
+  label: ReactNode
+  children: ReactNode
+}
+
+function BarMenu({ icon, label, children }: BarMenuProps) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="sm" variant="quiet" icon={<Icon of={icon} />}>
+          <Word>{label}</Word>
+        </Button>
+      }
+    >
+      {children}
+    </Menu>
   )
 }
 
@@ -130,6 +175,18 @@ function useBulkChange(): (ids: readonly string[], change: BulkChange) => Promis
         return change.on
           ? plural(count, { one: '# card has a star.', other: '# cards have a star.' })
           : plural(count, { one: '# card has no star.', other: '# cards have no star.' })
+      case 'move':
+        return plural(count, {
+          one: `# card is in “${change.title}” now.`,
+          other: `# cards are in “${change.title}” now.`,
+        })
+      case 'reset':
+        return plural(count, {
+          one: '# card is learned anew from the beginning.',
+          other: '# cards are learned anew from the beginning.',
+        })
+      case 'due-today':
+        return plural(count, { one: '# card comes up today.', other: '# cards come up today.' })
       case 'delete':
         return plural(count, {
           one: '# card is in the trash for 30 days.',

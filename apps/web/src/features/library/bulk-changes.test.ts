@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { type BulkChange, changeFor } from './bulk-changes.ts'
+import { changeFor } from './bulk-changes.ts'
 import { between } from './use-selection.ts'
 
 const card = { tags: ['Exam', 'rocks'], suspended: false, starred: true }
 const full = { ...card, tags: Array.from({ length: 50 }, (_, index) => `tag ${index}`) }
 
-test.each<[string, typeof card, BulkChange, ReturnType<typeof changeFor>]>([
+test.each<[string, typeof card, Parameters<typeof changeFor>[1], ReturnType<typeof changeFor>]>([
   ['a new tag is added', card, { kind: 'tag', tag: 'june' }, { tags: ['Exam', 'rocks', 'june'] }],
   ['a tag it has in other letters is the same tag', card, { kind: 'tag', tag: 'exam' }, null],
   ['a card that is full of tags stays as it is', full, { kind: 'tag', tag: 'june' }, null],

@@ -1,5 +1,9 @@
 import type { Card, CardChange } from '@cairn/contract/cards'
 import { bringBackCards, changeCards, trashCards } from '../../data/card-changes.ts'
+import { moveCards } from '../../data/move-cards.ts'
+import type { RecordOutcome } from '../../data/outbox.ts'
+import { studyDayAt } from '../../data/queries.ts'
+import { resetCards, type Scheduled, setDueDays } from '../../data/schedule-card.ts'
 import { cardsForChange } from './search-cards.ts'
 
 /** As many as a card may have. */
@@ -8,7 +12,11 @@ const MOST_TAGS = 50
 export type BulkChange =
   | { readonly kind: 'tag' | 'untag'; readonly tag: string }
   | { readonly kind: 'suspend' | 'star'; readonly on: boolean }
-  | { readonly kind: 'delete' }
+  | { readonly kind: 'delete' | 'reset' | 'due-today' }
+  | { readonly kind: 'move'; readonly deckId: string; readonly title: string }
+
+/** What changes a card by itself; the others change where it is or when it comes. */
+type OwnChange = Extract<BulkChange, { readonly kind: 'tag' | 'untag' | 'suspend' | 'star' }>
 
 export interface BulkDone {
   /** Cards that are now other than they were. */
@@ -18,7 +26,7 @@ export interface BulkDone {
 }
 
 /** What a change means for one card; null when it is so already. */
-export function changeFor(card: Pick<Card, 'tags' | 'suspended' | 'starred'>, change: BulkChange): CardChange | null {
+export function changeFor(card: Pick<Card, 'tags' | 'suspended' | 'starred'>, change: OwnChange): CardChange | null {
   switch (change.kind) {
     case 'tag':
       return hasTag(card, change.tag) || card.tags.length >= MOST_TAGS ? null : { tags: [...card.tags, change.tag] }
@@ -28,18 +36,50 @@ export function changeFor(card: Pick<Card, 'tags' | 'suspended' | 'starred'>, ch
       return card.suspended === change.on ? null : { suspended: change.on }
     case 'star':
       return card.starred === change.on ? null : { starred: change.on }
-    case 'delete':
-      return null
   }
 }
 
-/** Changes many cards on this device, in one transaction; they are sent with the next synchronisation. */
+/**
+ * Changes many cards on this device, in one transaction; they are sent with the next synchronisation. Rejects when the
+ * browser refuses to store it.
+ */
 export async function changeInBulk(ids: readonly string[], change: BulkChange): Promise<BulkDone> {
-  if (change.kind === 'delete') {
-    const cards = await cardsForChange(ids)
-    await trashCards(cards.map(({ id }) => id))
-    return { count: cards.length, undo: async () => void (await bringBackCards(cards)) }
+  switch (change.kind) {
+    case 'delete':
+      return deleteInBulk(ids)
+    case 'move':
+      return (await moveCards(ids, change.deckId)) ?? { count: 0, undo: async () => undefined }
+    case 'reset':
+      return scheduled(await resetCards(ids))
+    case 'due-today':
+      return scheduled(await setDueDays(ids, studyDayAt(Date.now())))
+    default:
+      return changeEach(ids, change)
   }
+}
+
+async function deleteInBulk(ids: readonly string[]): Promise<BulkDone> {
+  const cards = await cardsForChange(ids)
+  await trashCards(cards.map(({ id }) => id))
+  return { count: cards.length, undo: async () => void (await bringBackCards(cards)) }
+}
+
+function scheduled(outcome: Scheduled): BulkDone {
+  const { count, undo } = stored(outcome)
+  return { count, undo: async () => void stored(await undo()) }
+}
+
+/** What was stored; the others of these changes reject as well when the browser refuses. */
+function stored<Outcome extends RecordOutcome>(outcome: Outcome): Extract<Outcome, { readonly ok: true }> {
+  if (isStored(outcome)) return outcome
+  throw new Error('The browser did not store the cards', { cause: outcome })
+}
+
+function isStored<Outcome extends RecordOutcome>(outcome: Outcome): outcome is Extract<Outcome, { readonly ok: true }> {
+  return outcome.ok
+}
+
+async function changeEach(ids: readonly string[], change: OwnChange): Promise<BulkDone> {
   const changes = new Map<string, CardChange>()
   const before = new Map<string, CardChange>()
   for (const card of await cardsForChange(ids)) {

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { DeckOutcome } from '../../data/deck-changes.ts'
-import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -11,17 +9,16 @@ export interface DeckTitleDialogProps {
   confirmLabel: ReactNode
   initial: string
   onClose: () => void
-  /** Saves; the dialog stays open with the reason when that fails. */
-  save: (title: string) => Promise<DeckOutcome>
-  onSaved: (outcome: Extract<DeckOutcome, { ok: true }>) => void
+  hint?: string
+  /** Saves and leaves; answers why not, and the dialog stays open with it. */
+  save: (title: string) => Promise<string | null>
 }
 
 const LONGEST = 200
 
-/** Asks for a deck's title: for a new deck and for renaming. */
-export function DeckTitleDialog({ heading, confirmLabel, initial, onClose, save, onSaved }: DeckTitleDialogProps) {
+/** Asks for the title of a new deck, or for another name of a deck or folder. */
+export function DeckTitleDialog({ heading, confirmLabel, initial, hint, onClose, save }: DeckTitleDialogProps) {
   const { t } = useLingui()
-  const problemText = useDeckProblem()
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState(initial)
@@ -37,10 +34,9 @@ export function DeckTitleDialog({ heading, confirmLabel, initial, onClose, save,
       return
     }
     setBusy(true)
-    const outcome = await save(title.trim())
+    const problem = await save(title.trim())
     setBusy(false)
-    if (outcome.ok) onSaved(outcome)
-    else setError(problemText(outcome))
+    setError(problem)
   }
   return (
     <Dialog
@@ -63,6 +59,7 @@ export function DeckTitleDialog({ heading, confirmLabel, initial, onClose, save,
         <TextField
           ref={field}
           label={<Trans>Title</Trans>}
+          hint={hint}
           value={title}
           maxLength={LONGEST}
           error={error}

@@ -1,22 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { deleteDeck, restoreDeck } from '../../data/deck-changes.ts'
-import type { DeckWithCounts } from '../../data/queries.ts'
 import { useOnline, useSyncState } from '../../data/use-live.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { openImport } from '../../lib/import-door.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { DeckRow } from './deck-row.tsx'
-import { DECK_ORDERS, type DeckOrder, sortDecks } from './sort-decks.ts'
+import { DeckNodes } from './deck-nodes.tsx'
+import { type DeckNode, deckTree, type ShelvedDeck } from './deck-tree.ts'
+import { useLibraryView } from './library-view.ts'
+import { ShelfHeader } from './shelf-header.tsx'
+import { useDeckDrag } from './use-deck-drag.ts'
+import { useDeckMoves } from './use-deck-moves.ts'
+
+const MoveDeckDialog = lazy(() => import('./move-deck-dialog.tsx'))
 
 /** What stands in a library. */
 export interface Shelf {
-  readonly decks: readonly DeckWithCounts[]
+  readonly decks: readonly ShelvedDeck[]
   /** The server's decks have been here at least once: without them an empty shelf says nothing. */
   readonly arrived: boolean
   readonly unsaved: ReadonlySet<string>
@@ -25,46 +29,55 @@ export interface Shelf {
 interface DecksProps {
   shelf: Shelf | undefined
   onNew: () => void
-  onRename: (deck: DeckWithCounts) => void
+  onRename: (node: DeckNode) => void
 }
 
-/** The decks on this device, or what to do when there are none. */
+/** The decks on this device in their folders, or what to do when there are none. */
 export function Decks({ shelf, onNew, onRename }: DecksProps) {
-  const { t } = useLingui()
-  const [order, setOrder] = useState<DeckOrder>('changed')
-  const remove = useDeckRemoval()
   if (shelf === undefined || (shelf.decks.length === 0 && !shelf.arrived))
     return <NotHereYet asked={shelf !== undefined} />
-  const { decks, unsaved } = shelf
-  if (decks.length === 0) return <EmptyLibrary onNew={onNew} />
-  const labels: Record<DeckOrder, string> = { changed: t`Changed last`, waiting: t`Most to review`, title: t`Title` }
+  if (shelf.decks.length === 0) return <EmptyLibrary onNew={onNew} />
+  return <Shelves shelf={shelf} onRename={onRename} />
+}
+
+function Shelves({ shelf: { decks, unsaved }, onRename }: Pick<DecksProps, 'onRename'> & { shelf: Shelf }) {
+  const [view, change] = useLibraryView()
+  const [moving, setMoving] = useState<DeckNode | null>(null)
+  const moves = useDeckMoves()
+  const remove = useDeckRemoval()
+  const drag = useDeckDrag(async (node, folder) => {
+    const problem = await moves.move(node, folder)
+    if (problem !== null) showToast(problem, { tone: 'problem' })
+  })
+  const tree = useMemo(() => deckTree(decks, view.order), [decks, view.order])
+  const closed = new Set(view.closed)
+  const toggle = (key: string) =>
+    change({ closed: closed.has(key) ? view.closed.filter((other) => other !== key) : [...view.closed, key] })
+  const actions = {
+    ...{ unsaved, closed, drag, onRename },
+    onToggle: toggle,
+    onMove: setMoving,
+    onDelete: (deck: ShelvedDeck) => void remove(deck),
+  }
+  const moveTo = async (node: DeckNode, folder: string) => {
+    const problem = await moves.move(node, folder)
+    if (problem === null) setMoving(null)
+    return problem
+  }
   return (
     <section aria-labelledby="decks">
-      <div className="flex items-end justify-between gap-4 border-b border-line pb-2">
-        <h2 id="decks" className="pb-2 text-sm font-medium text-muted">
-          <Trans>Decks</Trans>
-        </h2>
-        {decks.length > 1 && (
-          <Select
-            label={t`Order of the decks`}
-            hideLabel
-            value={order}
-            options={DECK_ORDERS.map((value) => ({ value, label: labels[value] }))}
-            onChange={(event) => setOrder(DECK_ORDERS.find((known) => known === event.target.value) ?? 'changed')}
+      <ShelfHeader view={view} onChange={change} drag={drag} isOne={decks.length < 2} />
+      <DeckNodes nodes={tree} layout={view.layout} actions={actions} />
+      {moving !== null && (
+        <Suspense>
+          <MoveDeckDialog
+            node={moving}
+            decks={decks}
+            onClose={() => setMoving(null)}
+            onMove={(folder) => moveTo(moving, folder)}
           />
-        )}
-      </div>
-      <ul>
-        {sortDecks(decks, order).map((deck) => (
-          <DeckRow
-            key={deck.id}
-            deck={deck}
-            unsaved={unsaved.has(deck.id)}
-            onRename={() => onRename(deck)}
-            onDelete={() => void remove(deck)}
-          />
-        ))}
-      </ul>
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -112,10 +125,10 @@ function EmptyLibrary({ onNew }: { onNew: () => void }) {
 }
 
 /** Deletes at once and offers the way back, instead of asking first. */
-function useDeckRemoval(): (deck: DeckWithCounts) => Promise<void> {
+function useDeckRemoval(): (deck: ShelvedDeck) => Promise<void> {
   const { t } = useLingui()
   const problemText = useDeckProblem()
-  const restore = async (deck: DeckWithCounts) => {
+  const restore = async (deck: ShelvedDeck) => {
     const outcome = await restoreDeck(deck.id)
     if (!outcome.ok) showToast(problemText(outcome), { tone: 'problem' })
   }

@@ -1,40 +1,42 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { createDeck, renameDeck } from '../../data/deck-changes.ts'
-import { countLeeches, type DeckWithCounts, decksWithCounts, hasArrived } from '../../data/queries.ts'
+import { createDeck } from '../../data/deck-changes.ts'
+import { lastStudiedDays } from '../../data/last-studied.ts'
+import { countLeeches, decksWithCounts, hasArrived } from '../../data/queries.ts'
 import { decksWithUnsaved } from '../../data/unsaved-text.ts'
 import { useLive } from '../../data/use-live.ts'
+import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { openImport } from '../../lib/import-door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { DeckTitleDialog } from './deck-title-dialog.tsx'
+import { type DeckNode, nameOfNode, type ShelvedDeck } from './deck-tree.ts'
 import { Decks, type Shelf } from './decks.tsx'
+import { SearchField } from './search-field.tsx'
 import { SearchResults } from './search-results.tsx'
+import { useDeckMoves } from './use-deck-moves.ts'
 
 const TrashView = lazy(() => import('./trash-view.tsx'))
+const DuplicatesView = lazy(() => import('./duplicates-view.tsx'))
 
-type Asking = { kind: 'new' } | { kind: 'rename'; deck: DeckWithCounts } | null
+type Asking = { kind: 'new' } | { kind: 'rename'; node: DeckNode } | null
 
 /** Every deck and every card on this device, found without the network. The address keeps what is looked for. */
 export default function LibraryPage() {
   const view = useSearch({ strict: false, select: (search) => search.view })
-  if (view === 'trash')
-    return (
-      <Suspense>
-        <TrashView />
-      </Suspense>
-    )
-  return <Shelves />
+  if (view !== 'trash' && view !== 'duplicates') return <Shelves />
+  return <Suspense>{view === 'trash' ? <TrashView /> : <DuplicatesView />}</Suspense>
 }
 
 function Shelves() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const problemText = useDeckProblem()
+  const { rename } = useDeckMoves()
   const [typed, look] = useTyped()
   const [asking, setAsking] = useState<Asking>(null)
   const query = useDeferredValue(typed.trim())
@@ -62,26 +64,13 @@ function Shelves() {
           )
         }
       />
-      {decks && decks.length > 0 && (
-        <div className="relative mb-6">
-          <Icon of={Search} className="pointer-events-none absolute top-3.5 left-3.5 z-10 text-muted" />
-          <TextField
-            type="search"
-            label={t`Search all cards`}
-            hideLabel
-            className="[&_input]:pl-11"
-            placeholder={t`Search all cards, or is:due, deck:, tag:`}
-            value={typed}
-            onChange={(event) => look(event.target.value)}
-          />
-        </div>
-      )}
+      {decks && decks.length > 0 && <SearchField typed={typed} onType={look} />}
       {query === '' ? (
         <>
           <Decks
             shelf={shelf}
             onNew={() => setAsking({ kind: 'new' })}
-            onRename={(deck) => setAsking({ kind: 'rename', deck })}
+            onRename={(node) => setAsking({ kind: 'rename', node })}
           />
           {shelf?.arrived && <AlsoHere />}
         </>
@@ -92,20 +81,28 @@ function Shelves() {
         <DeckTitleDialog
           heading={<Trans>New deck</Trans>}
           confirmLabel={<Trans>Make the deck</Trans>}
+          hint={t`Two colons put it into a folder: Biology::Cells.`}
           initial=""
-          save={createDeck}
+          save={async (title) => {
+            const outcome = await createDeck(title)
+            if (!outcome.ok) return problemText(outcome)
+            void navigate({ to: '/edit/$id', params: { id: outcome.deck.id } })
+            return null
+          }}
           onClose={() => setAsking(null)}
-          onSaved={({ deck }) => void navigate({ to: '/edit/$id', params: { id: deck.id } })}
         />
       )}
       {asking?.kind === 'rename' && (
         <DeckTitleDialog
-          heading={<Trans>Rename the deck</Trans>}
+          heading={asking.node.kind === 'deck' ? <Trans>Rename the deck</Trans> : <Trans>Rename the folder</Trans>}
           confirmLabel={<Trans>Rename</Trans>}
-          initial={asking.deck.title}
-          save={(title) => renameDeck(asking.deck, title)}
+          initial={nameOfNode(asking.node)}
+          save={async (name) => {
+            const problem = await rename(asking.node, name)
+            if (problem === null) setAsking(null)
+            return problem
+          }}
           onClose={() => setAsking(null)}
-          onSaved={() => setAsking(null)}
         />
       )}
     </Page>
@@ -131,7 +128,7 @@ function useTyped(): readonly [string, (typed: string) => void] {
   return [typed, look]
 }
 
-function Summary({ decks }: { decks: readonly DeckWithCounts[] }) {
+function Summary({ decks }: { decks: readonly ShelvedDeck[] }) {
   const cards = decks.reduce((sum, deck) => sum + deck.counts.cards, 0)
   return (
     <>
@@ -157,6 +154,9 @@ function AlsoHere() {
       <Link to="/library" search={{ view: 'public' }} className={LINK}>
         <Trans>Public decks</Trans>
       </Link>
+      <Link to="/library" search={{ view: 'duplicates' }} className={LINK}>
+        <Trans>Duplicates</Trans>
+      </Link>
       <Link to="/library" search={{ view: 'trash' }} className={LINK}>
         <Trans>Trash</Trans>
       </Link>
@@ -170,5 +170,9 @@ const LINK =
 async function readShelf(): Promise<Shelf> {
   const now = Date.now()
   const [decks, arrived] = await Promise.all([decksWithCounts(now), hasArrived()])
-  return { decks, arrived, unsaved: decksWithUnsaved() }
+  // Decks of new cards alone were never studied.
+  const begun = decks.flatMap(({ id, counts }) => (counts.cards > counts.new ? [id] : []))
+  const days = await lastStudiedDays(begun)
+  const shelved = decks.map((deck) => ({ ...deck, lastStudied: days.get(deck.id) ?? null }))
+  return { decks: shelved, arrived, unsaved: decksWithUnsaved() }
 }

@@ -11,9 +11,13 @@ const card: SearchableCard = {
   suspended: false,
   starred: true,
   flagged: false,
+  flag: 0,
   buried: false,
   mastered: false,
   leech: true,
+  source: 'chalk is a soft limestone',
+  daysSince: { added: 6, edited: 0, rated: null },
+  properties: { ivl: 12.5, due: -2, reps: 7, lapses: 8, s: 11, d: 6.5 },
 }
 
 test.each([
@@ -38,7 +42,24 @@ test.each([
   ['-"soft limestone"', false],
   ['-tag:rocks', false],
   ['-deck:biology is:leech', true],
+  ['is:review', true],
   ['is:blue', false],
+  ['source:any', true],
+  ['source:none', false],
+  ['source:"soft limestone"', true],
+  ['-source:granite', true],
+  ['added:7', true],
+  ['created:7', true],
+  ['added:6', false],
+  ['edited:1', true],
+  ['rated:30', false],
+  ['flag:0', true],
+  ['flag:1', false],
+  ['prop:ivl>=12', true],
+  ['prop:ivl<12', false],
+  ['prop:due=-2', true],
+  ['prop:lapses!=8', false],
+  ['-prop:s>20', true],
 ])('%s finds it: %s', (typed, found) => {
   expect(matchesSearch(card, parseSearch(typed))).toBe(found)
 })
@@ -49,12 +70,33 @@ test('a card that waits for another day is not due', () => {
 })
 
 test('what is not finished narrows nothing down', () => {
-  for (const typed of ['', ' ', 'deck:', 'is:', '-', '-tag:']) expect(isBlank(parseSearch(typed))).toBe(true)
+  for (const typed of ['', ' ', 'deck:', 'is:', '-', '-tag:', 'prop:', 'source:'])
+    expect(isBlank(parseSearch(typed))).toBe(true)
 })
 
 test('an unknown operator is named as it was typed', () => {
   expect(parseSearch('chalk is:Blue').unknown).toEqual(['is:Blue'])
   expect(isBlank(parseSearch('is:Blue'))).toBe(false)
+})
+
+test.each(['added:0', 'added:soon', 'prop:ivl', 'prop:size>1', 'prop:ivl>many', 'flag:8'])(
+  '%s means nothing',
+  (typed) => {
+    expect(parseSearch(typed).unknown).toEqual([typed])
+  },
+)
+
+test('a card that was never answered has no properties, and one without a source no source', () => {
+  const fresh = { ...card, properties: null, source: null }
+  expect(matchesSearch(fresh, parseSearch('prop:reps<1'))).toBe(false)
+  expect(matchesSearch(fresh, parseSearch('source:none'))).toBe(true)
+  expect(matchesSearch(fresh, parseSearch('source:any'))).toBe(false)
+})
+
+test('a folder finds what is below it', () => {
+  const nested = { ...card, deckTitle: 'science::chemistry' }
+  for (const typed of ['deck:science', 'deck:Science::Chemistry', 'deck:chem'])
+    expect(matchesSearch(nested, parseSearch(typed))).toBe(true)
 })
 
 test('only what must be there is marked', () => {

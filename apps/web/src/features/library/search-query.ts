@@ -4,6 +4,7 @@ import type { Phase } from '@cairn/core/scheduling/memory-state'
 export const CARD_STATES = [
   'new',
   'learning',
+  'review',
   'due',
   'mastered',
   'suspended',
@@ -14,11 +15,23 @@ export const CARD_STATES = [
 ] as const
 export type CardState = (typeof CARD_STATES)[number]
 
+/** What `prop:` can compare, by the names that Anki gives them: interval and due day in days, stability, difficulty. */
+export const PROPERTIES = ['ivl', 'due', 'reps', 'lapses', 's', 'd'] as const
+export type Property = (typeof PROPERTIES)[number]
+
+/** What can be asked for by how many days ago it was: `added:1` is today. */
+type DayField = 'added' | 'edited' | 'rated'
+type Comparison = '<' | '<=' | '>' | '>=' | '=' | '!='
+
 /** One thing a card must say or be; not, when it was written with a minus before it. */
 export type SearchTerm = { readonly not: boolean } & (
-  | { readonly kind: 'word' | 'deck' | 'tag'; readonly value: string }
+  | { readonly kind: 'word' | 'deck' | 'tag' | 'source'; readonly value: string }
   | { readonly kind: 'state'; readonly state: CardState }
+  | { readonly kind: 'flag'; readonly flag: number }
+  | { readonly kind: 'days'; readonly field: DayField; readonly most: number }
+  | { readonly kind: 'property'; readonly property: Property; readonly comparison: Comparison; readonly than: number }
 )
+type Asked = SearchTerm extends infer Term ? (Term extends SearchTerm ? Omit<Term, 'not'> : never) : never
 
 /** A query taken apart: every term must hold. Words and values are lower case. */
 export interface SearchQuery {
@@ -32,25 +45,38 @@ export interface SearchQuery {
 /** What a query looks at, text in lower case. */
 export interface SearchableCard {
   readonly text: string
+  /** With its folders, `biology::cells`. */
   readonly deckTitle: string
   readonly tags: readonly string[]
+  /** The passage of the source that it rests on; null without a source. */
+  readonly source: string | null
   readonly phase: Phase
   readonly due: boolean
   readonly suspended: boolean
   readonly starred: boolean
   readonly flagged: boolean
+  readonly flag: number
   readonly buried: boolean
   readonly mastered: boolean
   readonly leech: boolean
+  /** Days since, 0 being today; null for never. */
+  readonly daysSince: Readonly<Record<DayField, number | null>>
+  /** Null for a card that was never answered. */
+  readonly properties: Readonly<Record<Property, number>> | null
 }
 
+export const OPERATORS = ['deck', 'tag', 'is', 'source', 'added', 'edited', 'rated', 'flag', 'prop'] as const
+export type Operator = (typeof OPERATORS)[number]
+
 /** An operator whose value is still to be typed narrows nothing down. */
-const UNFINISHED = /^-?(?:(?:deck|tag|is):)?$/i
-const TERM = /(-)?(?:(deck|tag|is):)?(?:"([^"]*)"|(\S+))/gi
+const UNFINISHED = /^-?(?:(?:deck|tag|is|source|added|created|edited|rated|flag|prop):)?$/i
+const TERM = /(-)?(?:(deck|tag|is|source|added|created|edited|rated|flag|prop):)?(?:"([^"]*)"|(\S+))/gi
+const COMPARED = /^([a-z]+)(<=|>=|!=|<|>|=)(-?\d+(?:\.\d+)?)$/
 
 /**
- * Reads words, "phrases", `deck:`, `tag:` and `is:`, each with a minus before it for the opposite. An operator's value
- * may be quoted: `deck:"Organic chemistry"`.
+ * Reads words, "phrases" and operators, each with a minus before it for the opposite. An operator's value may be quoted:
+ * `deck:"Organic chemistry"`. `deck:` `tag:` `is:` `source:` `flag:`, `added:` (or `created:`) `edited:` `rated:` with a
+ * number of days, `prop:ivl>=10` as in Anki.
  */
 export function parseSearch(typed: string): SearchQuery {
   const terms: SearchTerm[] = []
@@ -58,18 +84,40 @@ export function parseSearch(typed: string): SearchQuery {
   for (const [whole, minus, operator, quoted, bare] of typed.matchAll(TERM)) {
     const value = (quoted ?? bare ?? '').toLowerCase()
     if (value === '' || UNFINISHED.test(whole)) continue
-    const not = minus !== undefined
-    const kind = operator?.toLowerCase()
-    if (kind === 'deck' || kind === 'tag') terms.push({ not, kind, value })
-    else if (kind === undefined) terms.push({ not, kind: 'word', value })
-    else {
-      const state = CARD_STATES.find((known) => known === value)
-      if (state) terms.push({ not, kind: 'state', state })
-      else unknown.push(whole)
-    }
+    const asked = operator === undefined ? word(value) : READERS[operator.toLowerCase()]?.(value)
+    if (asked) terms.push({ ...asked, not: minus !== undefined })
+    else unknown.push(whole)
   }
   const words = terms.flatMap((term) => (term.kind === 'word' && !term.not ? [term.value] : []))
   return { terms, words, unknown }
+}
+
+const word = (value: string): Asked => ({ kind: 'word', value })
+const daysOf =
+  (field: DayField) =>
+  (value: string): Asked | null =>
+    /^[1-9]\d{0,4}$/.test(value) ? { kind: 'days', field, most: Number(value) } : null
+
+/** By operator; null for a value that means nothing after it. */
+const READERS: Readonly<Record<string, (value: string) => Asked | null>> = {
+  deck: (value) => ({ kind: 'deck', value }),
+  tag: (value) => ({ kind: 'tag', value }),
+  source: (value) => ({ kind: 'source', value }),
+  is: (value) => {
+    const state = CARD_STATES.find((known) => known === value)
+    return state === undefined ? null : { kind: 'state', state }
+  },
+  flag: (value) => (/^[0-7]$/.test(value) ? { kind: 'flag', flag: Number(value) } : null),
+  added: daysOf('added'),
+  created: daysOf('added'),
+  edited: daysOf('edited'),
+  rated: daysOf('rated'),
+  prop: (value) => {
+    const [, name, comparison, than] = COMPARED.exec(value) ?? []
+    const property = PROPERTIES.find((known) => known === name)
+    const compared = COMPARISONS.find((known) => known === comparison)
+    return property && compared ? { kind: 'property', property, comparison: compared, than: Number(than) } : null
+  },
 }
 
 /** Whether nothing is asked for. */
@@ -89,17 +137,45 @@ function holds(card: SearchableCard, term: SearchTerm): boolean {
       return card.deckTitle.includes(term.value)
     case 'tag':
       return card.tags.some((own) => own === term.value || own.startsWith(`${term.value}::`))
+    case 'source':
+      return fromSource(card, term.value)
     case 'state':
       return isInState(card, term.state)
+    case 'flag':
+      return card.flag === term.flag
+    case 'days': {
+      const since = card.daysSince[term.field]
+      return since !== null && since < term.most
+    }
+    case 'property':
+      return card.properties !== null && COMPARE[term.comparison](card.properties[term.property], term.than)
   }
 }
 
-function isInState(card: SearchableCard, state: CardState): boolean {
+/** `any` and `none` ask whether there is a source; other words must occur in the passage. */
+function fromSource({ source }: SearchableCard, value: string): boolean {
+  if (value === 'none') return source === null
+  return source !== null && (value === 'any' || source.includes(value))
+}
+
+const COMPARE: Record<Comparison, (value: number, than: number) => boolean> = {
+  '<': (value, than) => value < than,
+  '<=': (value, than) => value <= than,
+  '>': (value, than) => value > than,
+  '>=': (value, than) => value >= than,
+  '=': (value, than) => value === than,
+  '!=': (value, than) => value !== than,
+}
+const COMPARISONS = ['<', '<=', '>', '>=', '=', '!='] as const satisfies readonly Comparison[]
+
+export function isInState(card: SearchableCard, state: CardState): boolean {
   switch (state) {
     case 'new':
       return card.phase === 'new'
     case 'learning':
       return card.phase === 'learning' || card.phase === 'relearning'
+    case 'review':
+      return card.phase === 'review'
     case 'due':
       return card.due && !card.suspended
     default:

@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLive } from '../../data/use-live.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type FoundCard, type FoundCards, searchCards } from './search-cards.ts'
-import { CARD_STATES } from './search-query.ts'
+import { CARD_STATES, PROPERTIES } from './search-query.ts'
 import { splitAtWords } from './split-at-words.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -27,8 +29,7 @@ export function SearchResults({ typed }: { typed: string }) {
 }
 
 function Found({ found }: { found: FoundCards }) {
-  const shown = useMemo(() => found.cards.map(({ card }) => card.id), [found])
-  const selection = useSelection(shown, found.ids)
+  const selection = useSelection(found.ids)
   const total = found.ids.length
   useEffect(() => {
     // Fetched before a card is chosen, so that it is there when the network goes; what cannot come now is asked for then.
@@ -39,12 +40,6 @@ function Found({ found }: { found: FoundCards }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-2">
         <h2 id="found" aria-live="polite" className="text-sm font-medium text-muted">
           <Plural value={total} one="# card" other="# cards" />
-          {total > found.cards.length && (
-            <>
-              {' '}
-              <Trans>, the first {found.cards.length} shown</Trans>
-            </>
-          )}
         </h2>
         <button
           type="button"
@@ -58,11 +53,7 @@ function Found({ found }: { found: FoundCards }) {
           )}
         </button>
       </div>
-      <ul>
-        {found.cards.map((match) => (
-          <ResultRow key={match.card.id} match={match} words={found.words} selection={selection} />
-        ))}
-      </ul>
+      <Rows found={found} selection={selection} />
       {selection.ids.size > 0 && (
         <Suspense>
           <BulkBar ids={[...selection.ids]} onClear={selection.clear} />
@@ -72,24 +63,71 @@ function Found({ found }: { found: FoundCards }) {
   )
 }
 
+/** Of any number of cards only those near the window are drawn. */
+function Rows({ found: { cards, words }, selection }: { found: FoundCards; selection: Selection }) {
+  const place = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // What stands above it grows when a connection is lost.
+  useLayoutEffect(() => setScrollMargin(place.current?.offsetTop ?? 0))
+  const virtualizer = useWindowVirtualizer({
+    count: cards.length,
+    estimateSize: () => ROW_PIXELS,
+    overscan: 5,
+    scrollMargin,
+    getItemKey: (index) => cards[index]?.card.id ?? index,
+  })
+  return (
+    <ul ref={place} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const match = cards[index]
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={cards.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            {match !== undefined && (
+              <ResultRow
+                match={match}
+                words={words}
+                isSelected={selection.ids.has(match.card.id)}
+                onToggle={selection.toggle}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Of a row with one line of each; rows are measured as they come. */
+const ROW_PIXELS = 98
+
 interface ResultRowProps {
   match: FoundCard
   words: readonly string[]
-  selection: Selection
+  isSelected: boolean
+  onToggle: Selection['toggle']
 }
 
-function ResultRow({ match: { card, deckTitle }, words, selection }: ResultRowProps) {
+/** Drawn anew only when something about it changed: scrolling must not draw the rows that are there. */
+const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, isSelected, onToggle }: ResultRowProps) {
   const { t } = useLingui()
   return (
-    <li className="relative grid grid-cols-[2.75rem_1fr] items-start border-b border-line py-2 hover:bg-sunken/60 has-checked:bg-moss-soft/60">
+    <div className="relative grid grid-cols-[2.75rem_1fr] items-start border-b border-line py-2 hover:bg-sunken/60 has-checked:bg-moss-soft/60">
       <label className="relative z-10 flex size-11 cursor-pointer items-center justify-center">
         <input
           type="checkbox"
           className="size-4.5 accent-moss"
           aria-label={t`Select “${card.front.slice(0, 80)}”`}
-          checked={selection.ids.has(card.id)}
+          checked={isSelected}
           onChange={() => undefined}
-          onClick={(event) => selection.toggle(card.id, event.shiftKey)}
+          onClick={(event) => onToggle(card.id, event.shiftKey)}
         />
       </label>
       <div className="grid gap-0.5 py-1">
@@ -104,8 +142,8 @@ function ResultRow({ match: { card, deckTitle }, words, selection }: ResultRowPr
         <p className="line-clamp-1 font-read text-muted wrap-anywhere">
           <Marked text={card.back} words={words} />
         </p>
-        <p className="text-xs text-muted wrap-anywhere">
-          {deckTitle}
+        <p className="line-clamp-1 text-xs text-muted wrap-anywhere">
+          {readableTitle(deckTitle)}
           {card.suspended && (
             <>
               {' · '}
@@ -115,9 +153,9 @@ function ResultRow({ match: { card, deckTitle }, words, selection }: ResultRowPr
           {card.tags.length > 0 && ` · ${card.tags.join(', ')}`}
         </p>
       </div>
-    </li>
+    </div>
   )
-}
+})
 
 /** Text with the words that were looked for marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
@@ -135,17 +173,26 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 function NothingFound({ unknown }: { unknown: readonly string[] }) {
   const [first] = unknown
   const states = CARD_STATES.join(', ')
+  const properties = PROPERTIES.join(', ')
   if (first !== undefined)
     return (
       <EmptyState title={<Trans>“{first}” is not something to search by</Trans>}>
-        <Trans>After is: write one of {states}.</Trans>
+        {/^-?prop:/i.test(first) ? (
+          <Trans>After prop: write one of {properties} and a number to compare with, such as prop:ivl&gt;=21.</Trans>
+        ) : /^-?is:/i.test(first) ? (
+          <Trans>After is: write one of {states}.</Trans>
+        ) : /^-?flag:/i.test(first) ? (
+          <Trans>After flag: write a number from 0 to 7.</Trans>
+        ) : (
+          <Trans>Write a number of days after it: 1 is today, 7 the last week.</Trans>
+        )}
       </EmptyState>
     )
   return (
     <EmptyState title={<Trans>No card says that</Trans>}>
       <Trans>
-        Fewer words find more. Every word must occur on the front or the back; deck:, tag: and is: narrow it down, and a
-        minus before any of them leaves it out.
+        Fewer words find more. Every word must occur on the front or the back; deck:, tag:, is: and others narrow it
+        down, and a minus before any of them leaves it out.
       </Trans>
     </EmptyState>
   )

@@ -22,7 +22,7 @@ export default function TrashView() {
     <Page>
       <PageHeader
         above={
-          <Link to="/library">
+          <Link to="/library" className="touch">
             <Trans>Library</Trans>
           </Link>
         }

@@ -1,4 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+
+const NONE: ReadonlySet<string> = new Set()
 
 export interface Selection {
   readonly ids: ReadonlySet<string>
@@ -8,22 +10,28 @@ export interface Selection {
   readonly clear: () => void
 }
 
-/** Which of `shown` are selected. What is no longer among `all` is not either. */
-export function useSelection(shown: readonly string[], all: readonly string[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [anchor, setAnchor] = useState<string | null>(null)
+/** Which of `all` are selected. What is no longer among them is not either. */
+export function useSelection(all: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE)
   const ids = useMemo(() => {
+    if (chosen.size === 0) return NONE
     const known = new Set(all)
     return new Set([...chosen].filter((id) => known.has(id)))
   }, [chosen, all])
-  const toggle = (id: string, through: boolean) => {
-    const on = !ids.has(id)
-    const span = through && anchor !== null ? between(shown, anchor, id) : [id]
-    setChosen(on ? new Set([...ids, ...span]) : new Set([...ids].filter((known) => !span.includes(known))))
-    setAnchor(id)
-  }
+  const anchor = useRef<string | null>(null)
+  const now = useRef({ ids, all })
+  now.current = { ids, all }
+  // The same for as long as the list is there, so that rows are not drawn anew for it.
+  const toggle = useCallback((id: string, through: boolean) => {
+    const { ids: before, all: known } = now.current
+    const span = through && anchor.current !== null ? between(known, anchor.current, id) : [id]
+    const ended = new Set(span)
+    const after = before.has(id) ? [...before].filter((other) => !ended.has(other)) : [...before, ...span]
+    setChosen(new Set(after))
+    anchor.current = id
+  }, [])
   const select = useCallback((wanted: readonly string[]) => setChosen(new Set(wanted)), [])
-  const clear = useCallback(() => setChosen(new Set()), [])
+  const clear = useCallback(() => setChosen(NONE), [])
   return { ids, toggle, select, clear }
 }
 

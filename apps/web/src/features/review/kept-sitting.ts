@@ -28,6 +28,8 @@ export interface KeptSitting {
   readonly learnerId: string
   /** One deck, or all when null. */
   readonly deckId: string | null
+  /** The decks at or below this path, where `deckId` is null. */
+  readonly folder: string | null
   readonly isForExam: boolean
   readonly studyDay: string
   readonly acts: readonly KeptAct[]
@@ -36,9 +38,9 @@ export interface KeptSitting {
 }
 
 /** What a sitting must agree in to be gone on with. */
-export type SittingPlace = Pick<KeptSitting, 'learnerId' | 'deckId' | 'isForExam' | 'studyDay'>
+export type SittingPlace = Pick<KeptSitting, 'learnerId' | 'deckId' | 'folder' | 'isForExam' | 'studyDay'>
 
-const PLACE = ['learnerId', 'deckId', 'isForExam', 'studyDay'] as const
+const PLACE = ['learnerId', 'deckId', 'folder', 'isForExam', 'studyDay'] as const
 const KEY = 'cairn-sitting'
 
 /** The sitting this tab was in, if it was of the same learner, decks and day. */
@@ -65,7 +67,7 @@ export function forgetSitting(): void {
 function parse(text: string | null): KeptSitting | null {
   try {
     const value: unknown = text === null ? null : JSON.parse(text)
-    return isKeptSitting(value) ? { ...value, isForExam: value.isForExam ?? false } : null
+    return isKeptSitting(value) ? { ...value, folder: value.folder ?? null, isForExam: value.isForExam ?? false } : null
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return null

@@ -16,10 +16,11 @@ interface ReviewHeaderProps {
   actions: ReviewActions
   /** Where the way out leads. */
   deckId: string | null
+  folder: string | null
 }
 
 /** The way out, what is left, and everything one can do with a card. */
-export function ReviewHeader({ view, actions, deckId }: ReviewHeaderProps) {
+export function ReviewHeader({ view, actions, deckId, folder }: ReviewHeaderProps) {
   const { t } = useLingui()
   const card = view.shown?.card
   const starred = card?.starred ?? false
@@ -32,7 +33,7 @@ export function ReviewHeader({ view, actions, deckId }: ReviewHeaderProps) {
         aria-hidden="true"
       />
       <div className="relative mx-auto grid h-14 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 sm:px-6">
-        <WayOut deckId={deckId} />
+        <WayOut href={deckId !== null ? `/study/${deckId}` : folder !== null ? '/library' : '/dashboard'} />
         <RemainingWords counts={view.remaining} />
         <div className="flex justify-end">
           {view.state !== 'nothing-due' && (
@@ -67,12 +68,12 @@ export function ReviewHeader({ view, actions, deckId }: ReviewHeaderProps) {
   )
 }
 
-const WayOut = memo(function WayOut({ deckId }: { deckId: string | null }) {
+const WayOut = memo(function WayOut({ href }: { href: string }) {
   const { t } = useLingui()
   const look = { className: classNames(buttonClass({ variant: 'quiet' }), 'w-11 px-0! text-muted hover:text-ink') }
   const label = t`Leave the review`
   return (
-    <AppLink href={deckId === null ? '/dashboard' : `/study/${deckId}`} aria-label={label} title={label} {...look}>
+    <AppLink href={href} aria-label={label} title={label} {...look}>
       <Icon of={X} />
     </AppLink>
   )

@@ -1,6 +1,7 @@
 import type { Card } from '@cairn/contract/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { StudyScope } from '../../data/study-scope.ts'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { stopReadingAloud } from '../../lib/device.ts'
 import { useNavigation } from '../../lib/navigation.tsx'
@@ -25,18 +26,19 @@ import { storageProblem } from './storage-problem.ts'
 import { useReviewActions } from './use-review-actions.ts'
 import { type Panel, useReviewKeys } from './use-review-keys.ts'
 
-/** Only the card. `?deck=` narrows it to one deck, `?for=exam` has the exam choose the cards. */
+/** Only the card. `?deck=` narrows it to one deck, `?folder=` to those of a folder, `?for=exam` has the exam choose the cards. */
 export default function ReviewPage() {
   const { href } = useNavigation()
   const query = new URLSearchParams(href.split('?')[1])
   const deckId = query.get('deck') || null
   const isForExam = query.get('for') === 'exam'
-  return <Sitting key={`${deckId} ${isForExam}`} deckId={deckId} isForExam={isForExam} />
+  const folder = deckId === null ? query.get('folder') || null : null
+  return <Sitting key={`${deckId} ${folder} ${isForExam}`} deckId={deckId} folder={folder} isForExam={isForExam} />
 }
 
-function Sitting({ deckId, isForExam }: { deckId: string | null; isForExam: boolean }) {
+function Sitting({ deckId, folder, isForExam }: StudyScope) {
   const { t } = useLingui()
-  const [session] = useState(() => new ReviewSession({ deckId, isForExam }))
+  const [session] = useState(() => new ReviewSession({ deckId, folder, isForExam }))
   const view = useSyncExternalStore(session.subscribe, session.getView)
   const [panel, setPanel] = useState<{ panel: Panel; eventId: string | undefined } | null>(null)
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
@@ -61,7 +63,7 @@ function Sitting({ deckId, isForExam }: { deckId: string | null; isForExam: bool
   }
   return (
     <>
-      <ReviewHeader view={view} actions={actions} deckId={deckId} />
+      <ReviewHeader view={view} actions={actions} deckId={deckId} folder={folder} />
       <Suspense>
         {view.state !== 'loading' && <Announcer view={view} />}
         {view.state !== 'loading' && (

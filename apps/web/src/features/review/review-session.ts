@@ -26,10 +26,7 @@ import { cardOfStep, isNew, nameOfStep, SittingSteps, type Step } from './sittin
 import { storageProblem } from './storage-problem.ts'
 import type { TypedResult } from './typed-result.ts'
 
-export interface ReviewOptions {
-  /** One deck, or all when null. */
-  readonly deckId: string | null
-  readonly isForExam?: boolean
+export interface ReviewOptions extends Pick<StudyScope, 'deckId'>, Partial<Omit<StudyScope, 'deckId'>> {
   /** The clock, ms. */
   readonly now?: () => number
 }
@@ -64,8 +61,8 @@ export class ReviewSession {
   private working: Promise<void> = Promise.resolve()
   private undoing: Promise<void> = Promise.resolve()
 
-  constructor({ deckId, isForExam = false, now = Date.now }: ReviewOptions) {
-    this.scope = { deckId, isForExam }
+  constructor({ deckId, folder = null, isForExam = false, now = Date.now }: ReviewOptions) {
+    this.scope = { deckId, folder, isForExam }
     this.clock = now
   }
 

@@ -15,6 +15,8 @@ import {
 import { lazy, memo, Suspense, useState } from 'react'
 import { changeFlags } from '../../data/card-changes.ts'
 import type { CardWithMemory } from '../../data/queries.ts'
+import { resetCard } from '../../data/schedule-card.ts'
+import { cardStateWords, isLeechRow, missedWords, type Today } from '../../lib/card-state-words.ts'
 import { canReadAloud, readAloud } from '../../lib/device.ts'
 import { plainText } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
@@ -24,10 +26,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { CardRowForm } from './card-row-form.tsx'
-import { cardStateWords, isLeechRow, missedWords, type Today } from './card-state-words.ts'
-import { resetCard } from './schedule-card.ts'
 
-const SetDueDialog = lazy(() => import('./set-due-dialog.tsx'))
+const SetDueDialog = lazy(() => import('../../lib/set-due-dialog.tsx'))
 
 interface CardListRowProps {
   entry: CardWithMemory
@@ -80,7 +80,7 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
       </div>
       {isAskingDay && (
         <Suspense>
-          <SetDueDialog cardId={card.id} onClose={() => setAskingDay(false)} />
+          <SetDueDialog cardIds={[card.id]} onClose={() => setAskingDay(false)} />
         </Suspense>
       )}
     </div>

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CardChoice, PracticeOptions } from '../../data/kept-practice.ts'
+import type { Today } from '../../lib/card-state-words.ts'
 import { CardListRow } from './card-list-row.tsx'
-import type { Today } from './card-state-words.ts'
 import { useCardWindow } from './use-deck-cards.ts'
 
 interface CardListProps {

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { newCardState } from '@cairn/core/scheduling/schedule'
 import { expect, test } from 'vitest'
-import type { CardWithMemory } from '../../data/queries.ts'
-import { studyRowOfCard, withState } from '../../data/study-row.ts'
-import { aCard } from '../../data/testing/fake-server.ts'
+import type { CardWithMemory } from '../data/queries.ts'
+import { studyRowOfCard, withState } from '../data/study-row.ts'
+import { aCard } from '../data/testing/fake-server.ts'
 import { cardStateWords, isLeechRow, missedWords } from './card-state-words.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')

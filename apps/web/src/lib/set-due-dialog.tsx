@@ -1,17 +1,23 @@
 import { addDays } from '@cairn/core/scheduling/study-day'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { studyDayAt } from '../../data/queries.ts'
-import { longDay } from '../../lib/dates.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { setDueDay } from './schedule-card.ts'
+import { studyDayAt } from '../data/queries.ts'
+import { setDueDays } from '../data/schedule-card.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { longDay } from './dates.ts'
 
-/** Asks for the day on which a card is to come back. */
-export default function SetDueDialog({ cardId, onClose }: { cardId: string; onClose: () => void }) {
+interface SetDueDialogProps {
+  cardIds: readonly string[]
+  onClose: () => void
+}
+
+/** Asks for the day on which cards are to come back. */
+export default function SetDueDialog({ cardIds, onClose }: SetDueDialogProps) {
   const { t } = useLingui()
   const formId = useId()
   const today = studyDayAt(Date.now())
@@ -21,16 +27,30 @@ export default function SetDueDialog({ cardId, onClose }: { cardId: string; onCl
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!isDay) return
-    const outcome = await setDueDay(cardId, day)
+    const outcome = await setDueDays(cardIds, day)
     if (!outcome.ok) return setRefused(true)
-    showToast(t`It comes back on ${longDay(day)}.`, { action: { label: t`Undo`, run: () => void outcome.undo() } })
+    const { count } = outcome
+    const told =
+      count === 1
+        ? t`It comes back on ${longDay(day)}.`
+        : plural(count, {
+            one: `# card comes back on ${longDay(day)}.`,
+            other: `# cards come back on ${longDay(day)}.`,
+          })
+    showToast(told, { action: { label: t`Undo`, run: () => void outcome.undo() } })
     onClose()
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`When should this card come back?`}
+      title={
+        <Plural
+          value={cardIds.length}
+          one="When should this card come back?"
+          other="When should these # cards come back?"
+        />
+      }
       actions={
         <>
           <Button onClick={onClose}>

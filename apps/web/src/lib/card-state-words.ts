@@ -1,8 +1,8 @@
 import { isLeech } from '@cairn/core/scheduling/leech'
 import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
 import { plural, t } from '@lingui/core/macro'
-import type { StudyRow } from '../../data/study-row.ts'
-import { whenWanted } from '../../lib/dates.ts'
+import type { StudyRow } from '../data/study-row.ts'
+import { whenWanted } from './dates.ts'
 
 export interface Today {
   readonly now: number

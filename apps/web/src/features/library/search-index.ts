@@ -1,0 +1,115 @@
+/** Every card of this device in memory, as a search looks at it. Made anew in the background when cards change. */
+import type { Card } from '@cairn/contract/cards'
+import { isLeech } from '@cairn/core/scheduling/leech'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { daysBetween } from '@cairn/core/scheduling/study-day'
+import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
+import { type LiveTable, onChange } from '../../data/live.ts'
+import type { LocalDb } from '../../data/local-db.ts'
+import { endOfStudyDay, localDb, studyDayAt } from '../../data/queries.ts'
+import type { StudyRow } from '../../data/study-row.ts'
+import { pathKey } from '../../lib/deck-path.ts'
+import type { SearchableCard } from './search-query.ts'
+
+export interface Entry {
+  readonly card: Card
+  readonly deckTitle: string
+  readonly searchable: SearchableCard
+}
+
+const LOOKED_AT: readonly LiveTable[] = ['learner', 'decks', 'cards', 'memory']
+/** Rows read at once: the screen goes on between two portions. */
+const PORTION = 2_000
+const DAY_MS = 86_400_000
+let index: Promise<readonly Entry[]> | null = null
+
+onChange((tables) => {
+  if (LOOKED_AT.some((table) => tables.has(table))) index = null
+})
+
+/** All cards by deck and position. `now` in ms decides what is due, and what was how many days ago. */
+export function searchIndex(now: number): Promise<readonly Entry[]> {
+  index ??= buildIndex(now)
+  return index
+}
+
+async function buildIndex(now: number): Promise<readonly Entry[]> {
+  const db = await localDb()
+  if (db === null) return []
+  const decks = await db.idb.getAll('decks')
+  const titles = new Map(decks.map(({ id, title }) => [id, { title, key: pathKey(title) }]))
+  const [cards, rows] = [await readAll(db, 'cards'), await readAll(db, 'memory')]
+  const byCard = new Map(rows.map((row) => [row.cardId, row]))
+  const look = lookerAt(now)
+  const entries = cards.flatMap((card): Entry[] => {
+    const deck = titles.get(card.deckId)
+    if (deck === undefined) return []
+    return [{ card, deckTitle: deck.title, searchable: look(card, deck.key, byCard.get(card.id)) }]
+  })
+  return entries.sort(byPlace)
+}
+
+function byPlace({ card: one }: Entry, { card: other }: Entry): number {
+  if (one.deckId !== other.deckId) return one.deckId < other.deckId ? -1 : 1
+  return one.position - other.position
+}
+
+async function readAll<Store extends 'cards' | 'memory'>({ idb }: LocalDb, store: Store) {
+  const all: (typeof some)[number][] = []
+  let some = await idb.getAll(store, undefined, PORTION)
+  while (some.length > 0) {
+    all.push(...some)
+    if (some.length < PORTION) break
+    const last = some.at(-1)
+    const key = last === undefined ? '' : 'cardId' in last ? last.cardId : last.id
+    some = await idb.getAll(store, IDBKeyRange.lowerBound(key, true), PORTION)
+  }
+  return all
+}
+
+/** What a search sees of a card at an instant. */
+function lookerAt(now: number) {
+  const today = studyDayAt(now)
+  const endOfToday = endOfStudyDay(today)
+  const known = new Map<string, number>()
+  // Thousands of cards share few days.
+  const daysFromToday = (day: string) => {
+    const found = known.get(day) ?? daysBetween(today, day)
+    known.set(day, found)
+    return found
+  }
+  const daysAgo = (instant: number) => Math.max(0, Math.floor((endOfToday - 1 - instant) / DAY_MS))
+  const propertiesOf = (state: MemoryState) => ({
+    ivl: state.intervalDays,
+    due: daysFromToday(state.dueDay),
+    reps: state.reps,
+    lapses: state.lapses,
+    s: state.stability,
+    d: state.difficulty,
+  })
+  return (card: Card, deckTitle: string, row: StudyRow | undefined): SearchableCard => {
+    const state = row?.state ?? null
+    const lastDay = state?.lastStudyDay ?? null
+    return {
+      text: `${card.front}\n${card.back}`.toLowerCase(),
+      deckTitle,
+      tags: card.tags.map((tag) => tag.toLowerCase()),
+      source: card.sourceId === null ? null : (card.quote ?? '').toLowerCase(),
+      phase: state?.phase ?? 'new',
+      due: state !== null && state.phase !== 'new' && state.dueAt < endOfToday,
+      suspended: card.suspended,
+      starred: card.starred,
+      flagged: card.flag > 0,
+      flag: card.flag,
+      buried: card.buriedUntilDay !== null && card.buriedUntilDay > today,
+      mastered: state !== null && state.phase === 'review' && state.intervalDays >= MATURE_FROM_DAYS,
+      leech: isLeech(state),
+      daysSince: {
+        added: daysAgo(card.createdAt),
+        edited: daysAgo(card.updatedAt),
+        rated: lastDay === null ? null : -daysFromToday(lastDay),
+      },
+      properties: state === null || state.phase === 'new' ? null : propertiesOf(state),
+    }
+  }
+}

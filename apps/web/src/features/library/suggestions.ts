@@ -1,0 +1,102 @@
+import { pathOf, toTitle } from '../../lib/deck-path.ts'
+import type { Entry } from './search-index.ts'
+import { CARD_STATES, isInState, OPERATORS, type Operator, PROPERTIES } from './search-query.ts'
+
+/** One way to go on with what was typed. */
+export interface Suggestion {
+  /** The whole text with it. */
+  readonly typed: string
+  /** What it adds, such as `deck:` or `tag:exam`. */
+  readonly term: string
+  /** Which operator it begins, for its explanation; null when it is a value. */
+  readonly operator: Operator | null
+  /** Cards it finds by itself; null for a beginning. */
+  readonly cards: number | null
+}
+
+const MOST = 8
+/** The last word being typed, with its minus and its operator. */
+const LAST = /(?:^|\s)(-?)(?:(deck|tag|is|source|added|edited|rated|flag|prop):)?("?)([^"\s]*|(?<=")[^"]*)$/i
+
+/** Ways to end the last word typed: operators that begin so, or values that an operator can have, most cards first. */
+export function suggestionsFor(typed: string, entries: readonly Entry[]): readonly Suggestion[] {
+  const match = LAST.exec(typed)
+  if (match === null) return []
+  const [whole, minus = '', operator, , value = ''] = match
+  const before = typed.slice(0, typed.length - whole.length) + (/^\s/.test(whole) ? ' ' : '')
+  const begun = value.toLowerCase()
+  if (operator === undefined) {
+    if (begun === '' && typed !== '') return []
+    return OPERATORS.filter((known) => known.startsWith(begun)).map((known) => {
+      const term = `${minus}${known}:`
+      return { typed: `${before}${term}`, term, operator: known, cards: null }
+    })
+  }
+  const name = operator.toLowerCase()
+  return valuesOf(name, entries)
+    .filter(({ text }) => text.toLowerCase().includes(begun) && text.toLowerCase() !== begun)
+    .sort((one, other) => (other.cards ?? 0) - (one.cards ?? 0))
+    .slice(0, MOST)
+    .map(({ text, cards }) => {
+      const term = `${minus}${name}:${/\s/.test(text) ? `"${text}"` : text}`
+      return { typed: `${before}${term} `, term, operator: null, cards }
+    })
+}
+
+interface Value {
+  readonly text: string
+  readonly cards: number | null
+}
+
+let counted: { readonly entries: readonly Entry[]; readonly values: Map<string, readonly Value[]> } | null = null
+
+/** Counted once for an index, and only for operators that are typed. */
+function valuesOf(operator: string, entries: readonly Entry[]): readonly Value[] {
+  if (counted?.entries !== entries) counted = { entries, values: new Map() }
+  const known = counted.values.get(operator) ?? count(operator, entries)
+  counted.values.set(operator, known)
+  return [...known]
+}
+
+function count(operator: string, entries: readonly Entry[]): readonly Value[] {
+  switch (operator) {
+    case 'deck':
+      return tally(entries.map(({ deckTitle }) => above(deckTitle)))
+    case 'tag':
+      return tally(entries.map(({ card }) => [...new Set(card.tags.flatMap(above))]))
+    case 'is':
+      return CARD_STATES.map((text) => ({
+        text,
+        cards: entries.filter(({ searchable }) => isInState(searchable, text)).length,
+      }))
+    case 'source':
+      return ['any', 'none'].map((text) => ({
+        text,
+        cards: entries.filter(({ searchable }) => (searchable.source === null) === (text === 'none')).length,
+      }))
+    case 'flag':
+      return tally(entries.map(({ card }) => (card.flag > 0 ? [String(card.flag)] : [])))
+    case 'prop':
+      return PROPERTIES.map((text) => ({ text: `${text}>=`, cards: null }))
+    default:
+      return ['1', '7', '30'].map((text) => ({ text, cards: null }))
+  }
+}
+
+/** `a::b` and the `a` above it. */
+function above(path: string): string[] {
+  const names = pathOf(path)
+  return names.map((_, depth) => toTitle(names.slice(0, depth + 1)))
+}
+
+/** How many cards have each text, texts that differ in case alone together. */
+function tally(texts: readonly (readonly string[])[]): readonly Value[] {
+  const values = new Map<string, { text: string; cards: number }>()
+  for (const text of texts.flat()) {
+    const key = text.toLowerCase()
+    const value = values.get(key) ?? { text, cards: 0 }
+    value.cards += 1
+    values.set(key, value)
+  }
+  return [...values.values()]
+}
