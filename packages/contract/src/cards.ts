@@ -38,14 +38,22 @@ export type Card = z.infer<typeof Card>
 const side = z.string().max(MAX_SIDE_LENGTH)
 const tags = z.array(z.string().trim().min(1).max(100)).max(50)
 
-/** `noteId` defaults to the card's own id. Sent again with the same id it answers the stored card. */
+const aliases = z.array(z.string().trim().min(1).max(500)).max(20)
+
+/**
+ * Sent again with the same id it answers the stored card. A further card of a note names the note and its own ordinal,
+ * and has the id that `siblingId` of the core makes of them; without `noteId` it is the first card of a note of its own.
+ */
 export const NewCard = z.strictObject({
   id: Id,
   deckId: Id,
-  kind: z.enum(['basic', 'cloze', 'typed']).optional(),
+  noteId: Id.optional(),
+  ordinal: z.number().int().min(1).max(499).optional(),
+  kind: CardKindSchema.optional(),
   front: side,
   back: side,
   tags: tags.optional(),
+  aliases: aliases.optional(),
   position: z.number().finite(),
 })
 export type NewCard = z.infer<typeof NewCard>
@@ -55,9 +63,9 @@ export type NewCards = z.infer<typeof NewCards>
 export const CardList = z.object({ cards: z.array(Card) })
 export type CardList = z.infer<typeof CardList>
 
-const aliases = z.array(z.string().trim().min(1).max(500)).max(20)
-
 export const CardChange = z.strictObject({
+  /** A reversed card is made beside the first one of its note; none becomes one. */
+  kind: CardKindSchema.exclude(['reversed']).optional(),
   front: side.optional(),
   back: side.optional(),
   tags: tags.optional(),

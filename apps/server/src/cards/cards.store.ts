@@ -61,6 +61,7 @@ export async function insertCards(tx: Tx, rows: readonly CardRow[]): Promise<voi
 export type CardChangeRow = Partial<
   Pick<
     CardRow,
+    | 'kind'
     | 'front'
     | 'back'
     | 'tags'

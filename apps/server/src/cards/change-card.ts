@@ -15,7 +15,7 @@ import {
   updateNote,
 } from './cards.store.ts'
 import { fieldsOf, noteEdits } from './note-edits.ts'
-import { fieldsFrom, followsFields, sharesText, sidesOf } from './note-fields.ts'
+import { fieldsFrom, sharesText, sidesOf } from './note-fields.ts'
 import { parseTags } from './parse-tags.ts'
 import { searchTextOf } from './search-text.ts'
 
@@ -65,6 +65,7 @@ export async function applyChange(tx: Tx, current: CardRow, change: CardChange, 
 
 /** What is the card's alone. */
 function ownFields({
+  kind,
   aliases,
   position,
   starred,
@@ -73,6 +74,7 @@ function ownFields({
   buriedUntilDay,
 }: CardChange): Partial<CardChangeRow> {
   return {
+    ...(kind !== undefined && { kind }),
     ...(aliases !== undefined && { aliases: JSON.stringify(aliases) }),
     ...(position !== undefined && { position }),
     ...(starred !== undefined && { starred: Number(starred) }),
@@ -93,7 +95,7 @@ async function changeNote(tx: Tx, card: CardRow, moment: Moment): Promise<void> 
   await updateNote(tx, note, { ...(isOwn && { fields: JSON.stringify(fields) }), tags: card.tags, ...moment })
   for (const sibling of await findSiblings(tx, card.user_id, card.note_id)) {
     if (sibling.id === card.id) continue
-    const texts = isOwn && followsFields(card) && followsFields(sibling) ? sidesOf(sibling.kind, fields) : sibling
+    const texts = isOwn ? sidesOf(sibling.kind, fields) : sibling
     await updateSibling(tx, sibling, { texts, tags: card.tags, moment })
   }
 }

@@ -1,12 +1,14 @@
 import type { NewCard } from '@cairn/contract/cards'
+import { siblingId } from '@cairn/core/cards/siblings'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { requireDeck } from '../decks/require-deck.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { nextSeq } from '../learners/next-seq.ts'
-import { type CardRow, findCards, insertCards, insertNotes, lastPosition } from './cards.store.ts'
+import { type CardRow, findCards, findNote, insertCards, insertNotes, lastPosition } from './cards.store.ts'
 import { type CardSeed, newRows } from './new-rows.ts'
+import { sharesText } from './note-fields.ts'
 
 interface Creation {
   readonly userId: string
@@ -22,6 +24,7 @@ export function createCards(engine: Engine, { userId, cards, now }: Creation): P
     const known = new Map(existing.map((card) => [card.id, card]))
     const fresh = firstOfEach(cards.filter(({ id }) => !known.has(id)))
     for (const deckId of new Set(fresh.map((card) => card.deckId))) await requireDeck(tx, userId, deckId)
+    await requireNotes(tx, userId, fresh)
     const seeds = fresh.map((card) => ({ ...card, kind: card.kind ?? 'basic', tags: card.tags ?? [], support: null }))
     for (const row of await insertSeeds(tx, seeds, { userId, now, seq })) known.set(row.id, row)
     return cards.flatMap(({ id }) => known.get(id) ?? [])
@@ -38,11 +41,27 @@ export async function insertSeeds(
   const rows = seeds.map((seed) => newRows(seed, moment))
   await insertNotes(
     tx,
-    rows.map(({ note }) => note),
+    rows.flatMap(({ note }) => note ?? []),
   )
   const cards = rows.map(({ card }) => card)
   await insertCards(tx, cards)
   return cards
+}
+
+/**
+ * A further card belongs to a note that was written here, stored or made along with it, under the id that is its own on
+ * every device. Throws 404 and 400 otherwise.
+ */
+async function requireNotes(tx: Tx, userId: string, fresh: readonly NewCard[]): Promise<void> {
+  const made = new Set(fresh.filter(({ noteId, id }) => (noteId ?? id) === id).map(({ id }) => id))
+  for (const { id, noteId = id, ordinal = 0, kind } of fresh) {
+    if (siblingId(noteId, ordinal) !== id || (kind === 'reversed' && ordinal !== 1))
+      throw new AppError(400, 'bad-request', { message: 'This is not the next card of its note.' })
+    if (made.has(noteId)) continue
+    const note = orNotFound(await findNote(tx, userId, noteId), 'note', noteId)
+    if (!sharesText(note))
+      throw new AppError(400, 'bad-request', { message: 'The cards of an imported note are made by its template.' })
+  }
 }
 
 /** Throws 409 when one of the ids is taken by a card that exists. */

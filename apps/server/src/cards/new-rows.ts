@@ -4,11 +4,15 @@ import { searchTextOf } from './search-text.ts'
 
 export interface CardSeed {
   readonly id: string
+  /** The note that it is a further card of; absent for the first card of a note. */
+  readonly noteId?: string | undefined
+  readonly ordinal?: number | undefined
   readonly deckId: string
   readonly kind: string
   readonly front: string
   readonly back: string
   readonly tags: readonly string[]
+  readonly aliases?: readonly string[] | undefined
   readonly position: number
   /** Where it rests in a source; null for cards written by hand. */
   readonly support: {
@@ -26,12 +30,12 @@ interface Moment {
   readonly seq: number
 }
 
-/** The rows of a new card and of the note behind it, which carries the card's own id. */
+/** The rows of a new card and of the note behind it, which carries the first card's id and is null for a further card. */
 export function newRows(
   seed: CardSeed,
   { userId, now, seq }: Moment,
-): { readonly note: NoteRow; readonly card: CardRow } {
-  const { id, kind, front, back, support } = seed
+): { readonly note: NoteRow | null; readonly card: CardRow } {
+  const { id, kind, front, back, support, noteId = id } = seed
   const tags = JSON.stringify(seed.tags)
   const edited = { user_id: userId, id, created_at: now, updated_at: now, deleted_at: null, version: 1, seq }
   const note: NoteRow = {
@@ -45,13 +49,13 @@ export function newRows(
   const card: CardRow = {
     ...edited,
     deck_id: seed.deckId,
-    note_id: id,
-    ordinal: 0,
+    note_id: noteId,
+    ordinal: seed.ordinal ?? 0,
     kind,
     front,
     back,
     tags,
-    aliases: '[]',
+    aliases: JSON.stringify(seed.aliases ?? []),
     position: seed.position,
     starred: 0,
     flag: 0,
@@ -64,5 +68,5 @@ export function newRows(
     grade: support?.grade ?? null,
     search_text: searchTextOf(seed),
   }
-  return { note, card }
+  return { note: noteId === id ? note : null, card }
 }

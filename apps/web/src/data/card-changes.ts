@@ -165,7 +165,7 @@ export type EditOutcome =
 /** Saves the text of a card on the server under its version, then here. Needs the network; `changeCard` does not. */
 export async function editCard(
   card: Pick<Card, 'id' | 'version'>,
-  change: Pick<CardChange, 'front' | 'back' | 'tags'>,
+  change: CardChange,
 ): Promise<EditOutcome> {
   try {
     const saved = await api('PATCH /api/cards/{id}', { params: { id: card.id }, body: change, ifMatch: card.version })

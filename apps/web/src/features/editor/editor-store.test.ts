@@ -3,7 +3,8 @@ import type { Card } from '@cairn/contract/cards'
 import { expect, test } from 'vitest'
 import type { EditOutcome } from '../../data/card-changes.ts'
 import type { UnsavedText } from '../../data/unsaved-text.ts'
-import { AUTOSAVE_MS, type CreateOutcome, Editor, type EditorPorts, SEND_AGAIN_MS } from './editor-store.ts'
+import type { CreateOutcome, EditorPorts, Failure } from './editor-ports.ts'
+import { AUTOSAVE_MS, Editor, SEND_AGAIN_MS } from './editor-store.ts'
 
 const card = (id: string, front: string, back: string, position = 1, version = 1): Card => ({
   id,
@@ -35,6 +36,8 @@ const card = (id: string, front: string, back: string, position = 1, version = 1
 /** A server of one deck with the rules of versions, and a clock that tests move. */
 function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
   const stored = new Map(cards.map((one) => [one.id, one]))
+  const trash = new Map<string, Card>()
+  const reported: Failure[] = []
   const log: string[] = []
   let mode: 'ok' | 'offline' | 'signed-out' | 'refused' = 'ok'
   const remembered = new Map(unsaved.map((text) => [text.id, text]))
@@ -50,7 +53,8 @@ function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
       log.push(`create ${fresh.front}`)
       const failed = trouble()
       if (failed) return failed
-      const made = card(fresh.id, fresh.front, fresh.back, fresh.position)
+      const { kind = 'basic', tags = [] } = fresh
+      const made = { ...card(fresh.id, fresh.front, fresh.back, fresh.position), kind, tags }
       stored.set(made.id, made)
       return { ok: true, card: made }
     },
@@ -64,10 +68,31 @@ function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
       stored.set(base.id, next)
       return { ok: true, card: next }
     },
+    settleSiblings: async ({ missing, superfluous }, siblings) => {
+      log.push(`siblings +${missing.map(({ ordinal }) => ordinal)} -${superfluous.map(({ ordinal }) => ordinal)}`)
+      const failed = trouble()
+      if (failed) return failed
+      const made = missing.map((one) => ({ ...card(one.id, one.front, one.back, one.position), ...one }) as Card)
+      return { ok: true, siblings: [...siblings.filter((one) => !superfluous.includes(one)), ...made] }
+    },
     remove: async (id) => {
       log.push(`remove ${id}`)
+      const failed = trouble()
+      if (failed) return failed
+      const gone = stored.get(id)!
+      trash.set(id, { ...gone, version: gone.version + 1 })
       stored.delete(id)
+      return { ok: true, card: trash.get(id)! }
     },
+    restore: async ({ id }) => {
+      log.push(`restore ${id}`)
+      const failed = trouble()
+      if (failed) return failed
+      const back = trash.get(id)!
+      stored.set(id, back)
+      return { ok: true, card: back }
+    },
+    report: (failure) => void reported.push(failure),
     remember: (text) => void remembered.set(text.id, text),
     forget: (id) => void remembered.delete(id),
     schedule: (run, ms) => {
@@ -92,6 +117,7 @@ function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
   return {
     editor,
     stored,
+    reported,
     log,
     pass,
     row: (id: string) => editor.state().rows.find((one) => one.id === id)!,
@@ -136,7 +162,7 @@ test('offline, text is kept on the device and sent when the server is back', asy
   editor.type('a', 'back', 'B')
   await pass(AUTOSAVE_MS)
   expect(row('a').status).toBe('kept')
-  expect(remembered()).toEqual([{ id: 'a', front: 'Q', back: 'B', position: 1 }])
+  expect(remembered()).toMatchObject([{ id: 'a', front: 'Q', back: 'B', position: 1 }])
   setMode('ok')
   editor.flush()
   await pass(0)
@@ -234,7 +260,7 @@ test('a server that does not answer is asked again after a while', async () => {
 test('what is taken off the screen is not kept', () => {
   const { editor, remembered } = setUp([card('a', 'Q', 'A')])
   editor.type('a', 'front', 'Q2')
-  editor.drop('a')
+  editor.remove('a')
   expect(remembered()).toEqual([])
 })
 
@@ -303,4 +329,155 @@ test('what was typed since is not undone', () => {
   editor.type('new-1', 'back', 'mine too')
   undo()
   expect(texts(editor.state().rows)).toEqual(['Q one mine', 'Q two mine too'])
+})
+
+const order = (editor: Editor) => editor.state().rows.map(({ id }) => id)
+
+test('typing in one go is one step, a pause or another field begins the next', async () => {
+  const { editor, pass, row } = setUp([card('a', 'Q', 'A')])
+  for (const text of ['Qu', 'Que', 'Quer']) editor.type('a', 'front', text)
+  editor.type('a', 'back', 'An')
+  await pass(2_000)
+  editor.type('a', 'back', 'Ans')
+  expect(editor.undo()).toEqual({ name: 'type', rowId: 'a', side: 'back' })
+  expect(row('a')).toMatchObject({ front: 'Quer', back: 'An' })
+  editor.undo()
+  editor.undo()
+  expect(row('a')).toMatchObject({ front: 'Q', back: 'A' })
+  expect(editor.undo()).toBeNull()
+  editor.redo()
+  expect(row('a').front).toBe('Quer')
+  editor.type('a', 'front', 'other')
+  expect(editor.redo()).toBeNull()
+})
+
+test('every kind of step goes back and forth, and the server follows', async () => {
+  const { editor, pass, stored, row } = setUp([card('a', '1', 'x', 1), card('b', '2', 'y', 2), card('c', '3', 'z', 3)])
+  const before = editor.state().rows.map(({ id, front, position }) => `${id} ${front} ${position}`)
+  editor.moveTo('c', 0)
+  editor.remove('b')
+  const copy = editor.duplicate('a')!
+  editor.addRows([{ front: 'p1', back: 'q1' }, { front: 'p2', back: 'q2' }])
+  editor.set('a', { tags: ['t'], kind: 'typed' })
+  await pass(AUTOSAVE_MS)
+  await pass(AUTOSAVE_MS)
+  const after = editor.state().rows.map(({ id, front, tags }) => `${id} ${front} ${tags}`)
+  expect(order(editor).slice(0, 3)).toEqual(['c', 'a', copy])
+  expect(row('a')).toMatchObject({ kind: 'typed', tags: ['t'], status: 'saved' })
+  expect(stored.has('b')).toBe(false)
+  expect(stored.size).toBe(5)
+  while (editor.undo() !== null) await pass(AUTOSAVE_MS)
+  await pass(AUTOSAVE_MS)
+  expect(editor.state().rows.map(({ id, front, position }) => `${id} ${front} ${position}`)).toEqual(before)
+  expect([...stored.keys()].toSorted()).toEqual(['a', 'b', 'c'])
+  expect(stored.get('a')).toMatchObject({ kind: 'basic', tags: [] })
+  while (editor.redo() !== null) await pass(AUTOSAVE_MS)
+  await pass(AUTOSAVE_MS)
+  expect(editor.state().rows.map(({ id, front, tags }) => `${id} ${front} ${tags}`)).toEqual(after)
+  expect(stored.size).toBe(5)
+})
+
+test('undo leaves alone what another device wrote since', async () => {
+  const { editor, pass, stored, row } = setUp([card('a', 'Q', 'A')])
+  editor.type('a', 'front', 'mine')
+  await pass(AUTOSAVE_MS)
+  stored.set('a', { ...stored.get('a')!, front: 'theirs', version: 9 })
+  editor.refresh([stored.get('a')!])
+  editor.undo()
+  expect(row('a').front).toBe('theirs')
+})
+
+test('a row whose card cannot be deleted is there again, and that is said', async () => {
+  const { editor, pass, setMode, reported } = setUp([card('a', 'Q', 'A'), card('b', 'Q', 'A', 2)])
+  setMode('refused')
+  editor.remove('a')
+  expect(order(editor)).toEqual(['b'])
+  await pass(0)
+  expect(order(editor)).toEqual(['a', 'b'])
+  expect(reported).toEqual([{ ok: false, problem: 'refused', message: 'No.' }])
+})
+
+test('deleted and brought back before the server answered, the card is there in the end', async () => {
+  const { editor, pass, stored, log, row } = setUp([card('a', 'Q', 'A')])
+  editor.remove('a')
+  editor.undo()
+  await pass(0)
+  await pass(0)
+  expect(log).toEqual(['remove a', 'restore a'])
+  expect(stored.has('a')).toBe(true)
+  expect(row('a').status).toBe('saved')
+})
+
+test('what was typed last goes with a deleted row and comes back with it', async () => {
+  const { editor, pass, stored } = setUp([card('a', 'Q', 'A')])
+  editor.type('a', 'front', 'unsent')
+  editor.remove('a')
+  editor.undo()
+  await pass(AUTOSAVE_MS)
+  await pass(AUTOSAVE_MS)
+  expect(stored.get('a')?.front).toBe('unsent')
+})
+
+test('a cloze makes a card for each gap number, and takes away those that lost theirs', async () => {
+  const id = '01890000-0000-7000-8222-000000000001'
+  const { editor, pass, log, row } = setUp([card(id, '{{c1::Paris}} on the Seine', '')])
+  editor.set(id, { kind: 'cloze' })
+  await pass(AUTOSAVE_MS)
+  expect(log).toEqual(['edit {"kind":"cloze"} at 1'])
+  editor.type(id, 'front', '{{c1::Paris}} on the {{c2::Seine}} in {{c3::France}}')
+  await pass(AUTOSAVE_MS)
+  await pass(0)
+  expect(log.at(-1)).toBe('siblings +1,2 -')
+  expect(row(id).siblings.map(({ ordinal }) => ordinal)).toEqual([1, 2])
+  editor.type(id, 'front', '{{c1::Paris}} on the {{c2::Seine}}')
+  await pass(AUTOSAVE_MS)
+  await pass(0)
+  expect(log.at(-1)).toBe('siblings + -2')
+  expect(row(id).status).toBe('saved')
+})
+
+test('a further card of a note has no row of its own, and offline its making waits', async () => {
+  const id = '01890000-0000-7000-8222-000000000001'
+  const { editor, pass, log, setMode, remembered, row } = setUp([card(id, 'chat', 'cat')])
+  setMode('offline')
+  editor.set(id, { kind: 'reversed' })
+  await pass(AUTOSAVE_MS)
+  expect(row(id)).toMatchObject({ kind: 'reversed', status: 'kept' })
+  expect(remembered()).toMatchObject([{ id, kind: 'reversed' }])
+  const again = setUp([card(id, 'chat', 'cat')], remembered())
+  again.editor.flush()
+  await again.pass(0)
+  expect(again.log).toEqual(['siblings +1 -'])
+  expect(log).toHaveLength(1)
+  const [made] = again.row(id).siblings
+  expect(made).toMatchObject({ kind: 'reversed', front: 'cat', back: 'chat' })
+  again.editor.refresh([card(id, 'chat', 'cat'), made!])
+  expect(order(again.editor)).toEqual([id])
+  expect(again.row(id).kind).toBe('reversed')
+})
+
+test('a move elsewhere and a text here both stand; chosen places that are the same have one order everywhere', async () => {
+  const { editor, pass, stored } = setUp([card('a', '1', '', 1), card('b', '2', '', 2), card('c', '3', '', 3)])
+  stored.set('a', { ...card('a', '1', '', 2.5), version: 2 })
+  editor.type('a', 'back', 'typed')
+  await pass(AUTOSAVE_MS)
+  expect(stored.get('a')).toMatchObject({ back: 'typed', position: 2.5 })
+  editor.refresh([...stored.values()])
+  expect(order(editor)).toEqual(['b', 'a', 'c'])
+  const twins = [card('y', '1', '', 5), card('x', '2', '', 5)]
+  expect(order(setUp(twins).editor)).toEqual(order(setUp(twins.toReversed()).editor))
+})
+
+test('two devices that reorder at once end with every card and the same order', async () => {
+  const cards = ['a', 'b', 'c', 'd'].map((id, at) => card(id, id, '', at + 1))
+  const laptop = setUp(cards)
+  laptop.editor.moveTo('d', 0)
+  // Meanwhile the phone moved two cards, one of them the same.
+  laptop.stored.set('d', { ...cards[3]!, position: 1.5, version: 2 })
+  laptop.stored.set('a', { ...cards[0]!, position: 9, version: 2 })
+  await laptop.pass(AUTOSAVE_MS)
+  laptop.editor.refresh([...laptop.stored.values()])
+  const phone = setUp([...laptop.stored.values()])
+  expect(order(laptop.editor)).toEqual(order(phone.editor))
+  expect(order(phone.editor).toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })

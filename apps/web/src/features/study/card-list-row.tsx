@@ -25,7 +25,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { CardRowForm } from './card-row-form.tsx'
 import { cardStateWords, isLeechRow, missedWords, type Today } from './card-state-words.ts'
-import { resetCard } from './schedule-card.ts'
+import { resetCard } from '../../data/schedule-card.ts'
 
 const SetDueDialog = lazy(() => import('./set-due-dialog.tsx'))
 

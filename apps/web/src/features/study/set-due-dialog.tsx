@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { setDueDay } from './schedule-card.ts'
+import { setDueDay } from '../../data/schedule-card.ts'
 
 /** Asks for the day on which a card is to come back. */
 export default function SetDueDialog({ cardId, onClose }: { cardId: string; onClose: () => void }) {

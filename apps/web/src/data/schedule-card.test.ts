@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localCard, studyDayAt } from '../../data/queries.ts'
-import { syncNow } from '../../data/sync.ts'
-import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
-import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { localCard, studyDayAt } from './queries.ts'
+import { syncNow } from './sync.ts'
+import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
+import { freshDevice, signedIn } from './testing/fresh-device.ts'
 import { resetCard, setDueDay } from './schedule-card.ts'
 
 const card = idOf('card', 1)
