@@ -191,7 +191,9 @@ test('offline and over a reload in the middle of typing nothing is lost', async 
   await expect(front(page, 3)).toHaveValue('New, off')
 })
 
-test('a learned card that says something else asks for its schedule, and an earlier version comes back', async ({ page }) => {
+test('a learned card that says something else asks for its schedule, and an earlier version comes back', async ({
+  page,
+}) => {
   await openDeck(page, [{ front: 'What is the capital of France?', back: 'Paris' }])
   const card = await page.evaluate(async () => {
     const deck = location.pathname.split('/').at(-1)
@@ -214,7 +216,13 @@ test('a learned card that says something else asks for its schedule, and an earl
   await expect(page.getByText(/it now says something else/)).toHaveCount(0)
   // A text of long ago, as another device would have written it.
   await page.evaluate(async ({ id, version }) => {
-    const edit = { cardId: id, change: { back: 'Lutetia' }, editedAt: { back: 1_000 }, seenVersion: version, deletedAt: null }
+    const edit = {
+      cardId: id,
+      change: { back: 'Lutetia' },
+      editedAt: { back: 1_000 },
+      seenVersion: version,
+      deletedAt: null,
+    }
     const body = JSON.stringify({ sentAt: Date.now(), edits: [edit] })
     await fetch('/api/cards/edits', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }, card)

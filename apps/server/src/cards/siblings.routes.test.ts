@@ -74,7 +74,12 @@ describeOnBothDatabases('the cards of a note written here', (database) => {
   test('an imported note makes its own cards', async () => {
     const { ann, card, send } = await start()
     const { db } = database()
-    await db.updateTable('note').set({ note_type_id: 'x' }).where('user_id', '=', ann).where('id', '=', card.id).execute()
+    await db
+      .updateTable('note')
+      .set({ note_type_id: 'x' })
+      .where('user_id', '=', ann)
+      .where('id', '=', card.id)
+      .execute()
     expect((await send([further(card, 1)])).status).toBe(400)
   })
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localCard, studyDayAt } from './queries.ts'
+import { resetCard, setDueDay } from './schedule-card.ts'
 import { syncNow } from './sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, signedIn } from './testing/fresh-device.ts'
-import { resetCard, setDueDay } from './schedule-card.ts'
 
 const card = idOf('card', 1)
 let server: FakeServer

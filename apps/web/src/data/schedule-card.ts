@@ -3,12 +3,12 @@ import { resetState, withDueDay } from '@cairn/core/scheduling/manual-due'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { AnswerMoment } from '@cairn/core/scheduling/schedule'
 import { offsetMinutesAt, studyDayOf } from '@cairn/core/scheduling/study-day'
+import { APP_VERSION } from '../lib/device.ts'
+import { uuid7 } from '../lib/uuid7.ts'
 import type { NewEvent } from './local-db.ts'
 import { type RecordOutcome, recordReview } from './outbox.ts'
 import { localCard } from './queries.ts'
 import { localStudySettings } from './schedule-settings.ts'
-import { APP_VERSION } from '../lib/device.ts'
-import { uuid7 } from '../lib/uuid7.ts'
 
 export type Scheduled =
   | { readonly ok: true; readonly undo: () => Promise<RecordOutcome> }

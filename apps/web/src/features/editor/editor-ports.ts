@@ -2,7 +2,7 @@ import type { Card, NewCard } from '@cairn/contract/cards'
 import type { EditOutcome } from '../../data/card-changes.ts'
 import type { UnsavedText } from '../../data/unsaved-text.ts'
 import type { StepName } from './editor-history.ts'
-import type { changeOf, Side, SiblingChange } from './editor-row.ts'
+import type { changeOf, SiblingChange, Side } from './editor-row.ts'
 
 export type RowChange = NonNullable<ReturnType<typeof changeOf>>
 export type Failure =

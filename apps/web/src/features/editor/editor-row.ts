@@ -174,3 +174,9 @@ export function rebase(row: EditorRow, current: Card): EditorRow {
   const kind = row.kind === kindBefore ? theirs.kind : row.kind
   return { ...row, ...theirs, ...mine, kind, base: current, overwritten }
 }
+
+/** Whether a row says this, field by field. */
+export function isStill(row: EditorRow, content: Partial<RowContent>): boolean {
+  const now: Readonly<Record<string, unknown>> = { ...contentOf(row) }
+  return Object.entries(content).every(([field, value]) => JSON.stringify(now[field]) === JSON.stringify(value))
+}

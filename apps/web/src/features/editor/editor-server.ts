@@ -38,7 +38,9 @@ async function changeSiblings(siblings: readonly Card[], change: CardChange, isO
   const { front, back, tags, position } = change
   const changeFor = ({ kind }: Card): CardChange => {
     const [one, other] = kind === 'reversed' ? [back, front] : [front, back]
-    const texts = isOffline ? { ...(one !== undefined && { front: one }), ...(other !== undefined && { back: other }) } : {}
+    const texts = isOffline
+      ? { ...(one !== undefined && { front: one }), ...(other !== undefined && { back: other }) }
+      : {}
     return { ...texts, ...(isOffline && tags && { tags }), ...(position !== undefined && { position }) }
   }
   const changes = siblings.map((card) => [card.id, changeFor(card)] as const)

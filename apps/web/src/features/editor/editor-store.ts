@@ -14,6 +14,7 @@ import {
   contentOf,
   type EditorRow,
   inOrder,
+  isStill,
   isUnsaved,
   newCardOf,
   type RowContent,
@@ -393,10 +394,4 @@ export class Editor {
     this.#isTelling = true
     queueMicrotask(() => this.#isTelling && this.#tell())
   }
-}
-
-/** Whether a row says this, field by field. */
-function isStill(row: EditorRow, content: Partial<RowContent>): boolean {
-  const now: Readonly<Record<string, unknown>> = { ...contentOf(row) }
-  return Object.entries(content).every(([field, value]) => JSON.stringify(now[field]) === JSON.stringify(value))
 }

@@ -113,8 +113,7 @@ function VersionLine({ version, row, onRestore }: VersionLineProps) {
     <li className="grid gap-2 py-4 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-sm text-muted">
-          <span className="font-medium text-ink">{names[version.field]}</span>{' '}
-          <Trans>until {until}</Trans>
+          <span className="font-medium text-ink">{names[version.field]}</span> <Trans>until {until}</Trans>
         </p>
         {version.text === now ? (
           <span className="text-sm text-muted">

@@ -2,8 +2,8 @@ import { mergeCards } from '@cairn/core/ai/duplicates'
 import { editCard } from '../../data/card-changes.ts'
 import { localCard } from '../../data/queries.ts'
 import type { OwnMatch } from '../../lib/duplicate-bench.ts'
-import type { EditorRow } from './editor-row.ts'
 import type { Failure } from './editor-ports.ts'
+import type { EditorRow } from './editor-row.ts'
 import type { Editor } from './editor-store.ts'
 
 export type MergeOutcome = { readonly ok: true; readonly undo: () => Promise<void> } | Failure

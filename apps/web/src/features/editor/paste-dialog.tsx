@@ -131,7 +131,9 @@ function RowsPreview({ rows }: { rows: readonly PastedRow[] }) {
         {tooLong > 0 && (
           <Plural value={tooLong} one="# is too long and left out." other="# are too long and left out." />
         )}{' '}
-        {rows.length === MAX_PASTED_ROWS && <Trans>The first {MAX_PASTED_ROWS} are taken; paste the rest afterwards.</Trans>}
+        {rows.length === MAX_PASTED_ROWS && (
+          <Trans>The first {MAX_PASTED_ROWS} are taken; paste the rest afterwards.</Trans>
+        )}
       </p>
       {rows.length > 0 && (
         <table className="w-full table-fixed border-collapse text-left font-read">

@@ -1,5 +1,5 @@
-import { plannedCards } from '@cairn/core/cards/siblings'
 import type { CardKind } from '@cairn/core/cards/card'
+import { plannedCards } from '@cairn/core/cards/siblings'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'

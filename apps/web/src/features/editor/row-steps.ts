@@ -1,6 +1,6 @@
 /** The steps of what is done to rows, made before anything is done. */
 import type { RowStep } from './editor-history.ts'
-import { contentOf, EMPTY_CONTENT, type EditorRow, type RowContent } from './editor-row.ts'
+import { contentOf, type EditorRow, EMPTY_CONTENT, type RowContent } from './editor-row.ts'
 import { positionBetween, withRoom } from './row-place.ts'
 
 type Placed = RowContent & { readonly id: string }
@@ -21,9 +21,9 @@ export function insertionSteps(
   const wider: readonly Placed[] = [...rows.slice(0, index), ...fresh, ...rows.slice(index)]
   // At the end there is room without looking for it.
   const placed = index === rows.length ? wider : fresh.reduce((some, _, at) => withRoom(some, index + at), wider)
-  const added = placed.slice(index, index + fresh.length).map(
-    (row): RowStep => ({ of: 'presence', id: row.id, content: contentOf(row), isThere: true }),
-  )
+  const added = placed
+    .slice(index, index + fresh.length)
+    .map((row): RowStep => ({ of: 'presence', id: row.id, content: contentOf(row), isThere: true }))
   return [...added, ...shiftSteps(rows, placed)]
 }
 
