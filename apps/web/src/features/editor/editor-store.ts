@@ -184,7 +184,8 @@ export class Editor {
 
   /** Takes over what other devices changed; rows with unsaved text are left alone until they are sent. */
   refresh(cards: readonly Card[]): void {
-    const fresh = rowsOfCards(cards).filter(({ id }) => !this.#presence.isLeaving(id))
+    // Cards of a note go one after the other: none of them is a row by itself in between.
+    const fresh = rowsOfCards(cards.filter(({ id, noteId }) => !this.#presence.isLeaving(id, noteId)))
     const arrived = new Set(fresh.map(({ id }) => id))
     const { rows } = this.state()
     // An empty deck begins with a row to type in; untouched, it gives way to the cards that arrive.
@@ -272,6 +273,7 @@ export class Editor {
     this.#ports.forget(row.id)
     this.#presence.leave(row, this.#sending.has(row.id), (failure) => {
       this.#setRows([...this.#rows.values(), row])
+      if (isUnsaved(row)) this.#saveSoon(row.id)
       this.#tell()
       this.#ports.report(failure)
     })

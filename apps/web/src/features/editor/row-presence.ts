@@ -32,9 +32,9 @@ export class RowPresence {
     this.#ports = ports
   }
 
-  /** Whether the row is being taken away and its card may still be on this device. */
-  isLeaving(id: string): boolean {
-    return this.#leaving.has(id) || this.#withdrawn.has(id)
+  /** Whether one of these rows is being taken away and its cards may still be on this device. */
+  isLeaving(...ids: readonly string[]): boolean {
+    return ids.some((id) => this.#leaving.has(id) || this.#withdrawn.has(id))
   }
 
   /** Resolves when the row's removal was answered; null when it had no card. */
