@@ -151,8 +151,8 @@ test('kinds, tags and other answers; a cloze text is asked gap by gap', async ({
   }
   await page.goto(`${server.origin}/review`)
   const asked = page.getByRole('region', { name: 'Question' })
-  await expect(asked).toContainText(/^(_____ lies on the Seine|Paris lies on the _____)$/)
-  const isFirst = (await asked.textContent())?.startsWith('_')
+  await expect(asked).toContainText(/_____ lies on the Seine|Paris lies on the _____/)
+  const isFirst = (await asked.textContent())?.trim().startsWith('_')
   await page.getByRole('button', { name: 'Show the answer' }).click()
   await expect(page.getByRole('region', { name: 'Answer' })).toHaveText(isFirst ? 'Paris' : 'Seine')
 })

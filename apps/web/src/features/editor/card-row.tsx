@@ -45,14 +45,14 @@ export const CardRow = memo(function CardRow({ row, number, actions, change, isH
       data-row={row.id}
       aria-label={t`Card ${number}`}
       className={classNames(
-        'group grid scroll-mt-32 grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 gap-y-2 border-b border-line py-4 sm:grid-cols-[2.75rem_1fr_1fr] sm:gap-x-3',
+        'group relative grid scroll-mt-32 grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 gap-y-2 border-b border-line py-4 sm:grid-cols-[2.75rem_1fr_1fr] sm:gap-x-3',
         isHeld && 'bg-sunken opacity-60',
       )}
       onFocus={(event) => setWriting(event.target instanceof HTMLTextAreaElement)}
       onBlur={(event) => isOutside(event) && setWriting(false)}
       onKeyDown={(event) => handleKey(event, row.id, { actions, toggleDetails, isOpen: hasDetails })}
     >
-      <div className="-ml-1 grid justify-items-center max-sm:row-span-2 sm:mt-1">
+      <div className="-ml-1 grid justify-items-center max-sm:row-span-2 sm:mt-1 sm:pointer-coarse:row-span-2">
         <RowMenu row={row} number={number} actions={actions} onDetails={toggleDetails} />
         <RowGrip rowId={row.id} actions={actions} />
       </div>

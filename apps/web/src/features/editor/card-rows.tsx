@@ -71,7 +71,7 @@ function ManyRows({ rows, actions, change, reveal, heldId }: DrawnRowsProps) {
   const hashRow = wanted === '' ? -1 : rows.findIndex((row) => row.id === wanted)
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => 105,
+    estimateSize: () => 84,
     overscan: 8,
     scrollMargin: list.current?.offsetTop ?? 0,
     getItemKey: (index) => rows[index]?.id ?? index,

@@ -6,7 +6,8 @@ import type { Failure } from './editor-ports.ts'
 import type { EditorRow } from './editor-row.ts'
 import type { Editor } from './editor-store.ts'
 
-export type MergeOutcome = { readonly ok: true; readonly undo: () => Promise<void> } | Failure
+/** Null when the row could not be taken away, which the editor has told already. */
+export type MergeOutcome = { readonly ok: true; readonly undo: () => Promise<void> } | Failure | null
 
 /**
  * Makes one card of a row and another own card that says the same. The other card stays, with its schedule, and takes up
@@ -20,7 +21,7 @@ export async function mergeInto(editor: Editor, row: EditorRow, match: OwnMatch)
   const gone = (await removal?.done) ?? null
   if (gone !== null && !gone.ok) {
     await undoBack()
-    return gone
+    return null
   }
   return {
     ok: true,

@@ -33,6 +33,7 @@ export function changeActions(
       const row = rows[at]
       if (row === undefined) return
       void mergeInto(editor, row, match).then((outcome) => {
+        if (outcome === null) return
         const { merged, undo: label, problemText } = words.current
         if (!outcome.ok) return void showToast(problemText(outcome), { tone: 'problem' })
         showToast(merged, { action: { label, run: () => void outcome.undo() } })

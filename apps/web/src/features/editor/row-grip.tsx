@@ -8,7 +8,7 @@ export function RowGrip({ rowId, actions }: { rowId: string; actions: RowActions
     <span
       aria-hidden="true"
       data-grip={rowId}
-      className="flex h-8 w-10 cursor-grab touch-none items-center justify-center rounded-sm text-muted opacity-60 select-none hover:bg-sunken hover:opacity-100 active:cursor-grabbing pointer-coarse:h-11 pointer-coarse:w-11"
+      className="flex h-8 w-10 cursor-grab touch-none items-center justify-center rounded-sm text-muted opacity-60 select-none hover:bg-sunken hover:opacity-100 active:cursor-grabbing pointer-coarse:h-11 pointer-coarse:w-11 sm:pointer-fine:absolute sm:pointer-fine:top-5 sm:pointer-fine:-left-6 sm:pointer-fine:h-9 sm:pointer-fine:w-6"
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.preventDefault()
