@@ -15,6 +15,7 @@ import {
 import { lazy, memo, Suspense, useState } from 'react'
 import { changeFlags } from '../../data/card-changes.ts'
 import type { CardWithMemory } from '../../data/queries.ts'
+import { resetCard } from '../../data/schedule-card.ts'
 import { canReadAloud, readAloud } from '../../lib/device.ts'
 import { plainText } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
@@ -25,7 +26,6 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { CardRowForm } from './card-row-form.tsx'
 import { cardStateWords, isLeechRow, missedWords, type Today } from './card-state-words.ts'
-import { resetCard } from '../../data/schedule-card.ts'
 
 const SetDueDialog = lazy(() => import('./set-due-dialog.tsx'))
 

@@ -2,13 +2,13 @@ import { addDays } from '@cairn/core/scheduling/study-day'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { studyDayAt } from '../../data/queries.ts'
+import { setDueDay } from '../../data/schedule-card.ts'
 import { longDay } from '../../lib/dates.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { setDueDay } from '../../data/schedule-card.ts'
 
 /** Asks for the day on which a card is to come back. */
 export default function SetDueDialog({ cardId, onClose }: { cardId: string; onClose: () => void }) {
