@@ -67,7 +67,7 @@ test.describe('with the built-in engine', () => {
     await expect(fronts(page)).toHaveCount(CARDS.length + 3)
     await expect(front(page, 3)).toHaveValue('The four seasons are _____, summer, autumn and winter.')
     await expect(page.getByText(/Saved at/)).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(fronts(page)).toHaveCount(CARDS.length)
     await expect(page.getByText(/Saved at/)).toBeVisible()
     await page.reload()
@@ -215,7 +215,7 @@ test.describe('with a model', () => {
     await expect(panel(page)).not.toContainText('built-in engine')
     await panel(page).getByRole('button', { name: 'Accept' }).click()
     await expect(back(page, 4)).toHaveValue('Chalk. For example: a cliff')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(back(page, 4)).toHaveValue('Chalk')
 
     upstream.mode = 'wrong-schema'

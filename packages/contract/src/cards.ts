@@ -40,23 +40,22 @@ const tags = z.array(z.string().trim().min(1).max(100)).max(50)
 const aliases = z.array(z.string().trim().min(1).max(500)).max(20)
 
 /**
- * `noteId` defaults to the card's own id; parts of one picture (`occlusion`) share one, and their `ordinal` is which of
- * them it is. Sent again with the same id it answers the stored card.
+ * Sent again with the same id it answers the stored card. A further card of a note names the note and its own ordinal,
+ * and has the id that `siblingId` of the core makes of them, unless it is a part of a picture (`occlusion`); without
+ * `noteId` it is the first card of a note of its own.
  */
-export const NewCard = z
-  .strictObject({
-    id: Id,
-    deckId: Id,
-    kind: z.enum(['basic', 'cloze', 'typed', 'occlusion']).optional(),
-    noteId: Id.optional(),
-    ordinal: z.number().int().min(0).max(999).optional(),
-    front: side,
-    back: side,
-    tags: tags.optional(),
-    aliases: aliases.optional(),
-    position: z.number().finite(),
-  })
-  .refine(({ id, noteId, kind }) => noteId === undefined || noteId === id || kind === 'occlusion', 'A note of its own')
+export const NewCard = z.strictObject({
+  id: Id,
+  deckId: Id,
+  noteId: Id.optional(),
+  ordinal: z.number().int().min(0).max(999).optional(),
+  kind: CardKindSchema.optional(),
+  front: side,
+  back: side,
+  tags: tags.optional(),
+  aliases: aliases.optional(),
+  position: z.number().finite(),
+})
 export type NewCard = z.infer<typeof NewCard>
 
 export const NewCards = z.strictObject({ cards: z.array(NewCard).min(1).max(200) })
@@ -67,6 +66,8 @@ export type CardList = z.infer<typeof CardList>
 /** `deckId` moves the card, and the cards that share its note with it. */
 export const CardChange = z.strictObject({
   deckId: Id.optional(),
+  /** A reversed card is made beside the first one of its note, a part of a picture with it; none becomes one. */
+  kind: CardKindSchema.exclude(['reversed', 'occlusion']).optional(),
   front: side.optional(),
   back: side.optional(),
   tags: tags.optional(),

@@ -62,6 +62,7 @@ export type CardChangeRow = Partial<
   Pick<
     CardRow,
     | 'deck_id'
+    | 'kind'
     | 'front'
     | 'back'
     | 'tags'

@@ -77,6 +77,7 @@ export async function applyChange(tx: Tx, current: CardRow, change: CardChange, 
 /** What is the card's alone, and the deck, in which its siblings follow by `moveSiblings`. */
 function ownFields({
   deckId,
+  kind,
   aliases,
   position,
   starred,
@@ -86,6 +87,7 @@ function ownFields({
 }: CardChange): Partial<CardChangeRow> {
   return {
     ...(deckId !== undefined && { deck_id: deckId }),
+    ...(kind !== undefined && { kind }),
     ...(aliases !== undefined && { aliases: JSON.stringify(aliases) }),
     ...(position !== undefined && { position }),
     ...(starred !== undefined && { starred: Number(starred) }),

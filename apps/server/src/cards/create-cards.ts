@@ -1,12 +1,14 @@
 import type { NewCard } from '@cairn/contract/cards'
+import { siblingId } from '@cairn/core/cards/siblings'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { requireDeck } from '../decks/require-deck.ts'
-import { AppError, notFound } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { type CardRow, findCards, findNote, insertCards, insertNotes, lastPosition } from './cards.store.ts'
 import { type CardSeed, newRows } from './new-rows.ts'
+import { sharesText } from './note-fields.ts'
 
 interface Creation {
   readonly userId: string
@@ -22,6 +24,7 @@ export function createCards(engine: Engine, { userId, cards, now }: Creation): P
     const known = new Map(existing.map((card) => [card.id, card]))
     const fresh = firstOfEach(cards.filter(({ id }) => !known.has(id)))
     for (const deckId of new Set(fresh.map((card) => card.deckId))) await requireDeck(tx, userId, deckId)
+    await requireNotes(tx, userId, fresh)
     const seeds = fresh.map((card) => ({ ...card, kind: card.kind ?? 'basic', tags: card.tags ?? [], support: null }))
     for (const row of await insertSeeds(tx, seeds, { userId, now, seq })) known.set(row.id, row)
     return cards.flatMap(({ id }) => known.get(id) ?? [])
@@ -36,25 +39,36 @@ export async function insertSeeds(
 ): Promise<CardRow[]> {
   if (seeds.length === 0) return []
   const rows = seeds.map((seed) => newRows(seed, moment))
-  const notes = new Map(rows.map(({ note }) => [note.id, note]))
-  for (const id of await sharedNotes(tx, moment.userId, seeds)) notes.delete(id)
-  await insertNotes(tx, [...notes.values()])
+  await insertNotes(
+    tx,
+    rows.flatMap(({ note }) => note ?? []),
+  )
   const cards = rows.map(({ card }) => card)
   await insertCards(tx, cards)
   return cards
 }
 
-/** Notes that are there and get further cards: pictures of the learner's own. Throws 404 for any other. */
-async function sharedNotes(tx: Tx, userId: string, seeds: readonly CardSeed[]): Promise<readonly string[]> {
-  const ids = new Set(seeds.flatMap(({ id, noteId = id }) => (noteId === id ? [] : [noteId])))
-  const known: string[] = []
-  for (const id of ids) {
-    const note = await findNote(tx, userId, id)
-    if (note === undefined) continue
-    if (note.kind !== 'occlusion' || note.note_type_id !== null) throw notFound('note', id)
-    known.push(id)
+/**
+ * A further card belongs to a note that was written here, stored or made along with it. It has the id that is its own on
+ * every device; parts of a picture, of which some go and others come, have ids of their own. Throws 404 and 400 otherwise.
+ */
+async function requireNotes(tx: Tx, userId: string, fresh: readonly NewCard[]): Promise<void> {
+  const firsts = fresh.filter(({ noteId, id }) => (noteId ?? id) === id)
+  const made = new Map(firsts.map(({ id, kind = 'basic' }) => [id, kind]))
+  for (const { id, noteId = id, ordinal = 0, kind } of fresh) {
+    const isPart = kind === 'occlusion'
+    const isNext = isPart || (siblingId(noteId, ordinal) === id && (kind !== 'reversed' || ordinal === 1))
+    const noteKind = made.get(noteId) ?? (await ownNoteKind(tx, userId, noteId))
+    if (!isNext || (noteKind === 'occlusion') !== isPart)
+      throw new AppError(400, 'bad-request', { message: 'This is not the next card of its note.' })
   }
-  return known
+}
+
+async function ownNoteKind(tx: Tx, userId: string, noteId: string): Promise<string> {
+  const note = orNotFound(await findNote(tx, userId, noteId), 'note', noteId)
+  if (!sharesText(note))
+    throw new AppError(400, 'bad-request', { message: 'The cards of an imported note are made by its template.' })
+  return note.kind
 }
 
 /** Throws 409 when one of the ids is taken by a card that exists. */

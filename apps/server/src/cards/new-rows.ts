@@ -4,6 +4,9 @@ import { searchTextOf } from './search-text.ts'
 
 export interface CardSeed {
   readonly id: string
+  /** The note that it is a further card of; absent for the first card of a note. */
+  readonly noteId?: string | undefined
+  readonly ordinal?: number | undefined
   readonly deckId: string
   readonly kind: string
   readonly front: string
@@ -12,9 +15,6 @@ export interface CardSeed {
   /** None where absent. */
   readonly aliases?: readonly string[] | undefined
   readonly position: number
-  /** The note that it shares with its siblings, where that is not its own. */
-  readonly noteId?: string | undefined
-  readonly ordinal?: number | undefined
   /** Where it rests in a source; null for cards written by hand. */
   readonly support: {
     readonly sourceId: string
@@ -31,18 +31,16 @@ interface Moment {
   readonly seq: number
 }
 
-/** The rows of a new card and of the note behind it, which carries the card's own id unless it shares one. */
+/** The rows of a new card and of the note behind it, which carries the first card's id and is null for a further card. */
 export function newRows(
   seed: CardSeed,
   { userId, now, seq }: Moment,
-): { readonly note: NoteRow; readonly card: CardRow } {
-  const { id, kind, front, back, support } = seed
+): { readonly note: NoteRow | null; readonly card: CardRow } {
+  const { id, kind, front, back, support, noteId = id } = seed
   const tags = JSON.stringify(seed.tags)
   const edited = { user_id: userId, id, created_at: now, updated_at: now, deleted_at: null, version: 1, seq }
-  const noteId = seed.noteId ?? id
   const note: NoteRow = {
     ...edited,
-    id: noteId,
     kind,
     fields: JSON.stringify(fieldsFrom(kind, { front, back })),
     tags,
@@ -71,5 +69,5 @@ export function newRows(
     grade: support?.grade ?? null,
     search_text: searchTextOf(seed),
   }
-  return { note, card }
+  return { note: noteId === id ? note : null, card }
 }

@@ -33,7 +33,13 @@ export interface Noted {
   readonly now: number
 }
 
-/** Notes who wrote which field when; texts of another writer that are gone now are kept in the card's history. */
+/** An own text that stood shorter than this was being typed: no version that anybody would go back to. */
+const LEAST_STANDING_MS = 30_000
+
+/**
+ * Notes who wrote which field when. Texts that are gone now are kept in the card's history: those of another writer
+ * always, one's own when they had stood for a while.
+ */
 export async function noteEdits(tx: Tx, noted: Noted, known?: ReadonlyMap<string, FieldRow>): Promise<void> {
   const { before, after, fields, editedAt, writer, now } = noted
   if (fields.length === 0) return
@@ -42,9 +48,11 @@ export async function noteEdits(tx: Tx, noted: Noted, known?: ReadonlyMap<string
   const [was, is] = [presentCard(before), presentCard(after)]
   const lost = fields.flatMap((field): Omit<HistoryRow, 'id'>[] => {
     const row = earlier.get(field)
-    const isOthers = row !== undefined && row.writer !== writer && isText(field)
-    if (!isOthers || spelled(was[field]) === spelled(is[field])) return []
-    return [{ ...owner, field, value: spelled(was[field]), edited_at: row.edited_at, lost_at: now }]
+    if (!isText(field) || spelled(was[field]) === spelled(is[field])) return []
+    const writtenAt = row?.edited_at ?? before.created_at
+    const isOthers = row !== undefined && row.writer !== writer
+    if (!isOthers && editedAt(field) - writtenAt < LEAST_STANDING_MS) return []
+    return [{ ...owner, field, value: spelled(was[field]), edited_at: writtenAt, lost_at: now }]
   })
   await keepLost(tx, lost)
   await saveFields(

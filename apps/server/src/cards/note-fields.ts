@@ -5,7 +5,7 @@ import type { CardRow, NoteRow } from './cards.store.ts'
 export const BasicFields = z.object({ front: z.string(), back: z.string() })
 export type BasicFields = z.infer<typeof BasicFields>
 
-/** The sides that a card of this kind makes from the note's fields. */
+/** The sides that a card of this kind makes from the note's fields; clozes hold the whole text and blank it when asked. */
 export function sidesOf(kind: string, { front, back }: BasicFields): BasicFields {
   return kind === 'reversed' ? { front: back, back: front } : { front, back }
 }
@@ -20,7 +20,7 @@ export function sharesText(note: NoteRow): boolean {
   return note.note_type_id === null
 }
 
-/** Whether the card shows the note's fields as they are, so that it follows them; of clozes and pictures each hides its part. */
+/** Whether the card shows the note's fields, so that it follows them; of the parts of a picture each has a text of its own. */
 export function followsFields(card: Pick<CardRow, 'kind'>): boolean {
-  return card.kind !== 'cloze' && card.kind !== 'occlusion'
+  return card.kind !== 'occlusion'
 }

@@ -163,10 +163,7 @@ export type EditOutcome =
   | { readonly ok: false; readonly problem: 'refused'; readonly message: string }
 
 /** Saves the text of a card on the server under its version, then here. Needs the network; `changeCard` does not. */
-export async function editCard(
-  card: Pick<Card, 'id' | 'version'>,
-  change: Pick<CardChange, 'front' | 'back' | 'tags'>,
-): Promise<EditOutcome> {
+export async function editCard(card: Pick<Card, 'id' | 'version'>, change: CardChange): Promise<EditOutcome> {
   try {
     const saved = await api('PATCH /api/cards/{id}', { params: { id: card.id }, body: change, ifMatch: card.version })
     await storeServerRows({ cards: [saved] })

@@ -1,5 +1,6 @@
 /** Which cards of a deck are meant by a choice such as "starred" or "missed": one rule for the list and for the modes. */
 import type { Card } from '@cairn/contract/cards'
+import { studySides } from '@cairn/core/cards/siblings'
 import type { PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
 import { type CardFilter, type SelectableCard, selectCards } from '@cairn/core/study-modes/select-cards'
 import type { StudyCard } from '@cairn/core/study-modes/study-card'
@@ -19,7 +20,8 @@ export interface ChoiceFacts {
 type Choice = Pick<PracticeOptions, 'which' | 'tag'>
 
 /** A card as the study modes know it. */
-export function toStudyCard({ id, noteId, kind, front, back, tags, aliases, quote }: Card): StudyCard {
+export function toStudyCard(card: Card): StudyCard {
+  const { id, noteId, kind, front, back, tags, aliases, quote } = studySides(card)
   return { id, noteId, kind, front, back, tags, aliases, quote }
 }
 

@@ -3,11 +3,17 @@
  * that edit one deck never write over each other's text.
  */
 
+import { CARD_KINDS, type CardKind } from '@cairn/core/cards/card'
+
+/** Entries of earlier releases lack all but the texts and the place. */
 export interface UnsavedText {
   readonly id: string
   readonly front: string
   readonly back: string
   readonly position: number
+  readonly kind?: CardKind
+  readonly tags?: readonly string[]
+  readonly aliases?: readonly string[]
 }
 
 const PREFIX = 'cairn-unsaved-'
@@ -61,6 +67,13 @@ function isUnsavedText(value: unknown): value is UnsavedText {
     typeof value === 'object' &&
     value !== null &&
     ['id', 'front', 'back'].every((key) => typeof Reflect.get(value, key) === 'string') &&
-    typeof Reflect.get(value, 'position') === 'number'
+    typeof Reflect.get(value, 'position') === 'number' &&
+    isKind(Reflect.get(value, 'kind')) &&
+    ['tags', 'aliases'].every((key) => isTexts(Reflect.get(value, key)))
   )
 }
+
+const isKind = (value: unknown): boolean => value === undefined || CARD_KINDS.some((kind) => kind === value)
+
+const isTexts = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every((text) => typeof text === 'string'))

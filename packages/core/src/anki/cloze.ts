@@ -43,6 +43,17 @@ export function clozeOnly(text: string, number: number, isQuestion: boolean): st
   return found.join(', ')
 }
 
+/** The text with the gaps of that number marked, flat, and all others filled in. */
+export function withGapsOf(text: string, number: number): string {
+  const write = (node: ClozeNode): string => {
+    if (typeof node === 'string') return node
+    if (!node.ordinals.includes(number)) return node.nodes.map(write).join('')
+    const hint = node.hint === null ? '' : `::${node.hint}`
+    return `{{c${number}::${plainOf(node)}${hint}}}`
+  }
+  return parseCloze(text).map(write).join('')
+}
+
 function collect(nodes: readonly ClozeNode[], found: Set<number>): void {
   for (const node of nodes) {
     if (typeof node === 'string') continue

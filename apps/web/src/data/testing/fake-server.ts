@@ -226,7 +226,7 @@ export class FakeServer {
   private create(row: Partial<Deck> | Partial<Card>): Deck | Card | undefined {
     const id = row.id ?? ''
     if ('deckId' in row) {
-      if (!this.cards.has(id)) this.put({ ...aCard(0), ...row, noteId: id })
+      if (!this.cards.has(id)) this.put({ ...aCard(0), ...row, noteId: row.noteId ?? id })
       return this.cards.get(id)
     }
     if (!this.decks.has(id)) this.put({ ...aDeck(0), ...row } as Deck) // a new deck's fields are a deck's

@@ -1,45 +1,23 @@
-import type { Card } from '@cairn/contract/cards'
-import type { CardSelection } from '@cairn/core/ai/edit-request'
-import type { EditAction } from '@cairn/core/ai/edit-tasks'
-import type { LintFix } from '@cairn/core/ai/lint-fix'
-import type { Flashcard } from '@cairn/core/cards/card'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, useRef } from 'react'
-import { SideField } from '../../lib/side-field.tsx'
-import type { OwnDuplicate } from '../../lib/use-duplicate.ts'
+import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Quote } from '../../ui/quote.tsx'
 import type { CardChange } from './card-change.ts'
 import { CardFindings } from './card-findings.tsx'
-import { ChangeItems } from './change-items.tsx'
 import { ChangePanel } from './change-panel.tsx'
-import type { EditorRow, Side } from './editor-row.ts'
+import type { EditorRow } from './editor-row.ts'
 import { HiddenPartsLink } from './hidden-parts.tsx'
+import { fieldId, type RowActions } from './row-actions.ts'
+import { RowConflict } from './row-conflict.tsx'
+import { DetailsLine, RowDetails } from './row-details.tsx'
+import { RowGrip } from './row-grip.tsx'
+import { RowMeaning } from './row-meaning.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { RowPreview } from './row-preview.tsx'
+import { RowSide } from './row-side.tsx'
 import { SelectionChange } from './selection-change.tsx'
-
-/** What a row can ask for. Focus follows the action. */
-export interface RowActions {
-  type: (id: string, side: Side, text: string) => void
-  /** Enter: from the front to the back, from the back to the next row, which is made when there is none. */
-  next: (id: string, side: Side) => void
-  insertAfter: (id: string) => void
-  move: (id: string, by: -1 | 1) => void
-  remove: (id: string) => void
-  takeOverwritten: (id: string, side: Side) => void
-  dismissOverwritten: (id: string) => void
-  openPassage: (card: Card) => void
-  fix: (id: string, fix: LintFix) => void
-  /** Merges the row with another own card that says the same; that one stays. */
-  merge: (id: string, match: OwnDuplicate) => void
-  /** Asks for a change; the answer is shown in the row. */
-  ask: (id: string, action: EditAction, selection: CardSelection | null) => void
-  acceptChange: (id: string, cards: readonly Flashcard[]) => void
-  discardChange: (id: string) => void
-  retryChange: () => void
-}
 
 export interface CardRowProps {
   row: EditorRow
@@ -47,23 +25,38 @@ export interface CardRowProps {
   actions: RowActions
   /** A change of this row that is being made or proposed. */
   change: CardChange | null
+  /** It is being dragged. */
+  isHeld: boolean
 }
 
-export const fieldId = (rowId: string, side: Side): string => `${side}-${rowId}`
-
 /** One card: front, back, and quietly below what is to be known about it. */
-export const CardRow = memo(function CardRow({ row, number, actions, change }: CardRowProps) {
+export const CardRow = memo(function CardRow({ row, number, actions, change, isHeld }: CardRowProps) {
   const { t } = useLingui()
   const section = useRef<HTMLElement>(null)
+  const [isWriting, setWriting] = useState(false)
+  const [hasDetails, setDetails] = useState(false)
+  const toggleDetails = () => {
+    if (hasDetails) document.getElementById(fieldId(row.id, 'front'))?.focus()
+    setDetails(!hasDetails)
+  }
   return (
     <section
       ref={section}
       id={row.id}
+      data-row={row.id}
       aria-label={t`Card ${number}`}
-      className="grid scroll-mt-32 grid-cols-[2.25rem_minmax(0,1fr)] items-start gap-x-2 gap-y-2 border-b border-line py-4 sm:grid-cols-[2.5rem_1fr_1fr] sm:gap-x-3"
-      onKeyDown={(event) => handleKey(event, row.id, actions)}
+      className={classNames(
+        'group relative grid scroll-mt-32 grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 gap-y-2 border-b border-line py-4 sm:grid-cols-[2.75rem_1fr_1fr] sm:gap-x-3',
+        isHeld && 'bg-sunken opacity-60',
+      )}
+      onFocus={(event) => setWriting(event.target instanceof HTMLTextAreaElement)}
+      onBlur={(event) => isOutside(event) && setWriting(false)}
+      onKeyDown={(event) => handleKey(event, row.id, { actions, toggleDetails, isOpen: hasDetails })}
     >
-      <RowMenu row={row} number={number} actions={actions} />
+      <div className="-ml-1 grid justify-items-center max-sm:row-span-2 sm:mt-1 sm:pointer-coarse:row-span-2">
+        <RowMenu row={row} number={number} actions={actions} onDetails={toggleDetails} />
+        <RowGrip rowId={row.id} actions={actions} />
+      </div>
       <RowSide row={row} side="front" label={t`Front of card ${number}`} actions={actions} />
       <RowSide row={row} side="back" label={t`Back of card ${number}`} actions={actions} />
       <div className="col-start-2 grid gap-3 px-3 empty:hidden sm:col-end-4">
@@ -72,8 +65,20 @@ export const CardRow = memo(function CardRow({ row, number, actions, change }: C
             {row.reason}
           </Banner>
         )}
-        <Overwritten row={row} actions={actions} />
         <HiddenPartsLink row={row} />
+        <RowConflict row={row} actions={actions} />
+        <RowMeaning row={row} actions={actions} />
+        {isWriting && <RowPreview row={row} />}
+        {hasDetails ? (
+          <>
+            <RowDetails row={row} number={number} actions={actions} />
+            <Button size="sm" variant="quiet" className="justify-self-start" onClick={toggleDetails}>
+              <Trans>Done</Trans>
+            </Button>
+          </>
+        ) : (
+          <DetailsLine row={row} number={number} onOpen={toggleDetails} />
+        )}
         <SelectionChange row={section} onChoose={(action, selection) => actions.ask(row.id, action, selection)} />
         {change && (
           <ChangePanel
@@ -92,7 +97,7 @@ export const CardRow = memo(function CardRow({ row, number, actions, change }: C
         />
         {row.base?.quote && (
           <Quote className="text-muted" onOpen={() => row.base && actions.openPassage(row.base)}>
-            <span className="line-clamp-1 text-sm">{row.base.quote}</span>
+            <span className="line-clamp-1 text-sm group-focus-within:line-clamp-none">{row.base.quote}</span>
           </Quote>
         )}
       </div>
@@ -100,112 +105,24 @@ export const CardRow = memo(function CardRow({ row, number, actions, change }: C
   )
 })
 
-function RowMenu({ row, number, actions }: Omit<CardRowProps, 'change'>) {
-  const { t } = useLingui()
-  return (
-    <Menu
-      trigger={
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={t`Card ${number}: change, move, add, delete`}
-          className="-ml-1 w-10 px-0! text-muted sm:mt-1 sm:ml-0 pointer-coarse:w-11"
-        >
-          {number}
-        </Button>
-      }
-    >
-      {row.front.trim() !== '' && row.back.trim() !== '' && (
-        <>
-          <ChangeItems onChoose={(action) => actions.ask(row.id, action, null)} />
-          <MenuSeparator />
-        </>
-      )}
-      <MenuItem icon={Plus} shortcut="Ctrl Enter" onSelect={() => actions.insertAfter(row.id)}>
-        <Trans>Add a card below</Trans>
-      </MenuItem>
-      <MenuItem icon={ArrowUp} shortcut="Alt ↑" onSelect={() => actions.move(row.id, -1)}>
-        <Trans>Move up</Trans>
-      </MenuItem>
-      <MenuItem icon={ArrowDown} shortcut="Alt ↓" onSelect={() => actions.move(row.id, 1)}>
-        <Trans>Move down</Trans>
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Trash2} danger shortcut="Ctrl Shift ⌫" onSelect={() => actions.remove(row.id)}>
-        <Trans>Delete</Trans>
-      </MenuItem>
-    </Menu>
-  )
-}
+const isOutside = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
-interface RowSideProps {
-  row: EditorRow
-  side: Side
-  label: string
+interface RowKeys {
   actions: RowActions
+  toggleDetails: () => void
+  isOpen: boolean
 }
 
-function RowSide({ row, side, label, actions }: RowSideProps) {
-  const { t } = useLingui()
-  return (
-    <SideField
-      id={fieldId(row.id, side)}
-      label={label}
-      strong={side === 'front'}
-      className={side === 'back' ? 'max-sm:col-start-2' : ''}
-      maxLength={10_000}
-      placeholder={side === 'front' ? t`Question` : t`Answer`}
-      value={row[side]}
-      onChange={(event) => actions.type(row.id, side, event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
-          return
-        event.preventDefault()
-        actions.next(row.id, side)
-      }}
-    />
-  )
-}
-
-function handleKey(event: KeyboardEvent, id: string, actions: RowActions): void {
+function handleKey(event: KeyboardEvent, id: string, { actions, toggleDetails, isOpen }: RowKeys): void {
   const control = event.ctrlKey || event.metaKey
   if (control && event.key === 'Enter') actions.insertAfter(id)
+  else if (control && event.key === '.') toggleDetails()
+  else if (event.key === 'Escape' && isOpen && event.target instanceof HTMLInputElement) toggleDetails()
+  else if (control && event.shiftKey && event.key.toLowerCase() === 'd') actions.duplicate(id)
   else if (event.altKey && event.key === 'ArrowUp') actions.move(id, -1)
   else if (event.altKey && event.key === 'ArrowDown') actions.move(id, 1)
   else if (control && event.shiftKey && event.key === 'Backspace') actions.remove(id)
   else return
   event.preventDefault()
-}
-
-function Overwritten({ row, actions }: { row: EditorRow; actions: RowActions }) {
-  const sides = Object.entries(row.overwritten)
-  if (sides.length === 0) return null
-  return (
-    <Banner
-      tone="caution"
-      action={
-        <Button size="sm" variant="quiet" onClick={() => actions.dismissOverwritten(row.id)}>
-          <Trans>Keep mine</Trans>
-        </Button>
-      }
-    >
-      <p>
-        <Trans>This card was changed on another device at the same time. Yours is kept; this was there:</Trans>
-      </p>
-      <ul className="mt-2 grid gap-2">
-        {sides.map(([side, text]) => (
-          <li key={side} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            <span className="font-read wrap-anywhere">{text}</span>
-            <button
-              type="button"
-              className="link touch"
-              onClick={() => actions.takeOverwritten(row.id, side === 'front' ? 'front' : 'back')}
-            >
-              <Trans>Use that instead</Trans>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  )
 }

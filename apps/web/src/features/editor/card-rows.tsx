@@ -1,35 +1,71 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { whenThere } from '../../lib/when-there.ts'
 import type { CardChange } from './card-change.ts'
-import { CardRow, type RowActions } from './card-row.tsx'
+import { CardRow } from './card-row.tsx'
 import type { EditorRow } from './editor-row.ts'
+import type { RowActions } from './row-actions.ts'
+import { useRowDrag } from './use-row-drag.ts'
 
 /** Decks up to this size are drawn whole, so that the browser's own search finds everything. */
 const DRAWN_WHOLE = 80
 
+/** Brings a row that may not be drawn into the window. */
+export type RevealRow = (id: string) => void
+
 export interface CardRowsProps {
   rows: readonly EditorRow[]
-  actions: RowActions
+  actions: Omit<RowActions, 'grab'>
   change: CardChange | null
+  reveal: RefObject<RevealRow | null>
+  /** Puts a dragged row down at a place counted from 0. */
+  onDrop: (id: string, to: number) => void
+}
+
+interface DrawnRowsProps extends Pick<CardRowsProps, 'rows' | 'change' | 'reveal'> {
+  actions: RowActions
+  heldId: string | null
 }
 
 const changeOf = (row: EditorRow, change: CardChange | null): CardChange | null =>
   change?.wish.rowId === row.id ? change : null
 
-export function CardRows({ rows, actions, change }: CardRowsProps) {
+export function CardRows({ rows, actions, change, reveal, onDrop }: CardRowsProps) {
   useFirstFocus(rows)
-  if (rows.length > DRAWN_WHOLE) return <ManyRows rows={rows} actions={actions} change={change} />
+  const list = useRef<HTMLDivElement>(null)
+  const { held, grab } = useRowDrag(list, { order: () => rows.map(({ id }) => id), drop: onDrop })
+  const all = useMemo(() => ({ ...actions, grab }), [actions, grab])
+  const drawn = { rows, actions: all, change, reveal, heldId: held?.id ?? null }
   return (
-    <div>
-      {rows.map((row, index) => (
-        <CardRow key={row.id} row={row} number={index + 1} actions={actions} change={changeOf(row, change)} />
-      ))}
+    <div ref={list}>
+      {rows.length > DRAWN_WHOLE ? <ManyRows {...drawn} /> : <FewRows {...drawn} />}
+      {held && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none fixed z-30 h-0.5 -translate-y-px rounded-full bg-moss"
+          style={held.line}
+        />
+      )}
     </div>
   )
 }
 
+function FewRows({ rows, actions, change, reveal, heldId }: DrawnRowsProps) {
+  useImperativeHandle(reveal, () => (id) => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [])
+  return rows.map((row, index) => (
+    <CardRow
+      key={row.id}
+      row={row}
+      number={index + 1}
+      actions={actions}
+      change={changeOf(row, change)}
+      isHeld={row.id === heldId}
+    />
+  ))
+}
+
 /** Draws what is on screen and a little around it. */
-function ManyRows({ rows, actions, change }: CardRowsProps) {
+function ManyRows({ rows, actions, change, reveal, heldId }: DrawnRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [wanted] = useState(() => location.hash.slice(1))
   const hashRow = wanted === '' ? -1 : rows.findIndex((row) => row.id === wanted)
@@ -43,6 +79,16 @@ function ManyRows({ rows, actions, change }: CardRowsProps) {
   useEffect(() => {
     if (hashRow >= 0) virtualizer.scrollToIndex(hashRow, { align: 'center' })
   }, [hashRow, virtualizer])
+  const latest = useRef(rows)
+  latest.current = rows
+  useImperativeHandle(
+    reveal,
+    () => (id) => {
+      const index = latest.current.findIndex((row) => row.id === id)
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+    },
+    [virtualizer],
+  )
   return (
     <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
@@ -56,7 +102,13 @@ function ManyRows({ rows, actions, change }: CardRowsProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
             >
-              <CardRow row={row} number={item.index + 1} actions={actions} change={changeOf(row, change)} />
+              <CardRow
+                row={row}
+                number={item.index + 1}
+                actions={actions}
+                change={changeOf(row, change)}
+                isHeld={row.id === heldId}
+              />
             </div>
           )
         )
@@ -80,19 +132,4 @@ function useFirstFocus(rows: readonly EditorRow[]): void {
       row.querySelector('textarea')?.focus({ preventScroll: true })
     })
   }, [wanted])
-}
-
-const PATIENCE_MS = 1_500
-
-/** Calls back when an element is drawn, which a row far down is only after scrolling. Returns the way to give up. */
-function whenThere(id: string, found: (element: HTMLElement) => void): () => void {
-  const until = performance.now() + PATIENCE_MS
-  let frame = 0
-  const look = () => {
-    const element = document.getElementById(id)
-    if (element !== null) found(element)
-    else if (performance.now() < until) frame = requestAnimationFrame(look)
-  }
-  look()
-  return () => cancelAnimationFrame(frame)
 }

@@ -1,4 +1,6 @@
 import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
+import type { CardKind, Flashcard } from '@cairn/core/cards/card'
+import { plannedCards, siblingId } from '@cairn/core/cards/siblings'
 import type { UnsavedText } from '../../data/unsaved-text.ts'
 
 export const SIDES = ['front', 'back'] as const
@@ -10,105 +12,171 @@ export type Side = (typeof SIDES)[number]
  */
 export type SaveStatus = 'blank' | 'waiting' | 'saving' | 'saved' | 'kept' | 'signed-out' | 'refused'
 
-/** One line of the editor. Everything typed lives here, whether or not the line is on screen. */
-export interface EditorRow {
-  readonly id: string
+/** What the learner writes of a row. */
+export interface RowContent {
+  /** Of the note: `reversed` makes a second card that asks for the front by the back. */
+  readonly kind: CardKind
   readonly front: string
   readonly back: string
+  readonly tags: readonly string[]
+  readonly aliases: readonly string[]
   readonly position: number
-  /** The card as the server last had it; null before it was made. */
+}
+
+/** One line of the editor: a note with its first card. Everything typed lives here, whether or not it is on screen. */
+export interface EditorRow extends RowContent {
+  readonly id: string
+  /** The first card as the server last had it; null before it was made. */
   readonly base: Card | null
+  /** The further cards of the note. */
+  readonly siblings: readonly Card[]
   readonly status: SaveStatus
   /** Text of another device that was typed over meanwhile, so that it can be taken back. */
   readonly overwritten: Readonly<Partial<Record<Side, string>>>
   /** Why it was refused, in the server's words. */
   readonly reason: string | null
+  /** What was learned so far: edits are held against it. */
+  readonly learned: Flashcard
 }
 
-export function rowOfCard(card: Card): EditorRow {
-  const { id, front, back, position } = card
-  return { id, front, back, position, base: card, status: 'saved', overwritten: {}, reason: null }
+export const EMPTY_CONTENT: Omit<RowContent, 'position'> = { kind: 'basic', front: '', back: '', tags: [], aliases: [] }
+
+export function rowOfCard(base: Card, siblings: readonly Card[] = []): EditorRow {
+  const { id, front, back, tags, aliases, position } = base
+  const kind = siblings.some((sibling) => sibling.kind === 'reversed') ? 'reversed' : base.kind
+  const content: RowContent = { kind, front, back, tags, aliases, position }
+  return { id, ...content, base, siblings, status: 'saved', overwritten: {}, reason: null, learned: { front, back } }
 }
 
-export function blankRow(id: string, position: number): EditorRow {
-  return { id, front: '', back: '', position, base: null, status: 'blank', overwritten: {}, reason: null }
+export function blankRow(id: string, content: Pick<RowContent, 'position'> & Partial<RowContent>): EditorRow {
+  const full = { ...EMPTY_CONTENT, ...content }
+  const { front, back } = full
+  const learned = { front, back }
+  return { id, ...full, base: null, siblings: [], status: 'blank', overwritten: {}, reason: null, learned }
+}
+
+export const contentOf = ({ kind, front, back, tags, aliases, position }: RowContent): RowContent => ({
+  kind,
+  front,
+  back,
+  tags,
+  aliases,
+  position,
+})
+
+/** Whether a card is a further one of a note written here, which is shown in the row of the first. */
+const isFurther = (card: Card): boolean => card.ordinal > 0 && siblingId(card.noteId, card.ordinal) === card.id
+
+/** Rows of cards: those of one note are one row where its first card is among them. */
+export function rowsOfCards(cards: readonly Card[]): EditorRow[] {
+  const firsts = new Set(cards.filter(({ id, noteId }) => id === noteId).map(({ id }) => id))
+  const siblings = new Map<string, Card[]>()
+  const heads = cards.filter((card) => {
+    if (!isFurther(card) || !firsts.has(card.noteId)) return true
+    siblings.set(card.noteId, [...(siblings.get(card.noteId) ?? []), card])
+    return false
+  })
+  return heads.map((card) => rowOfCard(card, siblings.get(card.id)))
 }
 
 /** Rows of a deck with the text that did not reach the server on top, in order. */
 export function rowsOf(cards: readonly Card[], unsaved: readonly UnsavedText[]): EditorRow[] {
-  const rows = new Map(cards.map((card) => [card.id, rowOfCard(card)]))
+  const rows = new Map(rowsOfCards(cards).map((row) => [row.id, row]))
   for (const text of unsaved) {
-    const row = rows.get(text.id) ?? blankRow(text.id, text.position)
+    const row = rows.get(text.id) ?? blankRow(text.id, { position: text.position })
     rows.set(text.id, { ...row, ...text, status: 'kept' })
   }
-  return [...rows.values()].sort((one, other) => one.position - other.position)
+  return inOrder([...rows.values()])
 }
 
-/** What the server has to be told; null when it knows everything. */
+/** By place, and by id where two devices chose the same one: every device shows the same order. */
+export const inOrder = (rows: readonly EditorRow[]): EditorRow[] =>
+  rows.toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, at) => text === other[at])
+
+/** The first card of a note that was written here: only such a note has further cards of our making. */
+export const leadsNote = (card: Card): boolean => card.id === card.noteId && card.kind !== 'reversed'
+
+/** The kind of the first card. */
+const firstKind = (kind: CardKind): 'basic' | 'cloze' | 'typed' => (kind === 'reversed' ? 'basic' : kind)
+
+/** What the server has to be told of the first card; null when it knows everything. */
 export function changeOf(row: EditorRow): CardChange | null {
   const { base } = row
   if (base === null) return null
   const change: CardChange = {
+    ...(base.kind === 'reversed' || firstKind(row.kind) === base.kind ? {} : { kind: firstKind(row.kind) }),
     ...(row.front === base.front ? {} : { front: row.front }),
     ...(row.back === base.back ? {} : { back: row.back }),
+    ...(isSameList(row.tags, base.tags) ? {} : { tags: [...row.tags] }),
+    ...(isSameList(row.aliases, base.aliases) ? {} : { aliases: [...row.aliases] }),
     ...(row.position === base.position ? {} : { position: row.position }),
   }
   return Object.keys(change).length === 0 ? null : change
 }
 
+/** Which further cards of the note are missing, and which have lost their ground. */
+export interface SiblingChange {
+  readonly missing: readonly NewCard[]
+  readonly superfluous: readonly Card[]
+}
+
+/** Null where the note has the cards that its kind and text ask for. */
+export function siblingChangeOf(row: EditorRow): SiblingChange | null {
+  const { base } = row
+  if (base === null || !leadsNote(base)) return null
+  const planned = plannedCards(row.kind, row.front).filter(({ ordinal }) => ordinal > 0)
+  const there = new Set(row.siblings.map(({ ordinal, kind }) => `${ordinal} ${kind}`))
+  const wanted = new Set(planned.map(({ ordinal, kind }) => `${ordinal} ${kind}`))
+  const superfluous = row.siblings.filter(({ ordinal, kind }) => !wanted.has(`${ordinal} ${kind}`))
+  const missing = planned
+    .filter(({ ordinal, kind }) => !there.has(`${ordinal} ${kind}`))
+    .map(({ ordinal, kind }): NewCard => {
+      const { deckId, noteId, position } = base
+      const sides = kind === 'reversed' ? { front: row.back, back: row.front } : { front: row.front, back: row.back }
+      return { id: siblingId(noteId, ordinal), deckId, noteId, ordinal, kind, ...sides, tags: [...row.tags], position }
+    })
+  return missing.length === 0 && superfluous.length === 0 ? null : { missing, superfluous }
+}
+
 /** The card to make from a row that has none; null while nothing is typed. */
 export function newCardOf(row: EditorRow, deckId: string): NewCard | null {
-  if (row.base !== null || (row.front.trim() === '' && row.back.trim() === '')) return null
-  return { id: row.id, deckId, front: row.front, back: row.back, position: row.position }
+  const { id, front, back, position } = row
+  if (row.base !== null || (front.trim() === '' && back.trim() === '')) return null
+  return {
+    ...{ id, deckId, kind: firstKind(row.kind), front, back, position },
+    ...(row.tags.length > 0 && { tags: [...row.tags] }),
+    ...(row.aliases.length > 0 && { aliases: [...row.aliases] }),
+  }
 }
 
 /** Whether something of the row exists on this device alone. */
 export function isUnsaved(row: EditorRow): boolean {
-  return row.base === null ? row.front !== '' || row.back !== '' : changeOf(row) !== null
+  if (row.base === null) return row.front !== '' || row.back !== ''
+  return changeOf(row) !== null || siblingChangeOf(row) !== null
 }
 
 /**
- * The row after another device changed the card first: what was typed here stays (the last writer of a side wins),
- * what it replaces is kept beside it, and sides that were not touched here are taken over.
+ * The row after another device changed the card first: what was written here stays (the last writer of a field wins),
+ * a text that it replaces is kept beside it, and fields that were not touched here are taken over.
  */
 export function rebase(row: EditorRow, current: Card): EditorRow {
+  const mine = changeOf(row) ?? {}
+  const theirs = contentOf(rowOfCard(current, row.siblings))
   const overwritten: Partial<Record<Side, string>> = { ...row.overwritten }
-  const texts: Record<Side, string> = { front: row.front, back: row.back }
   for (const side of SIDES) {
-    const before = row.base?.[side] ?? ''
-    const touchedHere = row[side] !== before
-    const touchedThere = current[side] !== before
-    if (!touchedHere) texts[side] = current[side]
-    else if (touchedThere && current[side] !== row[side]) overwritten[side] = current[side]
+    const isTouchedThere = current[side] !== (row.base?.[side] ?? '')
+    if (mine[side] !== undefined && isTouchedThere && current[side] !== row[side]) overwritten[side] = current[side]
   }
-  return { ...row, ...texts, base: current, overwritten }
+  const kindBefore = row.base === null ? null : rowOfCard(row.base, row.siblings).kind
+  const kind = row.kind === kindBefore ? theirs.kind : row.kind
+  return { ...row, ...theirs, ...mine, kind, base: current, overwritten }
 }
 
-/** Positions closer than this leave no room for another card between them. */
-const LEAST_GAP = 1e-6
-
-/** A position between two neighbours; undefined stands for an end of the deck. */
-export function positionBetween(before: number | undefined, after: number | undefined): number {
-  if (before === undefined) return after === undefined ? 1 : after - 1
-  return after === undefined ? before + 1 : (before + after) / 2
-}
-
-/**
- * The rows with room around the one at `index`: where halving has used it up, as many neighbours as needed are spread
- * evenly. The order stays as it is; rows that need not move are the same objects.
- */
-export function withRoom(rows: readonly EditorRow[], index: number): readonly EditorRow[] {
-  for (let reach = 1; ; reach *= 2) {
-    const from = Math.max(0, index - reach)
-    const to = Math.min(rows.length - 1, index + reach)
-    const before = rows[from - 1]?.position ?? (rows[from]?.position ?? 1) - (to - from + 1)
-    const after = rows[to + 1]?.position ?? before + (to - from + 2)
-    const step = (after - before) / (to - from + 2)
-    const crowded = rows
-      .slice(from, to + 2)
-      .some((row, at) => row.position - (rows[from + at - 1]?.position ?? before) < LEAST_GAP)
-    if (!crowded) return rows
-    if (step < LEAST_GAP * 4 && (from > 0 || to < rows.length - 1)) continue
-    return rows.map((row, at) => (at < from || at > to ? row : { ...row, position: before + step * (at - from + 1) }))
-  }
+/** Whether a row says this, field by field. */
+export function isStill(row: EditorRow, content: Partial<RowContent>): boolean {
+  const now: Readonly<Record<string, unknown>> = { ...contentOf(row) }
+  return Object.entries(content).every(([field, value]) => JSON.stringify(now[field]) === JSON.stringify(value))
 }

@@ -1,57 +1,41 @@
 /**
- * The editor of a deck without React: rows, autosave, conflicts. Invariants: at most one request per row is under way;
- * text is remembered on this device before it is sent and forgotten only when the server has it.
+ * The editor of a deck without React: rows, autosave, conflicts, undo. Invariants: at most one request per row is under
+ * way; text is remembered on this device before it is sent and forgotten only when the server has it; every change of
+ * the learner is a step that can be taken back, and what others wrote since stays when it is.
  */
-import type { Card, NewCard } from '@cairn/contract/cards'
+import type { Card } from '@cairn/contract/cards'
 import type { Flashcard } from '@cairn/core/cards/card'
 import type { EditOutcome } from '../../data/card-changes.ts'
-import type { UnsavedText } from '../../data/unsaved-text.ts'
+import { EditorHistory, inverse, type RowStep, type Step, type StepName } from './editor-history.ts'
+import type { CreateOutcome, EditorPorts, EditorStart, SiblingOutcome, Travelled } from './editor-ports.ts'
 import {
   blankRow,
   changeOf,
+  contentOf,
   type EditorRow,
+  inOrder,
+  isStill,
   isUnsaved,
   newCardOf,
-  positionBetween,
+  type RowContent,
   rebase,
   rowOfCard,
   rowsOf,
+  rowsOfCards,
   type Side,
-  withRoom,
+  siblingChangeOf,
 } from './editor-row.ts'
+import { RowPresence } from './row-presence.ts'
+import { insertionSteps, moveSteps } from './row-steps.ts'
 
-export type RowChange = NonNullable<ReturnType<typeof changeOf>>
-export type CreateOutcome =
-  | { readonly ok: true; readonly card: Card }
-  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' }
-  | { readonly ok: false; readonly problem: 'refused'; readonly message: string }
-
-/** What the editor needs from outside. */
-export interface EditorPorts {
-  readonly create: (card: NewCard) => Promise<CreateOutcome>
-  readonly edit: (card: Card, change: RowChange) => Promise<EditOutcome>
-  /** Takes a card away again that an undone change had made. */
-  readonly remove: (id: string) => Promise<unknown>
-  /** Keeps the text of a row on this device. */
-  readonly remember: (text: UnsavedText) => void
-  /** The server has the row, or there is nothing of it to keep. */
-  readonly forget: (id: string) => void
-  /** Runs `task` after `ms`; returns what cancels it. */
-  readonly schedule: (task: () => void, ms: number) => () => void
-  readonly newId: () => string
-  readonly now: () => number
-}
+type SaveOutcome = EditOutcome | SiblingOutcome
 
 export interface EditorState {
   readonly rows: readonly EditorRow[]
   /** When the last row was saved, ms; null when nothing was saved yet. */
   readonly savedAt: number | null
-}
-
-export interface EditorStart {
-  readonly deckId: string
-  readonly cards: readonly Card[]
-  readonly unsaved: readonly UnsavedText[]
+  readonly canUndo: boolean
+  readonly canRedo: boolean
 }
 
 /** Pause after the last key before a row is sent. */
@@ -60,23 +44,36 @@ export const AUTOSAVE_MS = 600
 export const SEND_AGAIN_MS = 30_000
 
 export class Editor {
-  #state: EditorState
   readonly #deckId: string
   readonly #ports: EditorPorts
+  readonly #rows = new Map<string, EditorRow>()
+  #order: readonly string[] = []
+  #savedAt: number | null = null
+  #state: EditorState | null = null
+  #isTelling = false
+  readonly #history = new EditorHistory()
+  readonly #presence: RowPresence
   readonly #listeners = new Set<() => void>()
   readonly #timers = new Map<string, () => void>()
   readonly #sending = new Set<string>()
-  /** Rows taken back while their card was being made. */
-  readonly #withdrawn = new Set<string>()
 
   constructor({ deckId, cards, unsaved }: EditorStart, ports: EditorPorts) {
-    const rows = rowsOf(cards, unsaved)
     this.#deckId = deckId
     this.#ports = ports
-    this.#state = { rows: rows.length > 0 ? rows : [blankRow(ports.newId(), 1)], savedAt: null }
+    this.#presence = new RowPresence(ports)
+    const rows = rowsOf(cards, unsaved)
+    this.#setRows(rows.length > 0 ? rows : [blankRow(ports.newId(), { position: 1 })])
   }
 
-  state = (): EditorState => this.#state
+  state = (): EditorState => {
+    this.#state ??= {
+      rows: this.#order.flatMap((id) => this.#rows.get(id) ?? []),
+      savedAt: this.#savedAt,
+      canUndo: this.#history.canUndo,
+      canRedo: this.#history.canRedo,
+    }
+    return this.#state
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -84,17 +81,22 @@ export class Editor {
   }
 
   type(id: string, side: Side, text: string): void {
-    this.#patch(id, { [side]: text })
-    this.#saveSoon(id)
+    this.#change('type', id, { [side]: text }, `${id} ${side}`)
+  }
+
+  /** Kind, tags, other answers, or a text put back from an earlier version. */
+  set(id: string, change: Partial<RowContent>, name: 'details' | 'restore' = 'details'): void {
+    this.#change(name, id, change)
   }
 
   /** Puts back what another device had written. */
   takeOverwritten(id: string, side: Side): void {
-    const row = this.#find(id)
+    const row = this.#rows.get(id)
     const text = row?.overwritten[side]
     if (!row || text === undefined) return
     const { [side]: _taken, ...overwritten } = row.overwritten
-    this.#put({ ...row, [side]: text, overwritten })
+    this.#rows.set(id, { ...row, overwritten })
+    this.#change('change', id, { [side]: text })
     this.#saveSoon(id, 0)
   }
 
@@ -102,105 +104,111 @@ export class Editor {
     this.#patch(id, { overwritten: {} })
   }
 
+  /** This (else what the row says now) is what is being learned: edits are held against it from here on. */
+  acceptMeaning(id: string, text: Flashcard | null = null): void {
+    const row = this.#rows.get(id)
+    if (row) this.#patch(id, { learned: text ?? { front: row.front, back: row.back } })
+  }
+
   /**
    * Puts cards in the place of a row: the text of the first one into it, the others below it. Answers the way back,
    * which leaves alone what was typed since.
    */
   replace(id: string, cards: readonly Flashcard[]): () => void {
-    const before = this.#find(id)
+    const row = this.#rows.get(id)
     const [first, ...others] = cards
-    if (!before || first === undefined) return () => {}
-    this.#write(id, first)
-    const added: string[] = []
-    for (const card of others) {
-      const newId = this.insertAfter(added.at(-1) ?? id)
-      this.#write(newId, card)
-      added.push(newId)
-    }
-    return () => {
-      const now = this.#find(id)
-      if (now?.front === first.front && now.back === first.back) this.#write(id, before)
-      for (const [at, newId] of added.entries()) {
-        const row = this.#find(newId)
-        if (row?.front === others[at]?.front && row?.back === others[at]?.back) this.#takeBack(newId)
-      }
-    }
+    if (!row || first === undefined) return () => {}
+    const { front, back } = first
+    const text: RowStep = { of: 'content', id, before: { front: row.front, back: row.back }, after: { front, back } }
+    const step: Step = { name: 'change', rows: [text, ...this.#inserted(id, others)] }
+    this.#do(step)
+    return () => this.revert(step)
   }
 
-  #write(id: string, { front, back }: Flashcard): void {
-    this.#patch(id, { front, back })
-    this.#saveSoon(id)
+  /** Adds a row below `id` (at the end without one), empty or with what is given, and answers its id. */
+  insertAfter(id: string | null, content: Partial<RowContent> = {}, name: 'add' | 'duplicate' = 'add'): string {
+    const rows = this.#inserted(id, [content])
+    this.#do({ name, rows })
+    return rows[0]?.id ?? ''
   }
 
-  /** Drops a row, and its card wherever it has got to by then. */
-  #takeBack(id: string): void {
-    const isMade = this.#find(id)?.base !== null
-    if (this.#sending.has(id)) this.#withdrawn.add(id)
-    this.drop(id)
-    if (isMade) void this.#ports.remove(id)
+  /** A copy of a row below it; answers its id. */
+  duplicate(id: string): string | null {
+    const row = this.#rows.get(id)
+    if (!row) return null
+    const { position: _place, ...content } = contentOf(row)
+    return this.insertAfter(id, content, 'duplicate')
   }
 
-  /** Adds an empty row below `id` (at the end without one) and answers its id. */
-  insertAfter(id: string | null): string {
-    const { rows } = this.#state
-    const index = id === null ? rows.length : rows.findIndex((row) => row.id === id) + 1
-    const position = positionBetween(rows[index - 1]?.position, rows[index]?.position)
-    const row = blankRow(this.#ports.newId(), position)
-    this.#place(rows.toSpliced(index, 0, row), index)
-    return row.id
+  /** Adds rows at the end in one step; answers the id of the first and the way back. */
+  addRows(contents: readonly Partial<RowContent>[]): { readonly first: string | null; readonly undo: () => void } {
+    const step: Step = { name: 'paste', rows: this.#inserted(null, contents) }
+    if (step.rows.length > 0) this.#do(step)
+    return { first: step.rows[0]?.id ?? null, undo: () => this.revert(step) }
   }
 
   /** Moves a row one place; answers whether it moved. */
   move(id: string, by: -1 | 1): boolean {
-    const { rows } = this.#state
-    const from = rows.findIndex((row) => row.id === id)
-    const to = from + by
-    const row = rows[from]
-    if (!row || to < 0 || to >= rows.length) return false
-    const rest = rows.toSpliced(from, 1)
-    const position = positionBetween(rest[to - 1]?.position, rest[to]?.position)
-    this.#place(rest.toSpliced(to, 0, { ...row, position }), to)
-    this.#saveSoon(id)
-    return true
+    return this.moveTo(id, this.#order.indexOf(id) + by)
   }
 
-  /** Takes a row off the screen; its card is the caller's business. */
-  drop(id: string): void {
-    this.#timers.get(id)?.()
-    this.#timers.delete(id)
-    this.#publish({ ...this.#state, rows: this.#state.rows.filter((row) => row.id !== id) })
-    this.#ports.forget(id)
+  /** Moves a row to a place among all rows, counted from 0; answers whether it moved. */
+  moveTo(id: string, to: number): boolean {
+    const steps = moveSteps(this.state().rows, id, to)
+    if (steps.length > 0) this.#do({ name: 'move', rows: steps })
+    return steps.length > 0
   }
 
-  putBack(card: Card): void {
-    this.#publish({
-      ...this.#state,
-      rows: inOrder([...this.#state.rows.filter((row) => row.id !== card.id), rowOfCard(card)]),
-    })
+  /** Takes a row away with its cards. `done` says what became of them; null when there were none yet. */
+  remove(id: string): { readonly done: Promise<CreateOutcome | null>; readonly undo: () => void } | null {
+    const row = this.#rows.get(id)
+    if (!row) return null
+    const step: Step = { name: 'delete', rows: [{ of: 'presence', id, content: contentOf(row), isThere: false }] }
+    this.#do(step)
+    return { done: this.#presence.settled(id), undo: () => this.revert(step) }
+  }
+
+  undo(): Travelled | null {
+    return this.#travel(this.#history.undo())
+  }
+
+  redo(): Travelled | null {
+    return this.#travel(this.#history.redo())
+  }
+
+  /** Takes one step back, whatever was done after it. */
+  revert(step: Step): void {
+    this.#history.forget(step)
+    this.#perform(inverse(step))
   }
 
   /** Takes over what other devices changed; rows with unsaved text are left alone until they are sent. */
-  refresh(fresh: readonly Card[]): void {
-    const known = new Map(this.#state.rows.map((row) => [row.id, row]))
-    const arrived = new Set(fresh.map((card) => card.id))
-    const [first] = this.#state.rows
+  refresh(cards: readonly Card[]): void {
+    // Cards of a note go one after the other: none of them is a row by itself in between.
+    const fresh = rowsOfCards(cards.filter(({ id, noteId }) => !this.#presence.isLeaving(id, noteId)))
+    const arrived = new Set(fresh.map(({ id }) => id))
+    const { rows } = this.state()
     // An empty deck begins with a row to type in; untouched, it gives way to the cards that arrive.
-    const waiting = this.#state.rows.length === 1 && first?.status === 'blank' && fresh.length > 0
-    const kept = waiting
-      ? []
-      : this.#state.rows.filter((row) => !arrived.has(row.id) && (row.base === null || isUnsaved(row)))
-    const rows = fresh.map((card) => {
-      const row = known.get(card.id)
-      const busy = row !== undefined && (isUnsaved(row) || this.#sending.has(row.id))
-      if (busy || (row?.base && row.base.version >= card.version)) return row
-      return { ...rowOfCard(card), overwritten: row?.overwritten ?? {} }
-    })
-    this.#publish({ ...this.#state, rows: inOrder([...rows, ...kept]) })
+    const waiting = rows.length === 1 && rows[0]?.status === 'blank' && !isUnsaved(rows[0]) && fresh.length > 0
+    const isOurs = (row: EditorRow) => row.base === null || isUnsaved(row) || this.#sending.has(row.id)
+    const kept = waiting ? [] : rows.filter((row) => !arrived.has(row.id) && isOurs(row))
+    this.#setRows([...fresh.map((row) => this.#refreshed(row)), ...kept])
+    this.#tell()
+  }
+
+  #refreshed(fresh: EditorRow): EditorRow {
+    const row = this.#rows.get(fresh.id)
+    if (row === undefined || fresh.base === null) return fresh
+    if (isUnsaved(row) || this.#sending.has(row.id)) return row
+    if (row.base === null || row.base.version < fresh.base.version)
+      return { ...fresh, overwritten: row.overwritten, learned: row.learned }
+    const isSame = row.siblings.length === fresh.siblings.length
+    return isSame ? row : { ...row, siblings: fresh.siblings, kind: fresh.kind }
   }
 
   /** Sends everything that waits, now: when the connection comes back or the page is left. */
   flush(): void {
-    for (const row of this.#state.rows) if (isUnsaved(row) && row.status !== 'refused') void this.#save(row.id)
+    for (const row of this.#rows.values()) if (isUnsaved(row) && row.status !== 'refused') void this.#save(row.id)
   }
 
   /** Stops the timers; what is unsaved stays remembered on this device. */
@@ -209,46 +217,129 @@ export class Editor {
     this.#timers.clear()
   }
 
+  #change(name: StepName, id: string, after: Partial<RowContent>, field: string | null = null): void {
+    const row = this.#rows.get(id)
+    if (!row) return
+    const keys = Object.keys(after)
+    const before = Object.fromEntries(Object.entries(contentOf(row)).filter(([key]) => keys.includes(key)))
+    this.#do({ name, rows: [{ of: 'content', id, before, after }] }, field)
+  }
+
+  #inserted(id: string | null, contents: readonly Partial<RowContent>[]): RowStep[] {
+    return insertionSteps(this.state().rows, id, contents, this.#ports.newId)
+  }
+
+  #do(step: Step, field: string | null = null): void {
+    this.#history.push(step, this.#ports.now(), field)
+    this.#perform(step)
+  }
+
+  #travel(step: Step | null): Travelled | null {
+    if (step === null) return null
+    this.#perform(step)
+    const at = step.rows.find(({ id }) => this.#rows.has(id))
+    const side = at?.of === 'content' && at.after.front === undefined && at.after.back !== undefined ? 'back' : 'front'
+    return { name: step.name, rowId: at?.id ?? null, side }
+  }
+
+  #perform(step: Step): void {
+    const touched: string[] = []
+    for (const row of step.rows) if (this.#performOn(row)) touched.push(row.id)
+    const isPlaced = step.rows.some((row) => row.of === 'presence' || row.after.position !== undefined)
+    if (isPlaced) this.#setRows([...this.#rows.values()])
+    for (const id of touched) this.#saveSoon(id)
+    this.#tell()
+  }
+
+  /** Does one row's part; answers whether the row has something to save now. */
+  #performOn(step: RowStep): boolean {
+    const row = this.#rows.get(step.id)
+    if (step.of === 'content') {
+      if (!row) return false
+      // What was written since, here or elsewhere, is left alone.
+      if (!isStill(row, step.before)) return false
+      this.#rows.set(step.id, { ...row, ...step.after })
+      return true
+    }
+    if (step.isThere) return row === undefined && this.#bringBack(step.id, step.content)
+    if (row && row.front === step.content.front && row.back === step.content.back) this.#takeAway(row)
+    return false
+  }
+
+  #takeAway(row: EditorRow): void {
+    this.#timers.get(row.id)?.()
+    this.#timers.delete(row.id)
+    this.#rows.delete(row.id)
+    this.#ports.forget(row.id)
+    this.#presence.leave(row, this.#sending.has(row.id), (failure) => {
+      this.#setRows([...this.#rows.values(), row])
+      if (isUnsaved(row)) this.#saveSoon(row.id)
+      this.#tell()
+      this.#ports.report(failure)
+    })
+  }
+
+  /** Answers whether the row is to be saved as a new one. */
+  #bringBack(id: string, content: RowContent): boolean {
+    const gone = this.#presence.comeBack(id)
+    if (gone.base === null) {
+      const status = gone.isBeingMade ? 'saving' : 'blank'
+      this.#rows.set(id, { ...blankRow(id, content), status })
+      return content.front !== '' || content.back !== ''
+    }
+    this.#rows.set(id, { ...rowOfCard(gone.base, gone.siblings), ...content, status: 'saving' })
+    this.#sending.add(id)
+    void gone.restored.then((outcome) => {
+      this.#sending.delete(id)
+      this.#apply(id, outcome)
+    })
+    return false
+  }
+
   async #save(id: string): Promise<void> {
     this.#timers.get(id)?.()
     this.#timers.delete(id)
-    const row = this.#find(id)
+    const row = this.#rows.get(id)
     if (!row || this.#sending.has(id)) return
     const sent = this.#send(row)
     if (sent === null) {
-      this.#put({ ...row, status: row.base === null ? 'blank' : 'saved' })
+      this.#patch(id, { status: row.base === null ? 'blank' : 'saved' })
       this.#remember(id)
       return
     }
     this.#sending.add(id)
-    this.#put({ ...row, status: 'saving', reason: null })
+    this.#patch(id, { status: 'saving', reason: null })
     const outcome = await sent
     this.#sending.delete(id)
     this.#apply(id, outcome)
   }
 
   /** Null when the server knows everything about the row. */
-  #send(row: EditorRow): Promise<EditOutcome | CreateOutcome> | null {
+  #send(row: EditorRow): Promise<SaveOutcome> | null {
     const fresh = newCardOf(row, this.#deckId)
     if (fresh !== null) return this.#ports.create(fresh)
     const change = changeOf(row)
-    return row.base === null || change === null ? null : this.#ports.edit(row.base, change)
+    if (row.base !== null && change !== null) return this.#ports.edit(row.base, change, row.siblings)
+    const siblings = siblingChangeOf(row)
+    return siblings === null ? null : this.#ports.settleSiblings(siblings, row.siblings)
   }
 
-  #apply(id: string, outcome: EditOutcome | CreateOutcome): void {
-    const row = this.#find(id)
-    if (this.#withdrawn.delete(id) && outcome.ok) void this.#ports.remove(id)
-    if (!row) return
+  #apply(id: string, outcome: SaveOutcome): void {
+    const row = this.#rows.get(id)
+    if (!row) {
+      if (outcome.ok && 'card' in outcome) this.#presence.madeMeanwhile(outcome.card)
+      return
+    }
     if (outcome.ok) {
-      const saved: EditorRow = { ...row, base: outcome.card, status: 'saved' }
-      this.#put(saved)
-      this.#publish({ ...this.#state, savedAt: this.#ports.now() })
+      const made = 'card' in outcome ? { base: outcome.card } : { siblings: outcome.siblings }
+      this.#savedAt = this.#ports.now()
+      this.#patch(id, { ...made, status: 'saved' })
       this.#remember(id)
-      if (changeOf(saved) !== null) this.#saveSoon(id) // typed on while it was being sent
+      if (isUnsaved({ ...row, ...made })) this.#saveSoon(id, changeOf({ ...row, ...made }) === null ? 0 : AUTOSAVE_MS)
       return
     }
     if (outcome.problem === 'stale') {
-      this.#put(rebase(row, outcome.current))
+      this.#rows.set(id, rebase(row, outcome.current))
       void this.#save(id)
     } else if (outcome.problem === 'refused') this.#patch(id, { status: 'refused', reason: outcome.message })
     else {
@@ -272,38 +363,37 @@ export class Editor {
   }
 
   #remember(id: string): void {
-    const row = this.#find(id)
+    const row = this.#rows.get(id)
     if (!row) return
-    const { front, back, position } = row
-    if (isUnsaved(row)) this.#ports.remember({ id, front, back, position })
+    if (isUnsaved(row)) this.#ports.remember({ id, ...contentOf(row) })
     else this.#ports.forget(id)
   }
 
-  /** Publishes rows of which one has a new place; neighbours that had to make room are saved as well. */
-  #place(rows: readonly EditorRow[], index: number): void {
-    const spread = withRoom(rows, index)
-    this.#publish({ ...this.#state, rows: spread })
-    for (const [at, row] of spread.entries()) if (row !== rows[at] && row.base !== null) this.#saveSoon(row.id)
-  }
-
-  #find(id: string): EditorRow | undefined {
-    return this.#state.rows.find((row) => row.id === id)
-  }
-
   #patch(id: string, change: Partial<EditorRow>): void {
-    const row = this.#find(id)
-    if (row) this.#put({ ...row, ...change })
+    const row = this.#rows.get(id)
+    if (row) this.#rows.set(id, { ...row, ...change })
+    this.#tellSoon()
   }
 
-  #put(row: EditorRow): void {
-    this.#publish({ ...this.#state, rows: this.#state.rows.map((old) => (old.id === row.id ? row : old)) })
+  #setRows(rows: readonly EditorRow[]): void {
+    const sorted = inOrder(rows)
+    this.#rows.clear()
+    for (const row of sorted) this.#rows.set(row.id, row)
+    this.#order = sorted.map(({ id }) => id)
+    this.#state = null
   }
 
-  #publish(next: EditorState): void {
-    this.#state = next
+  /** At once, as a key wants to be seen; what comes from outside is told once for many rows. */
+  #tell(): void {
+    this.#state = null
+    this.#isTelling = false
     for (const listener of this.#listeners) listener()
   }
-}
 
-const inOrder = (rows: readonly EditorRow[]): EditorRow[] =>
-  rows.toSorted((one, other) => one.position - other.position)
+  #tellSoon(): void {
+    this.#state = null
+    if (this.#isTelling) return
+    this.#isTelling = true
+    queueMicrotask(() => this.#isTelling && this.#tell())
+  }
+}

@@ -2,15 +2,12 @@ import { mergeCards } from '@cairn/core/ai/duplicates'
 import { editCard } from '../../data/card-changes.ts'
 import { localCard } from '../../data/queries.ts'
 import type { OwnMatch } from '../../lib/duplicate-bench.ts'
+import type { Failure } from './editor-ports.ts'
 import type { EditorRow } from './editor-row.ts'
 import type { Editor } from './editor-store.ts'
-import { deleteCard, restoreCard } from './use-editor.ts'
 
-type Failed = { readonly ok: false } & (
-  | { readonly problem: 'offline' | 'signed-out' }
-  | { readonly problem: 'refused'; readonly message: string }
-)
-export type MergeOutcome = { readonly ok: true; readonly undo: () => Promise<void> } | Failed
+/** Null when the row could not be taken away, which the editor has told already. */
+export type MergeOutcome = { readonly ok: true; readonly undo: () => Promise<void> } | Failure | null
 
 /**
  * Makes one card of a row and another own card that says the same. The other card stays, with its schedule, and takes up
@@ -20,30 +17,23 @@ export async function mergeInto(editor: Editor, row: EditorRow, match: OwnMatch)
   const merged = mergeCards(match, row)
   const undoBack = merged.back === match.back ? async () => {} : await writeBack(editor, match, merged.back)
   if (typeof undoBack !== 'function') return undoBack
-  const gone = row.base === null ? null : await deleteCard(row.id)
+  const removal = editor.remove(row.id)
+  const gone = (await removal?.done) ?? null
   if (gone !== null && !gone.ok) {
     await undoBack()
-    return gone
+    return null
   }
-  editor.drop(row.id)
   return {
     ok: true,
     undo: async () => {
       await undoBack()
-      if (row.base === null) {
-        const again = editor.insertAfter(null)
-        editor.type(again, 'front', row.front)
-        editor.type(again, 'back', row.back)
-        return
-      }
-      const back = await restoreCard(row.base)
-      if (back.ok) editor.putBack(back.card)
+      removal?.undo()
     },
   }
 }
 
 /** Answers the way back, or why it could not be written. */
-async function writeBack(editor: Editor, match: OwnMatch, back: string): Promise<(() => Promise<void>) | Failed> {
+async function writeBack(editor: Editor, match: OwnMatch, back: string): Promise<(() => Promise<void>) | Failure> {
   if (editor.state().rows.some(({ id }) => id === match.id)) {
     editor.type(match.id, 'back', back)
     return async () => editor.type(match.id, 'back', match.back)

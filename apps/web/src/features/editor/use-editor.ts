@@ -1,13 +1,13 @@
-import type { Card } from '@cairn/contract/cards'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { ApiError, api, NetworkError } from '../../data/api-client.ts'
-import { changeCard, editCard, trashCard, untrashCard } from '../../data/card-changes.ts'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { onChange } from '../../data/live.ts'
 import { cardsOfDeck, hasArrived } from '../../data/queries.ts'
-import { storeServerRows } from '../../data/sync.ts'
 import { forgetUnsaved, keepUnsaved, readUnsaved } from '../../data/unsaved-text.ts'
+import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
-import { type CreateOutcome, Editor, type EditorPorts, type EditorState } from './editor-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import type { EditorPorts, Failure } from './editor-ports.ts'
+import { createCard, deleteCard, editOrRestore, restoreCard, settleSiblings } from './editor-server.ts'
+import { Editor, type EditorState } from './editor-store.ts'
 
 export interface OpenEditor {
   readonly editor: Editor
@@ -20,7 +20,13 @@ export interface OpenEditor {
 export function useEditor(deckId: string): OpenEditor | undefined {
   const [editor, setEditor] = useState<Editor | undefined>(undefined)
   const [storageRefused, setStorageRefused] = useState(false)
-  const ports = useMemo(() => portsOf(deckId, setStorageRefused), [deckId])
+  const problemText = useDeckProblem()
+  const latest = useRef(problemText)
+  latest.current = problemText
+  const ports = useMemo(() => {
+    const onProblem = (failure: Failure) => void showToast(latest.current(failure), { tone: 'problem' })
+    return portsOf(deckId, { onStorage: setStorageRefused, onProblem })
+  }, [deckId])
   useEffect(() => {
     let current = true
     let opened: Editor | undefined
@@ -89,11 +95,19 @@ function whenQuiet(isQuiet: () => boolean, task: () => Promise<void>) {
 const nothingToHear = () => () => {}
 const noState = () => undefined
 
-function portsOf(deckId: string, onStorage: (refused: boolean) => void): EditorPorts {
+interface Notices {
+  readonly onStorage: (refused: boolean) => void
+  readonly onProblem: (failure: Failure) => void
+}
+
+function portsOf(deckId: string, { onStorage, onProblem }: Notices): EditorPorts {
   return {
     create: createCard,
     edit: editOrRestore,
+    settleSiblings,
     remove: deleteCard,
+    restore: restoreCard,
+    report: onProblem,
     remember: (text) => {
       try {
         keepUnsaved(deckId, text)
@@ -110,54 +124,5 @@ function portsOf(deckId: string, onStorage: (refused: boolean) => void): EditorP
     },
     newId: () => uuid7(),
     now: () => Date.now(),
-  }
-}
-
-/**
- * An edit wins over a deletion elsewhere: the card comes back and is changed. Without a network it waits among the
- * changes of this device, so that it is sent whether or not this editor is open by then.
- */
-const editOrRestore: EditorPorts['edit'] = async (card, change) => {
-  const outcome = await editCard(card, change)
-  if (!outcome.ok && outcome.problem === 'offline') await changeCard(card.id, change)
-  if (outcome.ok || outcome.problem !== 'refused') return outcome
-  const restored = await restoreCard(card)
-  const wasDeleted = restored.ok && restored.card.version !== card.version
-  return wasDeleted ? editCard(restored.card, change) : outcome
-}
-
-const createCard: EditorPorts['create'] = (fresh) =>
-  attempt(async () => (await api('POST /api/cards', { body: { cards: [fresh] } })).cards[0])
-
-/** On the server where it is reached, else on this device, to be sent later. */
-export async function deleteCard(id: string): Promise<CreateOutcome> {
-  const outcome = await attempt(() => api('DELETE /api/cards/{id}', { params: { id } }))
-  return elseHere(outcome, () => trashCard(id))
-}
-
-/** The way back of `deleteCard`, whichever way that went. */
-export async function restoreCard(card: Card): Promise<CreateOutcome> {
-  const taken = await untrashCard(card)
-  if (taken !== null) return { ok: true, card: taken }
-  return attempt(() => api('POST /api/cards/{id}/restore', { params: { id: card.id } }))
-}
-
-async function elseHere(outcome: CreateOutcome, change: () => Promise<Card | null>): Promise<CreateOutcome> {
-  if (outcome.ok || outcome.problem !== 'offline') return outcome
-  const card = await change()
-  return card === null ? outcome : { ok: true, card }
-}
-
-async function attempt(call: () => Promise<Card | undefined>): Promise<CreateOutcome> {
-  try {
-    const card = await call()
-    if (card === undefined) throw new Error('Inconsistent: the server answered without the card')
-    await storeServerRows({ cards: [card] })
-    return { ok: true, card }
-  } catch (error) {
-    if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 401) return { ok: false, problem: 'signed-out' }
-    return { ok: false, problem: 'refused', message: error.message }
   }
 }

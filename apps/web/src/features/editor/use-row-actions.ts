@@ -1,25 +1,41 @@
 import type { Card } from '@cairn/contract/cards'
-import { MAX_SIBLINGS } from '@cairn/core/ai/edit-tasks'
-import type { Flashcard } from '@cairn/core/cards/card'
-import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { useDeckProblem } from '../../lib/deck-problem.ts'
+import { resetCard } from '../../data/schedule-card.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { CardChanger, ChangeWish } from './card-change.ts'
-import { fieldId, type RowActions } from './card-row.tsx'
-import type { EditorRow, Side } from './editor-row.ts'
+import type { CardChanger } from './card-change.ts'
+import type { EditorRow } from './editor-row.ts'
 import type { Editor } from './editor-store.ts'
-import { mergeInto } from './merge-into.ts'
-import { deleteCard, type OpenEditor, restoreCard } from './use-editor.ts'
+import { withGap } from './make-gap.ts'
+import { fieldId, type RowActions } from './row-actions.ts'
+import { changeActions } from './row-change-actions.ts'
+import type { EditorWords } from './use-editor-words.ts'
+import type { FocusSoon } from './use-focus-soon.ts'
+
+export interface ActionParts {
+  readonly editor: Editor
+  readonly changer: CardChanger
+  readonly words: EditorWords
+  readonly focusSoon: FocusSoon
+  readonly announce: (text: string) => void
+  readonly openPassage: (card: Card) => void
+  readonly openHistory: (rowId: string) => void
+}
+
+export type PageActions = Omit<RowActions, 'grab'> & {
+  readonly add: () => void
+  readonly moveTo: (id: string, to: number) => void
+}
 
 /** The actions of all rows, stable, so that a key in one row does not draw the others again. */
-export function useRowActions({ editor }: OpenEditor, changer: CardChanger, openPassage: (card: Card) => void) {
-  const words = useLatestWords()
-  const focusSoon = useFocusSoon()
-  const insertAfter = useCallback((id: string | null) => flushSync(() => editor.insertAfter(id)), [editor])
-  const actions = useMemo((): RowActions => {
-    const remove = removal(editor, words, (id) => focusSoon(id ?? insertAfter(null), 'front'))
+export function useRowActions(parts: ActionParts): PageActions {
+  const { editor, changer, words, focusSoon, announce, openPassage, openHistory } = parts
+  return useMemo((): PageActions => {
+    const insertAfter = (id: string | null) => flushSync(() => editor.insertAfter(id))
+    const sayPlace = (id: string) => {
+      const { rows } = editor.state()
+      announce(words.current.moved(rows.findIndex((row) => row.id === id) + 1, rows.length))
+    }
     return {
       type: (id, side, text) => editor.type(id, side, text),
       next: (id, side) => {
@@ -28,145 +44,73 @@ export function useRowActions({ editor }: OpenEditor, changer: CardChanger, open
         const following = rows[rows.findIndex((row) => row.id === id) + 1]
         focusSoon(following ? following.id : insertAfter(id), 'front')
       },
+      add: () => focusSoon(insertAfter(null), 'front'),
       insertAfter: (id) => focusSoon(insertAfter(id), 'front'),
+      duplicate: (id) => {
+        const copy = flushSync(() => editor.duplicate(id))
+        if (copy === null) return
+        announce(words.current.duplicated)
+        focusSoon(copy, 'front')
+      },
       move: (id, by) => {
         const side = document.activeElement?.id === fieldId(id, 'back') ? 'back' : 'front'
-        if (editor.move(id, by)) focusSoon(id, side)
+        if (!flushSync(() => editor.move(id, by))) return
+        sayPlace(id)
+        focusSoon(id, side)
       },
-      remove: (id) => void remove(id),
+      moveTo: (id, to) => {
+        if (flushSync(() => editor.moveTo(id, to))) sayPlace(id)
+      },
+      remove: (id) => remove(id, editor, words, (other) => focusSoon(other ?? insertAfter(null), 'front')),
+      set: (id, change) => editor.set(id, change),
+      makeGap: (id, field) => makeGap(editor, id, field),
       takeOverwritten: (id, side) => editor.takeOverwritten(id, side),
       dismissOverwritten: (id) => editor.dismissOverwritten(id),
+      keepSchedule: (id) => {
+        editor.acceptMeaning(id)
+        focusSoon(id, 'front')
+      },
+      resetSchedule: (row) => void resetSchedule(row, editor, words).then(() => focusSoon(row.id, 'front')),
       openPassage,
-      ...changesOf(editor, changer, words, focusSoon),
+      openHistory,
+      ...changeActions(editor, changer, words, focusSoon),
     }
-  }, [editor, changer, words, focusSoon, insertAfter, openPassage])
-  return { actions, add: () => focusSoon(insertAfter(null), 'front') }
-}
-
-/** What the actions say, always in the language of the moment. */
-function useLatestWords() {
-  const { t } = useLingui()
-  const problemText = useDeckProblem()
-  const words = {
-    deleted: t`Card deleted.`,
-    changed: t`Card changed.`,
-    split: (count: number) => t`One card became ${count}.`,
-    merged: t`Merged. One card is left.`,
-    undo: t`Undo`,
-    problemText,
-  }
-  const latest = useRef(words)
-  latest.current = words
-  return latest
-}
-type Words = ReturnType<typeof useLatestWords>
-
-/** Gives the focus to a field of a row, now or as soon as it is drawn. */
-function useFocusSoon() {
-  const wanted = useRef<string | null>(null)
-  useEffect(() => focusWanted(wanted))
-  return useCallback((rowId: string, side: Side) => {
-    wanted.current = fieldId(rowId, side)
-    focusWanted(wanted) // at once where it can be: the next key is typed before the next frame
-    requestAnimationFrame(() => focusWanted(wanted))
-  }, [])
-}
-
-function focusWanted(wanted: { current: string | null }): void {
-  const field = wanted.current === null ? null : document.getElementById(wanted.current)
-  if (field === null) return
-  wanted.current = null
-  field.focus()
+  }, [editor, changer, words, focusSoon, announce, openPassage, openHistory])
 }
 
 /** Deletes a card, with a way back; the focus goes to a neighbour, null when there is none. */
-function removal(editor: Editor, words: Words, focus: (id: string | null) => void) {
-  const undo = async (card: Card) => {
-    const outcome = await restoreCard(card)
-    if (outcome.ok) editor.putBack(outcome.card)
-    else showToast(words.current.problemText(outcome), { tone: 'problem' })
-  }
-  return async (id: string) => {
-    const { rows } = editor.state()
-    const index = rows.findIndex((row) => row.id === id)
-    const row = rows[index]
-    if (!row) return
-    const outcome = row.base === null ? null : await deleteCard(id)
-    if (outcome && !outcome.ok) {
-      showToast(words.current.problemText(outcome), { tone: 'problem' })
-      return
-    }
-    const neighbour = rows[index + 1] ?? rows[index - 1]
-    editor.drop(id)
-    focus(neighbour?.id ?? null)
-    if (!outcome) return
-    const { deleted, undo: label } = words.current
-    showToast(deleted, { action: { label, run: () => void undo(outcome.card) } })
-  }
+function remove(id: string, editor: Editor, words: EditorWords, focus: (id: string | null) => void): void {
+  const { rows } = editor.state()
+  const index = rows.findIndex((row) => row.id === id)
+  const row = rows[index]
+  if (!row) return
+  const removal = flushSync(() => editor.remove(id))
+  const neighbour = rows[index + 1] ?? rows[index - 1]
+  focus(neighbour?.id ?? null)
+  if (removal === null || (row.front === '' && row.back === '')) return
+  const { deleted, undo } = words.current
+  showToast(deleted, { action: { label: undo, run: removal.undo } })
 }
 
-/** Fixes, merges and proposed changes: each with a way back. */
-function changesOf(
-  editor: Editor,
-  changer: CardChanger,
-  words: Words,
-  focusSoon: (id: string, side: Side) => void,
-): Pick<RowActions, 'fix' | 'merge' | 'ask' | 'acceptChange' | 'discardChange' | 'retryChange'> {
-  const put = (id: string, cards: readonly Flashcard[]) => {
-    const undo = flushSync(() => editor.replace(id, cards))
-    const { changed, split, undo: label } = words.current
-    showToast(cards.length === 1 ? changed : split(cards.length), { action: { label, run: undo } })
-    focusSoon(id, 'front')
-  }
-  return {
-    fix: (id, { cards }) => put(id, cards),
-    merge: (id, match) => {
-      const { rows } = editor.state()
-      const at = rows.findIndex((row) => row.id === id)
-      const row = rows[at]
-      if (row === undefined) return
-      void mergeInto(editor, row, match).then((outcome) => {
-        const { merged, undo: label, problemText } = words.current
-        if (!outcome.ok) return void showToast(problemText(outcome), { tone: 'problem' })
-        showToast(merged, { action: { label, run: () => void outcome.undo() } })
-        const neighbour = editor.state().rows[at] ?? editor.state().rows[at - 1]
-        if (neighbour !== undefined) focusSoon(neighbour.id, 'front')
-      })
-    },
-    ask: (id, action, selection) => {
-      const wish = wishOf(editor.state().rows, id)
-      if (wish !== null) void changer.ask({ ...wish, action, selection })
-    },
-    acceptChange: (id, cards) => {
-      changer.giveUp()
-      put(id, cards)
-    },
-    discardChange: (id) => {
-      changer.giveUp()
-      focusSoon(id, 'front')
-    },
-    retryChange: () => {
-      const wish = changer.state()?.wish
-      if (wish !== undefined) void changer.ask(wish)
-    },
-  }
+/** The selected words of a front become the next gap, and the card a cloze. */
+function makeGap(editor: Editor, id: string, field: HTMLTextAreaElement): void {
+  const { front, from, to } = withGap(field.value, field.selectionStart, field.selectionEnd)
+  flushSync(() => editor.set(id, { front, kind: 'cloze' }))
+  field.setSelectionRange(from, to)
 }
 
-/** What a request says of a row: its text, what it rests on, and the cards around it. */
-function wishOf(rows: readonly EditorRow[], id: string): Omit<ChangeWish, 'action' | 'selection'> | null {
-  const at = rows.findIndex((row) => row.id === id)
-  const row = rows[at]
-  if (row === undefined) return null
-  const { base, front, back } = row
-  const span =
-    base !== null && base.sourceId !== null && base.start !== null && base.end !== null
-      ? { sourceId: base.sourceId, start: base.start, end: base.end }
-      : null
-  const siblings = rows
-    .map((other, place) => ({ other, distance: Math.abs(place - at) }))
-    .filter(({ other }) => other.id !== id && other.front.trim() !== '' && other.back.trim() !== '')
-    .sort((one, two) => one.distance - two.distance)
-    .slice(0, MAX_SIBLINGS)
-    .map(({ other }) => ({ front: other.front, back: other.back }))
-  return { rowId: id, card: { front, back }, span, quote: base?.quote ?? null, siblings }
+/** The cards of a row are new again; their ratings stay in the log. */
+async function resetSchedule(row: EditorRow, editor: Editor, words: EditorWords): Promise<void> {
+  const { learned } = row
+  const outcomes = await Promise.all([row.id, ...row.siblings.map(({ id }) => id)].map((id) => resetCard(id)))
+  const undos = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.undo] : []))
+  const { startsAnew, notStored, undo } = words.current
+  if (undos.length < outcomes.length) showToast(notStored, { tone: 'problem' })
+  if (undos.length === 0) return
+  editor.acceptMeaning(row.id)
+  const takeBack = async () => {
+    await Promise.all(undos.map((one) => one()))
+    editor.acceptMeaning(row.id, learned)
+  }
+  showToast(startsAnew, { action: { label: undo, run: () => void takeBack() } })
 }

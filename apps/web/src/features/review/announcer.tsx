@@ -1,3 +1,4 @@
+import { studySides } from '@cairn/core/cards/siblings'
 import { describeInterval } from '@cairn/core/scheduling/format-interval'
 import { plural, t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
@@ -26,7 +27,7 @@ export default function Announcer({ view }: { view: ReviewView }) {
 export function announcementOf({ state, shown, happened, remaining }: ReviewView): string {
   if (state === 'end') return [happenedWords(happened), t`The sitting is done.`].filter(Boolean).join(' ')
   if (shown === null) return ''
-  const { card } = shown
+  const card = studySides(shown.card)
   if (shown.revealed) {
     const { typed } = shown
     const verdict = typed === null ? '' : typed.verdict === 'wrong' ? t`Not what the card says.` : t`Right.`

@@ -1,4 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
+import { studySides } from '@cairn/core/cards/siblings'
 import { cardsById } from '../../data/study-queue.ts'
 import { loadLibraries, needsLibraries, renderMarkdown } from '../../lib/markdown.ts'
 import { askedText } from './asked-text.ts'
@@ -28,7 +29,8 @@ export class CardTexts {
     for (const id of cardIds) {
       const card = this.cards.get(id)
       if (card === undefined) continue
-      for (const side of [askedText(card.front), card.back]) {
+      const { front, back } = studySides(card)
+      for (const side of [askedText(front), back]) {
         if (needsLibraries(side)) await loadLibraries(side)
         renderMarkdown(side)
       }

@@ -1,4 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
+import { studySides } from '@cairn/core/cards/siblings'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Wrench } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ interface MissedNoteProps {
 export default function MissedNote({ card, lapses, withoutQuote = false, onFix }: MissedNoteProps) {
   const quote = withoutQuote ? null : card.quote
   if (quote === null && lapses === null) return null
-  const question = spokenText(card.front)
+  const question = spokenText(studySides(card).front)
   return (
     <aside className="grid animate-reveal grid-cols-[minmax(0,1fr)] gap-2 px-3 sm:order-last sm:px-0 sm:pb-6">
       <div className="flex items-center justify-between gap-x-4">

@@ -1,3 +1,4 @@
+import { studySides } from '@cairn/core/cards/siblings'
 import { guessLanguage } from '@cairn/core/text/language'
 import { t } from '@lingui/core/macro'
 import { canReadAloud } from '../../lib/device.ts'
@@ -12,7 +13,8 @@ const LONGEST_SILENCE_MS = 2_500
 export async function readCard({ card, revealed }: Pick<ShownView, 'card' | 'revealed'>): Promise<void> {
   if (!canReadAloud()) return say(t`This browser cannot read aloud.`)
   if (speechSynthesis.speaking) return speechSynthesis.cancel()
-  const words = spokenText(revealed ? card.back : card.front)
+  const { front, back } = studySides(card)
+  const words = spokenText(revealed ? back : front)
   if (words === '') return say(t`There is no text on this side to read aloud.`)
   const utterance = new SpeechSynthesisUtterance(words)
   const language = guessLanguage(`${card.front} ${card.back}`)

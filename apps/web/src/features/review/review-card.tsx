@@ -1,3 +1,4 @@
+import { studySides } from '@cairn/core/cards/siblings'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BookOpen } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
@@ -27,6 +28,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
   const question = useRef<HTMLDivElement>(null)
   const solution = useRef<HTMLDivElement>(null)
   const { card, eventId, revealed, typed } = shown
+  const asked = studySides(card)
   const isTyping = shown.asksTyping && !revealed
   const leaveField = (event: KeyboardEvent) => {
     // Out of the field, so that single keys act on the card again.
@@ -51,7 +53,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
           onKeyDown={isTyping ? leaveField : undefined}
           className="outline-none"
         >
-          <Side text={askedText(card.front)} />
+          <Side text={askedText(asked.front)} />
           {isTyping && (
             <Suspense fallback={<div className="mt-8 h-20" />}>
               <TypedQuestion key={eventId} card={card} onAnswer={onAnswer} />
@@ -62,7 +64,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
       back={
         revealed ? (
           <section ref={solution} tabIndex={-1} aria-label={t`Answer`} className="outline-none">
-            <Side text={card.back} />
+            <Side text={asked.back} />
           </section>
         ) : null
       }

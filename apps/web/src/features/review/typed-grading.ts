@@ -1,8 +1,10 @@
 import type { Card } from '@cairn/contract/cards'
 import { clozeOf } from '@cairn/core/answers/gaps'
 import type { Grade } from '@cairn/core/answers/grade'
+import { studySides } from '@cairn/core/cards/siblings'
 import { judge } from '@cairn/core/study-modes/practice-answer'
 import { prepareDeck, type StudyDeck } from '@cairn/core/study-modes/study-deck'
+import { toStudyCard } from '../../data/card-choice.ts'
 import { cardIdsOfDeck } from '../../data/queries.ts'
 import { cardsById } from '../../data/study-queue.ts'
 import type { TypedResult } from './typed-result.ts'
@@ -22,7 +24,7 @@ export function prepareGrading(deckId: string): Promise<StudyDeck> {
 
 async function readDeck(deckId: string): Promise<StudyDeck> {
   const cards = await cardsById(await cardIdsOfDeck(deckId, MOST_KNOWN))
-  const deck = prepareDeck(cards)
+  const deck = prepareDeck(cards.map(toStudyCard))
   deck.knownAnswers()
   ready.set(deckId, deck)
   return deck
@@ -33,11 +35,12 @@ const keyOf = ({ front, back, aliases = [] }: { front: string; back: string; ali
   JSON.stringify([front, back, aliases])
 
 /** What is made of a typed answer (of a text with gaps one text for each); by the card alone until its deck was read. */
-export function gradeTyped(card: Card, texts: readonly string[]): TypedResult {
+export function gradeTyped(stored: Card, texts: readonly string[]): TypedResult {
+  const card = studySides(stored)
   const found = ready.get(card.deckId)
   const inDeck = found?.cardOf(card.id)
   const isSame = inDeck !== undefined && keyOf(inDeck) === keyOf(card)
-  const deck = found !== undefined && isSame ? found : prepareDeck([card])
+  const deck = found !== undefined && isSame ? found : prepareDeck([toStudyCard(stored)])
   const question = { form: 'typed', cardId: card.id, front: card.front, cloze: clozeOf(card.front, card.back) } as const
   const { grade, gaps, isRight, chosenCardId } = judge(deck, question, { kind: 'type-gaps', texts })
   const other = chosenCardId === null ? undefined : deck.cardOf(chosenCardId)

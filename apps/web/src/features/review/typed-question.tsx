@@ -1,5 +1,6 @@
 import type { Card } from '@cairn/contract/cards'
 import { clozeOf } from '@cairn/core/answers/gaps'
+import { studySides } from '@cairn/core/cards/siblings'
 import { CONFIDENCES, type Confidence } from '@cairn/core/reviews/review-event'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -13,7 +14,8 @@ const MOST_TYPED = 500
 /** Where an answer is typed: one line, or one for each gap. Enter checks it; the buttons at the foot do as well. */
 export default function TypedQuestion({ card, onAnswer }: { card: Card; onAnswer: (before: Before) => void }) {
   const { t } = useLingui()
-  const gaps = clozeOf(card.front, card.back)?.answers.length ?? 1
+  const asked = studySides(card)
+  const gaps = clozeOf(asked.front, asked.back)?.answers.length ?? 1
   const [texts, setTexts] = useState<readonly string[]>(() => Array.from({ length: gaps }, () => ''))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
