@@ -42,7 +42,7 @@ export interface ArchiveOf {
   readonly onProgress: (added: number) => void
 }
 
-export const COUNTED: readonly AnySpec[] = [...KINDS, ...DERIVED]
+const ALL: readonly AnySpec[] = [...KINDS, ...DERIVED]
 
 /** Rows of an account by kind: what an archive of it would hold. */
 export async function countAccount(engine: Engine, userId: string): Promise<Record<string, number>> {
@@ -57,7 +57,7 @@ export async function* writeArchive(parts: Parts, archive: ArchiveOf): AsyncGene
   const learner = await readLearner(parts.engine, archive.userId, parts.now())
   yield* writer.add('README.txt', textOf(READ_ME))
   const rows: Record<string, number> = {}
-  for (const spec of COUNTED.toReversed()) {
+  for (const spec of ALL.toReversed()) {
     const lines = linesOf(parts, spec, archive)
     yield* writer.add(
       fileOf(spec.kind),
@@ -162,7 +162,7 @@ async function* textOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 const specOf = (kind: string): AnySpec => {
-  const spec = COUNTED.find((one) => one.kind === kind)
+  const spec = ALL.find((one) => one.kind === kind)
   if (!spec) throw new Error(`Inconsistent: no kind ${kind}`)
   return spec
 }

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { HighlightActions } from './text-block.tsx'
+
+export interface HighlightActions {
+  /** The pointer or the focus is on a highlight; null when it has left. */
+  readonly peek: (ids: readonly string[] | null) => void
+  /** A highlight was chosen; `byKey` when that was done without a pointer. */
+  readonly choose: (ids: readonly string[], byKey: boolean) => void
+}
 
 interface HighlightProps {
   /** The cards that rest on these words. */

@@ -14,8 +14,9 @@ import {
 } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { GapNote } from './gap-note.tsx'
+import type { HighlightActions } from './highlight.tsx'
 import { blockAt, type SourceView } from './source-view.ts'
-import { type HighlightActions, type Lens, TextBlock } from './text-block.tsx'
+import { type Lens, TextBlock } from './text-block.tsx'
 
 export interface ReaderHandle {
   /** Brings a place of the text into the middle of the window; `then` gets its block once it is drawn. */

@@ -6,19 +6,12 @@ import type { ReaderBlock } from '@cairn/core/text/reader-blocks'
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { Highlight } from './highlight.tsx'
+import { Highlight, type HighlightActions } from './highlight.tsx'
 import type { PlacedCard } from './source-view.ts'
 import { RETENTION_LOOKS, RetentionWords } from './source-words.tsx'
 
 /** What the highlights tell: where cards rest, or how well they are remembered. */
 export type Lens = 'cards' | 'recall'
-
-export interface HighlightActions {
-  /** The pointer or the focus is on a highlight; null when it has left. */
-  readonly peek: (ids: readonly string[] | null) => void
-  /** A highlight was chosen; `byKey` when that was done without a pointer. */
-  readonly choose: (ids: readonly string[], byKey: boolean) => void
-}
 
 export interface TextBlockProps {
   block: ReaderBlock

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
+import type { HighlightActions } from './highlight.tsx'
 import type { PlacedCard, SourceView } from './source-view.ts'
-import type { HighlightActions } from './text-block.tsx'
 
 const NONE: readonly string[] = []
 
