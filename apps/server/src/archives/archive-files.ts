@@ -1,6 +1,6 @@
+import { mediaAddress } from '@cairn/core/media/content-type'
 import type { Engine } from '../db/engines.ts'
 import type { Files } from '../files/files.ts'
-import { mediaAddress } from '../media/content-type.ts'
 import { mediaKey } from '../media/keep-media.ts'
 import { rowsOf } from './account-rows.store.ts'
 import { KINDS, type KindSpec, type Row } from './kinds.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { siblingId } from '@cairn/core/cards/siblings'
 import type { CardSeed } from '../cards/new-rows.ts'
 import { newRows } from '../cards/new-rows.ts'
 import { sidesOf } from '../cards/note-fields.ts'
@@ -35,28 +36,36 @@ export function createCopier({
   return (originals) => {
     const rows: CopiedRows = { notes: [], cards: [] }
     for (const original of originals) {
-      const { note, card } = newRows(seedOf(original, deckId), { userId, now, seq })
-      const quoted = { ...card, ...(withQuotes && { quote: original.quote, grade: original.grade }) }
       const first = firsts.get(original.note_id)
+      const { note, card } = newRows(seedOf(original, deckId, copyId(original, first)), { userId, now, seq })
+      const quoted = { ...card, ...(withQuotes && { quote: original.quote, grade: original.grade }) }
       if (first !== undefined && areSiblings(first, quoted)) {
         rows.cards.push({ ...quoted, note_id: first.note_id, ordinal: original.ordinal })
         continue
       }
-      if (first === undefined) firsts.set(original.note_id, quoted)
-      rows.notes.push(note)
+      if (first === undefined) firsts.set(original.note_id, { ...quoted, ordinal: original.ordinal })
+      if (note !== null) rows.notes.push(note)
       rows.cards.push({ ...quoted, ordinal: original.ordinal })
     }
     return rows
   }
 }
 
-function seedOf({ kind, front, back, tags, position }: CardTable, deckId: string): CardSeed {
-  return { id: randomUUID(), deckId, kind, front, back, tags: parseTags(tags), position, support: null }
+/** Further cards of a note have the ids that its own learner's devices would give them. */
+function copyId({ kind, ordinal }: CardTable, first: CardTable | undefined): string {
+  return first === undefined || first.ordinal !== 0 || kind === 'occlusion'
+    ? randomUUID()
+    : siblingId(first.id, ordinal)
+}
+
+function seedOf({ kind, front, back, tags, position }: CardTable, deckId: string, id: string): CardSeed {
+  return { id, deckId, kind, front, back, tags: parseTags(tags), position, support: null }
 }
 
 /** Whether an edit of one may rewrite the other without changing what it says now. */
 function areSiblings(first: CardTable, other: CardTable): boolean {
-  if (first.kind === 'cloze' || other.kind === 'cloze') return first.kind === other.kind
+  if ([first.kind, other.kind].some((kind) => kind === 'cloze' || kind === 'occlusion'))
+    return first.kind === other.kind
   const { front, back } = sidesOf(other.kind, sidesOf(first.kind, first))
   return front === other.front && back === other.back
 }

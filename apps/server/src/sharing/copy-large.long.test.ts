@@ -22,7 +22,7 @@ describeOnBothDatabases('copying a deck of 10,000 cards', (database) => {
       const seed = { ...texts, id: uuidv7(), deckId: deck.id, tags: ['a'], position, support: null }
       return newRows(seed, { userId: ann, now: 1, seq: 1 })
     })
-    const seeded = { notes: rows.map(({ note }) => note), cards: rows.map(({ card }) => card) }
+    const seeded = { notes: rows.flatMap(({ note }) => note ?? []), cards: rows.map(({ card }) => card) }
     await inTransaction(database(), (tx) => insertCopied(tx, seeded))
     const { publicKey: key } = await share(ann, deck.id, { visibility: 'public' })
     const began = performance.now()

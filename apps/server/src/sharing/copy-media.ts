@@ -15,7 +15,7 @@ export async function copyMedia(
   { from, to, now }: Copying,
 ): Promise<void> {
   for (const sha256 of sha256s) {
-    const media = await openMedia(parts, from, sha256)
+    const media = await openMedia(parts, { userId: from, sha256 })
     if (media === null) continue
     const { contentType, bytes, body } = media
     await keepMedia(parts, { userId: to, sha256, contentType, bytes, now, content: () => body })

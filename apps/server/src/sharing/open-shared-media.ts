@@ -14,7 +14,7 @@ export async function openSharedMedia(
   if (way === null) throw opensNothing()
   const found =
     way.by === 'link' ? await findByLinkId(engine.db, way.ref, now()) : await findByPublicKey(engine.db, way.ref)
-  const media = found ? await openMedia({ engine, files }, found.user_id, sha256) : null
+  const media = found ? await openMedia({ engine, files }, { userId: found.user_id, sha256 }) : null
   if (media === null) throw opensNothing()
   return media
 }

@@ -8,6 +8,7 @@ import {
   ReportShared,
   SharedDeck,
 } from '@cairn/contract/sharing'
+import { isShown, OTHER } from '@cairn/core/media/content-type'
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import type { Files } from '../files/files.ts'
@@ -18,7 +19,6 @@ import type { Deps, Limit } from '../http/deps.ts'
 import { answers, forAnyone, forLearner, takes } from '../http/route-access.ts'
 import { NO_REFERRER, SANDBOX } from '../http/security-headers.ts'
 import type { DescribeAccount } from '../learners/describe-account.ts'
-import { isShown, OTHER } from '../media/content-type.ts'
 import { copyDeck } from './copy-deck.ts'
 import { listPublic } from './list-public.ts'
 import { openShared } from './open-shared.ts'

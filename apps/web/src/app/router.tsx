@@ -8,7 +8,6 @@ import {
   type ParsedLocation,
   redirect,
   useLocation,
-  useSearch,
 } from '@tanstack/react-router'
 import { useState } from 'react'
 import { currentLearner, refreshLearner } from '../data/session.ts'

@@ -97,17 +97,22 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
   one.length === other.length && one.every((text, at) => text === other[at])
 
 /** The first card of a note that was written here: only such a note has further cards of our making. */
-export const leadsNote = (card: Card): boolean => card.id === card.noteId && card.kind !== 'reversed'
+export const leadsNote = ({ id, noteId, kind }: Card): boolean =>
+  id === noteId && kind !== 'reversed' && kind !== 'occlusion'
 
-/** The kind of the first card. */
-const firstKind = (kind: CardKind): 'basic' | 'cloze' | 'typed' => (kind === 'reversed' ? 'basic' : kind)
+/** The kind of the first card where it changed; reversed cards and parts of pictures stay what they are. */
+function kindChange(base: Card, kind: CardKind): Pick<CardChange, 'kind'> {
+  if (base.kind === 'reversed' || base.kind === 'occlusion' || kind === 'occlusion') return {}
+  const first = kind === 'reversed' ? 'basic' : kind
+  return first === base.kind ? {} : { kind: first }
+}
 
 /** What the server has to be told of the first card; null when it knows everything. */
 export function changeOf(row: EditorRow): CardChange | null {
   const { base } = row
   if (base === null) return null
   const change: CardChange = {
-    ...(base.kind === 'reversed' || firstKind(row.kind) === base.kind ? {} : { kind: firstKind(row.kind) }),
+    ...kindChange(base, row.kind),
     ...(row.front === base.front ? {} : { front: row.front }),
     ...(row.back === base.back ? {} : { back: row.back }),
     ...(isSameList(row.tags, base.tags) ? {} : { tags: [...row.tags] }),
@@ -146,7 +151,7 @@ export function newCardOf(row: EditorRow, deckId: string): NewCard | null {
   const { id, front, back, position } = row
   if (row.base !== null || (front.trim() === '' && back.trim() === '')) return null
   return {
-    ...{ id, deckId, kind: firstKind(row.kind), front, back, position },
+    ...{ id, deckId, kind: row.kind === 'reversed' ? 'basic' : row.kind, front, back, position },
     ...(row.tags.length > 0 && { tags: [...row.tags] }),
     ...(row.aliases.length > 0 && { aliases: [...row.aliases] }),
   }

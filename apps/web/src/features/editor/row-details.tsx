@@ -15,7 +15,7 @@ const GAP = '{{c1::words}}'
 
 function useKindNames(): Readonly<Record<CardKind, string>> {
   const { t } = useLingui()
-  return { basic: t`Basic`, reversed: t`Both ways`, cloze: t`Cloze`, typed: t`Typed` }
+  return { basic: t`Basic`, reversed: t`Both ways`, cloze: t`Cloze`, typed: t`Typed`, occlusion: t`Hidden part` }
 }
 
 interface RowDetailsProps {
@@ -67,6 +67,7 @@ export function RowDetails({ row, number, actions }: RowDetailsProps) {
 
 /** A further card of an imported note, or one whose first card is elsewhere, makes no cards of its own. */
 function kindsOf({ base, kind }: EditorRow): readonly CardKind[] {
+  if (base?.kind === 'occlusion') return ['occlusion']
   if (base === null || leadsNote(base)) return ['basic', 'reversed', 'cloze', 'typed']
   return base.kind === 'reversed' || kind === 'reversed' ? ['reversed'] : ['basic', 'cloze', 'typed']
 }
@@ -88,6 +89,8 @@ function KindWords({ row }: { row: EditorRow }) {
           Select words in the text and press Ctrl Shift C, or write <code>{GAP}</code> around them.
         </Trans>
       )
+    case 'occlusion':
+      return <Trans>A part of a picture that is hidden until it is asked for.</Trans>
     default:
       return row.kind satisfies never
   }
