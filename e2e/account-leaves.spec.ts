@@ -123,7 +123,7 @@ test('export, delete, sign up anew, bring it back: everything is there', async (
   expect(await databases(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog.getByText(`${log.length} answers`)).toBeVisible()
+  await expect(dialog.getByText(`${log.length.toLocaleString('en')} answers`)).toBeVisible()
   const typed = dialog.getByLabel(/^Type .* to confirm$/)
   await typed.fill('somebody@else.example')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
@@ -147,7 +147,7 @@ test('export, delete, sign up anew, bring it back: everything is there', async (
   await page.getByRole('button', { name: 'Choose the file' }).click()
   await (await choosing).setFiles(path)
   await expect(page.getByText(`Export of ${email}`, { exact: false })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(`${log.length} answers`)).toBeVisible()
+  await expect(page.getByText(`${log.length.toLocaleString('en')} answers`)).toBeVisible()
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await expect(page.getByText('Everything is back.')).toBeVisible({ timeout: 30_000 })
 

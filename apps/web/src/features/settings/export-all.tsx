@@ -32,7 +32,8 @@ export function ExportAll({ archive, onChange }: { archive: Archive | null; onCh
         label={<Trans>Export everything</Trans>}
         hint={
           <Trans>
-            Cards, pictures, texts, settings and every answer you gave, as text, as a table and for Anki. No password.
+            Cards, pictures, texts, settings and every answer you gave, as text, as a table and for Anki. Your password
+            is not in it.
           </Trans>
         }
         effect={
