@@ -57,8 +57,8 @@ async function refusable(parts: ArchiveParts, row: ArchiveRow, work: () => Promi
     if (!refusal) throw error
     const { problem, place } = refusal
     parts.log.info({ archive: row.id, direction: row.direction, problem, place }, 'an archive was refused')
-    await changeArchive(parts.engine.db, row, RUNNING, failed(problem, place, parts.now()))
     await parts.files.delete(archiveKey(row))
+    await changeArchive(parts.engine.db, row, RUNNING, failed(problem, place, parts.now()))
   }
 }
 

@@ -7,7 +7,7 @@ import SQLite from 'better-sqlite3'
 
 const SCHEMA = `
 create table entry (kind text not null, key text not null, card text, data text not null, primary key (kind, key));
-create index entry_card on entry (kind, card) where card is not null;
+create index entry_card on entry (kind, card, key) where card is not null;
 create table needed (kind text not null, key text not null, place text not null, primary key (kind, key)) without rowid;
 begin;
 `
