@@ -1,23 +1,16 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeIsSilent, fits } from './looks-right.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { acceptAll, chapter, makeDrafts, PASSWORD, review, type Watch, watch } from './steps.ts'
 
 /*
- * One walk through every screen and its states for each size. At each stop axe looks at the light theme by all rules
- * and at the dark one by those that colours can break; beside it stand the rules that axe does not know.
+ * One walk through every screen and its states for each size. At each stop axe looks at both themes; beside it stand the
+ * rules that axe does not know.
  */
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const SIZES = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-}
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
-declare global {
-  interface Window {
-    readonly axe: { run(options: { runOnly: string[]; resultTypes: ['violations'] }): Promise<AxeResults> }
-  }
 }
 type Size = keyof typeof SIZES
 
@@ -270,46 +263,11 @@ async function onHeading(page: Page): Promise<void> {
 }
 
 async function stop({ page, size }: Walk, name: string, title = /./): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await expect.soft(page.locator('h1'), `one h1: ${name}`).toHaveCount(1)
+  await fits(page, name)
   await expect.soft(page, `title: ${name}`).toHaveTitle(title)
   expect.soft(await page.title(), `title: ${name}`).toMatch(/Cairn/)
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect.soft(excess, `scrolls sideways: ${name}`).toBeLessThanOrEqual(0)
   if (size === 'phone') expect.soft(await smallTargets(page), `too small for a thumb: ${name}`).toEqual([])
-  await settled(page)
-  // Without frames of other sites one page is enough; the other mode opens a second one each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: RULES, resultTypes: ['violations'] })
-  expect.soft(inWords((await axe.analyze()).violations), `light: ${name}`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await settled(page)
-  // axe is in the page by now.
-  const dark = await page.evaluate(() => window.axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] }))
-  expect.soft(inWords(dark.violations), `dark: ${name}`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-/** When no colour has been changing for two frames; what turns for ever is left to turn. */
-function settled(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const ends = (animation: Animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
-    const running = () => document.getAnimations().filter((one) => one.playState === 'running' && ends(one))
-    for (let still = 0; still < 2; still += 1) {
-      await frame()
-      if (running().length === 0) continue
-      await Promise.allSettled(running().map((animation) => animation.finished))
-      still = 0
-    }
-  })
-}
-
-function inWords(violations: AxeResults['violations']): string[] {
-  return violations.map(({ id, nodes }) => {
-    const places = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`)
-    return `${id} (${nodes.length}): ${places.join(' | ')}`
-  })
+  await axeIsSilent(page, name)
 }
 
 /** Controls under 44 px, their invisible surroundings included. Links within a sentence are as small as its words. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeIsSilent } from './looks-right.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { acceptAll, chapter, makeDrafts, signUp, storedForOffline, watch } from './steps.ts'
 
@@ -20,15 +20,6 @@ async function withCards(page: Page): Promise<void> {
   await page.goto(`${server.origin}/library`)
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
-
 test('cards found are tagged, kept out and deleted together, each with one way back', async ({ page }) => {
   const seen = watch(page)
   await withCards(page)
@@ -41,12 +32,12 @@ test('cards found are tagged, kept out and deleted together, each with one way b
     .nth(4)
     .click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('4 selected')
-  await expectAccessible(page)
+  await axeIsSilent(page, 'library, state 1')
 
   await bar(page).getByRole('button', { name: 'Mark' }).click()
   await page.getByRole('menuitem', { name: 'Tags…' }).click()
   await page.getByRole('textbox', { name: 'New tag' }).fill('exam::june')
-  await expectAccessible(page)
+  await axeIsSilent(page, 'library, state 2')
   await page.keyboard.press('Enter')
   await expect(page.getByText('4 cards have the tag “exam::june” now.')).toBeVisible()
   await field.fill('tag:exam')
@@ -87,11 +78,11 @@ test('what was deleted without a network reaches the trash and comes back from i
   await page.getByRole('combobox', { name: 'Search all cards' }).fill('')
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page.getByRole('heading', { name: /the server was not reached/ })).toBeVisible()
-  await expectAccessible(page)
+  await axeIsSilent(page, 'library, state 3')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('30 days left')).toBeVisible()
-  await expectAccessible(page)
+  await axeIsSilent(page, 'library, state 4')
   await page.getByRole('button', { name: /^Bring back “/ }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is in the trash' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Library' }).click()
@@ -104,7 +95,7 @@ test('a deck goes and comes back with its cards, on a phone', async ({ browser }
   await withCards(page)
   await page.getByRole('combobox', { name: 'Search all cards' }).fill('is:new')
   await cards(page).first().tap()
-  await expectAccessible(page)
+  await axeIsSilent(page, 'library, state 5')
   const small = await page.getByRole('button').evaluateAll(
     (buttons) =>
       buttons.filter((button) => {

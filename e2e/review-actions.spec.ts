@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test'
+import { looksRight } from './looks-right.ts'
 import { cardRows, openReview } from './review-deck.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { reviewLog, storedForOffline } from './steps.ts'
@@ -277,22 +277,6 @@ test('quick keys, double taps and two tabs lose and double nothing', async ({ pa
   await other.close()
 })
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** axe on what is shown, in both themes, and nothing that scrolls sideways. */
-async function look(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    await page.waitForTimeout(200)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: RULES }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
-    expect.soft(found, `${state}, ${colorScheme}`).toEqual([])
-  }
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect.soft(excess, `${state} scrolls sideways`).toBeLessThanOrEqual(0)
-}
-
 const SIZES = { desktop: { viewport: { width: 1280, height: 800 } }, phone: PHONE }
 
 for (const [name, size] of Object.entries(SIZES)) {
@@ -305,42 +289,42 @@ for (const [name, size] of Object.entries(SIZES)) {
     const typed = { front: 'What is it called when burned?', back: 'Quicklime', kind: 'typed' as const }
     await openReview(page, server, { cards: [leech, typed, ...others], settings: { askConfidence: true } })
     await page.waitForTimeout(1_500)
-    await look(page, 'confidence')
+    await looksRight(page, 'confidence')
     await page.getByRole('button', { name: 'Sure' }).click()
-    await look(page, 'answer')
+    await looksRight(page, 'answer')
     await page.getByRole('button', { name: /^Again/ }).click()
     await expect(page.getByLabel('Your answer')).toBeVisible()
-    await look(page, 'typing, with the card just missed')
+    await looksRight(page, 'typing, with the card just missed')
     await page.getByRole('button', { name: 'Fix it' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await look(page, 'fix this card')
+    await looksRight(page, 'fix this card')
     await page.getByRole('button', { name: 'Edit it' }).click()
-    await look(page, 'fix this card, editing')
+    await looksRight(page, 'fix this card, editing')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep it as it is' }).click()
     await page.getByLabel('Your answer').fill('Quicklim')
     await page.getByLabel('Your answer').press('Enter')
-    await look(page, 'typed, nearly')
+    await looksRight(page, 'typed, nearly')
     await page.getByRole('button', { name: /^Good/ }).click()
     await expect(question(page)).toContainText('Which gas')
     await page.getByRole('button', { name: 'More about this card' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
-    await look(page, 'menu')
+    await looksRight(page, 'menu')
     await page.getByRole('menuitem', { name: /^Flag/ }).click()
     await expect(page.getByRole('dialog', { name: 'Flag this card' })).toBeVisible()
-    await look(page, 'flags')
+    await looksRight(page, 'flags')
     await page.getByRole('button', { name: 'Purple' }).click()
-    await look(page, 'flagged')
+    await looksRight(page, 'flagged')
     await page.getByRole('button', { name: 'More about this card' }).click()
     await page.getByRole('menuitem', { name: /^Choose the day/ }).click()
     await page.getByRole('button', { name: 'Set the day' }).click()
     await expect(page.getByText('Choose a date.')).toBeVisible()
-    await look(page, 'choosing a day')
+    await looksRight(page, 'choosing a day')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More about this card' }).click()
     await page.getByRole('menuitem', { name: /^Suspend/ }).click()
     await expect(page.getByText('Suspended.', { exact: false })).toBeVisible()
-    await look(page, 'suspended, with undo in a message')
+    await looksRight(page, 'suspended, with undo in a message')
     const end = page.getByRole('link', { name: 'Done for now' })
     for (let cards = 0; cards < 12 && !(await end.isVisible()); cards += 1) {
       const giveUp = page.getByRole('button', { name: /I don’t know|Show the answer/ })
@@ -350,7 +334,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.getByRole('button', { name: /^Easy/ }).click()
     }
     await expect(end).toBeVisible()
-    await look(page, 'end')
+    await looksRight(page, 'end')
     await context.close()
   })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Settings } from './accounts.ts'
 import { KeptCard, KeptLogRow, KeptNoteType } from './anki-rows.ts'
 import { CardKindSchema, GradeSchema } from './cards.ts'
-import { DeckSettings, Visibility } from './decks.ts'
+import { DeckSettings } from './decks.ts'
 import { Id, Instant, StudyDay, TimeZone, Version } from './ids.ts'
 import { ImportReport } from './imports.ts'
 import { PracticeRecord } from './practice.ts'
@@ -73,7 +73,7 @@ export const ARCHIVE_KINDS = {
     ...{ origin: z.record(text, z.unknown()), ...edited },
   }),
   decks: z.strictObject({
-    ...{ id: Id, title: text, description: text, folderId: Id.nullable(), visibility: Visibility },
+    ...{ id: Id, title: text, description: text, folderId: Id.nullable(), visibility: z.literal('private') },
     ...{ sourceId: Id.nullable(), settings: DeckSettings.partial(), attribution: z.unknown(), ...edited },
   }),
   'note-types': z.strictObject({ id: Id, name: text, kind: text, definition: KeptNoteType, updatedAt: Instant }),

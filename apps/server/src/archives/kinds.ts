@@ -43,7 +43,11 @@ const edited = { key: ['id'], left: ['seq'] }
 export const KINDS: readonly KindSpec[] = [
   { kind: 'folders', table: 'folder', ...edited },
   { kind: 'sources', table: 'source', ...edited, json: ['origin'], page: LONGEST },
-  { kind: 'decks', table: 'deck', ...edited, json: ['settings', 'attribution'] },
+  {
+    ...{ kind: 'decks', table: 'deck', ...edited, json: ['settings', 'attribution'] },
+    // Who may see a deck is for its learner to say anew: links and addresses do not travel.
+    out: (row) => ({ ...row, visibility: 'private' }),
+  },
   { kind: 'note-types', table: 'note_type', key: ['id'], json: ['definition'], page: LONG },
   { kind: 'notes', table: 'note', ...edited, json: ['fields', 'tags'] },
   {

@@ -48,7 +48,7 @@ describeOnBothDatabases('the parts of one picture', (database) => {
     const { part, make, noteId } = await start()
     const basic = { ...part(0, noteId, noteId), kind: 'basic' }
     expect((await make([basic])).status).toBe(200)
-    expect((await make([part(1, noteId)])).status).toBe(404)
+    expect((await make([part(1, noteId)])).status).toBe(400)
     expect((await make([{ ...part(1, noteId), kind: 'basic' }])).status).toBe(400)
   })
 

@@ -64,7 +64,6 @@ describeOnBothDatabases('the cards of a note written here', (database) => {
     const { call, card, send } = await start()
     expect((await send([further(card, 1, { id: uuidv7() })])).status).toBe(400)
     expect((await send([further(card, 2, { kind: 'reversed' })])).status).toBe(400)
-    expect((await send([further(card, 0)])).status).toBe(400)
     expect((await send([further({ id: uuidv7(), deckId: card.deckId }, 1)])).status).toBe(404)
     const ben = await newLearner(database())
     const his = await newDeck(call, ben)

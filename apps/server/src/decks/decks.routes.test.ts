@@ -44,7 +44,7 @@ describeOnBothDatabases('/api/decks', (database) => {
     {},
     { id: 'not-an-id', title: 'x' },
     { id: uuidv7(), title: '' },
-    { id: uuidv7(), title: 'x'.repeat(201) },
+    { id: uuidv7(), title: 'x'.repeat(501) },
     { id: uuidv7(), title: 'x', userId: 'someone' },
     { id: uuidv7(), title: 'x', visibility: 'public' },
   ])('does not make a deck of %o', async (body) => {

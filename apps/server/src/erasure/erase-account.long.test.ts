@@ -93,6 +93,22 @@ describeOnBothDatabases('an account that goes', (database) => {
     const purged = { user_id: userId, kind: 'card' as const, id: 'p', deck_id: 'd', deleted_at: 1, seq: 1 }
     await db.insertInto('purged').values(purged).execute()
     await db.insertInto('schedule_refold').values({ user_id: userId, after: '', requested_at: 9e15 }).execute()
+    const shared = { user_id: userId, deck_id: 'd' }
+    const listed = { public_key: `p-${userId}`, with_quotes: 0, licence: '', listed_at: 1, search_text: '', copies: 0 }
+    await db
+      .insertInto('deck_share')
+      .values({ ...shared, ...listed, updated_at: 1 })
+      .execute()
+    const link = { id: 'l', secret_hash: `s-${userId}`, name: '', created_at: 1, expires_at: null, revoked_at: null }
+    await db
+      .insertInto('share_link')
+      .values({ ...shared, ...link })
+      .execute()
+    const report = { id: 'r', reason: 'other', text: '', created_at: 1 }
+    await db
+      .insertInto('deck_report')
+      .values({ ...shared, ...report })
+      .execute()
     const used = { user_id: userId, window_start: 1, window_calls: 1, day: 1, day_tokens: 1, leases: '{}' }
     await db.insertInto('ai_allowance').values(used).execute()
     await db

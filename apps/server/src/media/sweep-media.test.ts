@@ -46,7 +46,7 @@ describeOnBothDatabases('files that nothing refers to', (database) => {
     }
   }
 
-  test('a picture that was pasted and deleted goes after its time; an undo at any time before keeps it', async () => {
+  test('a picture that was pasted and deleted is there for an undo at any time, and for an earlier version', async () => {
     const ann = await newLearner(database())
     const [card] = await newCards(app.call, ann, 1)
     const picture = await keep(ann)
@@ -61,6 +61,17 @@ describeOnBothDatabases('files that nothing refers to', (database) => {
     }
     await live(40)
     expect(await statusOf(ann, picture)).toBe(200)
+    await write(ann, card!.id, 'gone for good')
+    await live(33)
+    // An earlier version of the card names it.
+    expect(await statusOf(ann, picture)).toBe(200)
+  })
+
+  test('a picture that was gone again while the text was being written goes after its time', async () => {
+    const ann = await newLearner(database())
+    const [card] = await newCards(app.call, ann, 1)
+    const picture = await keep(ann)
+    await write(ann, card!.id, `![](${picture.address})`)
     await write(ann, card!.id, 'gone for good')
     await live(33)
     expect(await statusOf(ann, picture)).toBe(404)
