@@ -158,8 +158,7 @@ test('by keys alone through every mode; no review is written and no due date mov
   await page.keyboard.press('Escape')
 
   await openMode(page, 'Test')
-  await page.getByRole('textbox', { name: 'How many cards' }).focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'How many cards' }).press('Enter')
   const open = page.getByText(/questions? open/)
   await expect(open).toBeVisible()
   for (let at = 0; at < CARDS.length; at += 1) {

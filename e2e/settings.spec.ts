@@ -120,9 +120,9 @@ test('without a network a setting holds here, says so, and is sent later', async
   await page.reload()
   await expect(page.getByLabel('Reviews at most')).toHaveValue('41')
   await open(page, 'account')
-  await expect(page.getByText('The server was not reached', { exact: false })).toBeVisible()
+  await expect(page.getByText('The server was not reached', { exact: false }).first()).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('this one')).toBeVisible()
+  await expect(page.getByText('this one', { exact: true })).toBeVisible()
   await expect.poll(async () => (await onServer(page)).reviewsPerDay).toBe(41)
 })
 
@@ -203,7 +203,7 @@ test('a session elsewhere is listed and ended from here', async ({ page, browser
   await expect(elsewhere).not.toHaveURL(/login/)
   await open(page, 'account')
   await expect(page.getByText(email).last()).toBeVisible()
-  await expect(page.getByText('this one')).toHaveCount(1)
+  await expect(page.getByText('this one', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: /^Sign .* out$/ }).click()
   await expect(page.getByText(/is signed out\./)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign .* out$/ })).toHaveCount(0)
@@ -273,7 +273,7 @@ test('every part can be used by everyone, light and dark, on a desk and in a han
       page.getByRole('navigation', { name: 'Parts of the settings' }).locator('[aria-current=page]'),
     ).toHaveCount(1)
     if (part === 'ai') await page.getByRole('button', { name: 'Make a token' }).waitFor()
-    if (part === 'account') await page.getByText('this one').waitFor()
+    if (part === 'account') await page.getByText('this one', { exact: true }).waitFor()
     await look(page, part)
   }
   await open(page, 'ai')

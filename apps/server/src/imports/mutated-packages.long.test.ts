@@ -10,7 +10,7 @@ import { entriesOf, pack } from './testing/packages.ts'
  * form runs with every test; `MUTATED_PACKAGES=2000` runs the long one.
  */
 
-const COUNT = Number(process.env.MUTATED_PACKAGES ?? 25)
+const COUNT = Number(process.env.MUTATED_PACKAGES ?? 12)
 const SEED = Number(process.env.MUTATION_SEED ?? 20_261_121)
 
 /** Numbers from 0 up to 1 that follow from a seed (mulberry32). */

@@ -9,7 +9,9 @@ import { localLearner, MEDIA_CACHE } from './session.ts'
 const MEBIBYTE = 1_048_576
 /** At most so much, and no more than a tenth of what the browser grants. */
 const MOST_BYTES = 400 * MEBIBYTE
-const CARDS_AT_ONCE = 500
+/** Looked through in one go, between which whatever the learner does comes first. */
+const CARDS_AT_ONCE = 200
+const LONGEST_WAIT_MS = 2_000
 const AT_ONCE = 3
 const ADDRESS = /\/api\/media\/[0-9a-f]{64}(?:\.[a-z0-9]{1,5})?/g
 
@@ -52,6 +54,7 @@ async function addressesByNeed({ idb }: LocalDb): Promise<readonly string[]> {
   const found: { readonly address: string; readonly need: number }[] = []
   for (let after: string | undefined; ; ) {
     const range = after === undefined ? null : IDBKeyRange.lowerBound(after, true)
+    await whenIdle()
     const cards = await idb.getAll('cards', range, CARDS_AT_ONCE)
     for (const { id, front, back } of cards) {
       const sides = `${front} ${back}`
@@ -63,6 +66,13 @@ async function addressesByNeed({ idb }: LocalDb): Promise<readonly string[]> {
     if (after === undefined || cards.length < CARDS_AT_ONCE) break
   }
   return [...new Set(found.sort((one, other) => one.need - other.need).map(({ address }) => address))]
+}
+
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
+    else setTimeout(resolve)
+  })
 }
 
 /** Answers whether all was tried: false when the network went away. */

@@ -9,7 +9,7 @@ import { localStudySettings } from './schedule-settings.ts'
 import { markSessionExpired } from './session.ts'
 
 export type PullOutcome =
-  | { readonly ok: true; readonly received: number }
+  | { readonly ok: true; readonly received: number; readonly cards: number }
   | { readonly ok: false; readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused' }
 
 const ANNOUNCED_EVERY_MS = 2_000
@@ -19,6 +19,7 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
   const db = await openLocalDb(learnerId)
   const arrivals = announcer(learnerId)
   let received = 0
+  let cards = 0
   let startedOver = false
   try {
     for (let more = true; more; ) {
@@ -27,6 +28,7 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
       startedOver ||= page.next < cursor
       arrivals.add(await storePage(db, page, startedOver))
       received += page.decks.length + page.cards.length + page.memory.length + page.days.length + page.practice.length
+      cards += page.cards.length
       more = page.more
     }
   } catch (error) {
@@ -42,7 +44,7 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
   await pruneAnswers(db)
   await prunePractice(db, Date.now())
   if (received > 0) void keepStorage()
-  return { ok: true, received }
+  return { ok: true, received, cards }
 }
 
 /** The cursor is written with the page's last rows: cut off before, the page comes again and changes nothing. */

@@ -20,7 +20,7 @@ export { type SyncProblem, syncState } from './sync-state.ts'
 import { waitingSettings } from './waiting-settings.ts'
 
 export type SyncOutcome =
-  | { readonly ok: true; readonly sent: number; readonly received: number }
+  | { readonly ok: true; readonly sent: number; readonly received: number; readonly cards: number }
   | {
       readonly ok: false
       readonly problem: SyncProblem
@@ -102,7 +102,7 @@ async function run(): Promise<SyncOutcome> {
     throw cause
   })
   settle(outcome)
-  if (outcome.ok) void keepMediaOffline(learner.id, outcome.received)
+  if (outcome.ok) void keepMediaOffline(learner.id, outcome.cards)
   return outcome
 }
 

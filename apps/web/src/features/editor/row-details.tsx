@@ -142,10 +142,10 @@ export function DetailsLine({ row, number, onOpen }: { row: EditorRow; number: n
   return (
     <button
       type="button"
-      aria-label={t`Kind, tags and other answers of card ${number}`}
       className="touch -mx-1 flex min-w-0 flex-wrap gap-x-3 gap-y-1 justify-self-start rounded-sm px-1 text-left text-sm text-muted hover:bg-sunken hover:text-ink"
       onClick={onOpen}
     >
+      <span className="sr-only">{t`Kind, tags and other answers of card ${number}`}</span>
       {row.kind !== 'basic' && (
         <span>
           {names[row.kind]}
