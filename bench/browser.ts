@@ -1,11 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { browserPath } from '../e2e/browser-path.ts'
 import { type RunningServer, startServer } from '../e2e/server.ts'
 
 /** A server with an empty database and a browser beside it, for the length of `work`. */
 export async function withBrowser(work: (browser: Browser, server: RunningServer) => Promise<void>): Promise<void> {
   const server = await startServer()
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    executablePath: browserPath,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
   })
   try {

@@ -2,8 +2,10 @@
 // and with many. Beside it one count of all of them.
 //
 //   node bench/day-load.ts
+
 import { createServer } from 'node:http'
 import { chromium } from '@playwright/test'
+import { browserPath } from '../e2e/browser-path.ts'
 
 const SIZES = [1_000, 50_000]
 const TIMES = 15
@@ -13,7 +15,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = server.address()
 if (address === null || typeof address === 'string') throw new Error('A server without a port')
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  executablePath: browserPath,
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
 })
 const page = await browser.newPage()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { browserPath } from './browser-path.ts'
 import { looksRight } from './looks-right.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { addDeck, PASSWORD, signUp, storedForOffline, watch } from './steps.ts'
@@ -10,7 +11,7 @@ import { addDeck, PASSWORD, signUp, storedForOffline, watch } from './steps.ts'
 
 test.use({
   launchOptions: {
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    executablePath: browserPath,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-dev-shm-usage',

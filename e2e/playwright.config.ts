@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserPath } from './browser-path.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -25,7 +26,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 15_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+      executablePath: browserPath,
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-dev-shm-usage',
