@@ -34,10 +34,12 @@ export function useEditor(deckId: string): OpenEditor | undefined {
     let stopWatching = () => {}
     const readCards = async () => (await cardsOfDeck(deckId)).map(({ card }) => card)
     const tryToOpen = async () => {
+      const arrived = await hasArrived()
       const cards = await readCards()
       // On a new device no cards may mean that they are on their way.
-      const isThere = cards.length > 0 || (await hasArrived())
-      if (!current || opened !== undefined || !isThere) return
+      if (!current || (cards.length === 0 && !arrived)) return
+      // Opened meanwhile by an earlier look, which may have missed what this one was called for.
+      if (opened !== undefined) return refresh.soon()
       opened = new Editor({ deckId, cards, unsaved: readUnsaved(deckId) }, ports)
       stopWatching = opened.subscribe(() => {
         changedAt = Date.now()
