@@ -33,6 +33,11 @@ test('what is written as Markdown is read again', () => {
   )
 })
 
+test('Unicode’s own line separator is a character of its question', () => {
+  const read = readMarkdownCards('Q: !\u2028!\nA: b\n', 'questions')
+  expect(read).toMatchObject({ ok: true, cards: [{ front: '!\u2028!', back: 'b' }] })
+})
+
 test('what is written as JSON is read again, ids and all', () => {
   fc.assert(
     fc.property(library, (cards) => {

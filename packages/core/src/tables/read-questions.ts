@@ -17,8 +17,8 @@ import { plainLines } from './markdown-lines.ts'
  * not indented go on with it too where they are no mark. `Also:` holds further answers, `Kind:` the kind of card.
  */
 
-const MARK = /^(\*\*|__)?(Q|Question|Front|A|Answer|Back|Tags|Also|Kind)(?:\*\*|__)?:(?:\*\*|__)?(?:[ \t]|$)(.*)$/i
-const DECK = /^#(?:[ \t]+(.*))?$/
+const MARK = /^(\*\*|__)?(Q|Question|Front|A|Answer|Back|Tags|Also|Kind)(?:\*\*|__)?:(?:\*\*|__)?(?:[ \t]|$)(.*)$/is
+const DECK = /^#(?:[ \t]+(.*))?$/s
 /** Where a card ends although no other begins. */
 const END = /^(?:#{2,6}(?:[ \t]|$)|(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/
 export const INDENT = '   '
