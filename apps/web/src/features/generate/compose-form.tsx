@@ -2,9 +2,9 @@ import { changesCards } from '@cairn/core/ai/fit-profile'
 import { DEFAULT_CARD_COUNT } from '@cairn/core/ai/models'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { aiEngine } from '../../data/ai-client.ts'
 import { takeHandedOverText } from '../../data/handover.ts'
 import { useLearner, useOnline } from '../../data/use-live.ts'
+import { EngineWords } from '../../lib/engine-words.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -188,34 +188,8 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
             <Plural value={Number(count)} one="Make # card" other="Make # cards" />
           )}
         </Button>
-        <EngineWords />
+        <EngineWords className="max-w-sm flex-1 basis-64" />
       </div>
     </form>
-  )
-}
-
-/** Who will read the text, said before it is sent. */
-function EngineWords() {
-  const [engine, setEngine] = useState<string | null>(null)
-  useEffect(() => {
-    let current = true
-    // Without an answer nothing is claimed; starting the run reports what is wrong.
-    aiEngine().then(
-      (name) => current && setEngine(name),
-      () => current && setEngine(null),
-    )
-    return () => {
-      current = false
-    }
-  }, [])
-  if (engine === null) return null
-  return (
-    <p className="max-w-sm flex-1 basis-64 text-sm text-muted">
-      {engine === 'built-in' ? (
-        <Trans>Made by the built-in engine, no AI model. Your text stays on this server.</Trans>
-      ) : (
-        <Trans>Your text is sent to the AI model that this Cairn is connected to.</Trans>
-      )}
-    </p>
   )
 }

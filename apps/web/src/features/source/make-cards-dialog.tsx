@@ -1,10 +1,10 @@
 import type { CoverageGap } from '@cairn/core/ai/coverage-parts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { aiEngine } from '../../data/ai-client.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { keepPassageWish } from '../../data/passage-wish.ts'
 import { useOnline } from '../../data/use-live.ts'
+import { EngineWords } from '../../lib/engine-words.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -92,30 +92,5 @@ export default function MakeCardsDialog({ gap, text, sourceId, deck, onClose }: 
         <EngineWords />
       </form>
     </Dialog>
-  )
-}
-
-/** Who will read the passage, said before it is sent; nothing where that is not known. */
-function EngineWords() {
-  const [engine, setEngine] = useState<string | null>(null)
-  useEffect(() => {
-    let current = true
-    aiEngine().then(
-      (name) => current && setEngine(name),
-      () => current && setEngine(null),
-    )
-    return () => {
-      current = false
-    }
-  }, [])
-  if (engine === null) return null
-  return (
-    <p className="text-sm text-muted">
-      {engine === 'built-in' ? (
-        <Trans>Made by the built-in engine, no AI model. Your text stays on this server.</Trans>
-      ) : (
-        <Trans>The passage is sent to the AI model that this Cairn is connected to.</Trans>
-      )}
-    </p>
   )
 }
