@@ -41,7 +41,7 @@ const SYNC =
   /\/(web\/src\/data\/(sync|outbox-drain|edits-drain|pull|push-study|merge-rows|month-digest|one-at-a-time|practice|kept-practice|change-settings|card-changes|deck-changes|new-cards|media|media-drain|media-cache)|core\/src\/(reviews\/log-digest|media\/))/
 /** What a card in review is made of. */
 const STUDY =
-  /\/(web\/src\/(data\/(?!ai-|profiles|card-choice|handover|generations|use-live|kept-log)|lib\/(?!answer-diff|dates|grade-))|core\/src\/(cards|reviews|scheduling|stats|fitting\/parameter-history)|ts-fsrs)/
+  /\/(web\/src\/(data\/(?!ai-|profiles|card-choice|handover|generations|use-live|kept-log)|lib\/(?!answer-diff|dates|engine-words|grade-))|core\/src\/(cards|reviews|scheduling|stats|fitting\/parameter-history)|ts-fsrs)/
 const GROUPS = [
   { name: 'router', test: /\/node_modules\/@tanstack\/(react-router|router-core|react-store|store|history)\// },
   { name: 'base', test: BASE, minShareCount: 4 },
