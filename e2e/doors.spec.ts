@@ -204,14 +204,21 @@ test('a deck is printed as cards to cut out and as two columns', async ({ page }
     .getByRole('radio', { name: /^Paper / })
     .check()
   await looksRight(page, 'what cards can leave as')
-  await button(page, 'Print…').click()
-  await expect(page.locator('html[data-printing]')).toHaveCount(1)
-  await page.emulateMedia({ media: 'print' })
-  const card = page.locator('.cut-card').first()
-  await expect(card).toBeVisible()
-  await expect(card.locator('strong')).toHaveText('stone')
-  await expect(page.locator('#root')).toBeHidden()
-  for (const format of ['A4', 'Letter'] as const) expect(await pages(page, format)).toBe(3)
+  for (const format of ['A4', 'Letter'] as const) {
+    // The sheet goes when it has been printed.
+    await button(page, 'Print…').click()
+    await expect(page.locator('html[data-printing]')).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    const card = page.locator('.cut-card').first()
+    await expect(card).toBeVisible()
+    await expect(card.locator('strong')).toHaveText('stone')
+    await expect(card.locator('math')).toHaveCount(1)
+    await expect(page.locator('#root')).toBeHidden()
+    expect(await pages(page, format)).toBe(3)
+    await expect(page.locator('.cut-card')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => document.documentElement.removeAttribute('data-printing'))
+  }
 })
 
 /** Of the sheet as the printer gets it. */

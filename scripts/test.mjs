@@ -20,13 +20,13 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
 }
 const totals = { passed: 0, failed: 0, skipped: 0 }
-let broken = false
+const broken = []
 
 const step = async (name, command, args) => {
   console.log(`\n== ${name}`)
   const { code, seconds } = await run(command, args, { env })
   console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`)
-  if (code !== 0) broken = true
+  if (code !== 0) broken.push(name)
 }
 
 await step('format and lint', 'biome', ['check', '.'])
@@ -61,8 +61,9 @@ for (const project of ['side by side', 'alone']) {
 rmSync(results, { recursive: true, force: true })
 
 if (totals.skipped > 0) console.error('Skipped tests are not allowed.')
+if (broken.length > 0) console.error(`Failed: ${broken.join('; ')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
-process.exit(broken || totals.failed > 0 || totals.skipped > 0 ? 1 : 0)
+process.exit(broken.length > 0 || totals.failed > 0 || totals.skipped > 0 ? 1 : 0)
 
 function count(name, passed, failed, skipped) {
   console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`)

@@ -33,13 +33,12 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, ports: DragPorts
       stop.current?.()
       let y = clientY
       let isMoving = false
-      let place: Held | null = null
       let frame = 0
       const step = () => {
         frame = requestAnimationFrame(step)
         if (!isMoving || list.current === null) return
         scrollBy(0, scrollStep(y))
-        place = placeAt(list.current, id, y, latest.current.order())
+        const place = placeAt(list.current, id, y, latest.current.order())
         setHeld((before) => (isSame(before, place) ? before : place))
       }
       const end = (isDropped: boolean) => {
@@ -47,8 +46,12 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, ports: DragPorts
         controller.abort()
         stop.current = null
         setHeld(null)
-        if (!isDropped || place === null) return
-        const from = latest.current.order().indexOf(id)
+        if (!isDropped || !isMoving || list.current === null) return
+        // Where it was let go, which may be further than the last frame knew.
+        const order = latest.current.order()
+        const place = placeAt(list.current, id, y, order)
+        if (place === null) return
+        const from = order.indexOf(id)
         latest.current.drop(id, place.slot > from ? place.slot - 1 : place.slot)
       }
       const controller = new AbortController()
@@ -64,7 +67,11 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, ports: DragPorts
         end(false)
       }
       window.addEventListener('pointermove', onMove, { signal })
-      window.addEventListener('pointerup', () => end(true), { signal })
+      const onUp = (event: PointerEvent) => {
+        onMove(event)
+        end(true)
+      }
+      window.addEventListener('pointerup', onUp, { signal })
       window.addEventListener('pointercancel', () => end(false), { signal })
       window.addEventListener('pointerdown', () => end(false), { signal, capture: true })
       window.addEventListener('blur', () => end(false), { signal })

@@ -1,8 +1,9 @@
 import './print-sheet.css'
 import type { DoorCard } from '@cairn/core/tables/door-card'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { loadLibraries, needsLibraries } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
 
 export type SheetLayout = 'cards' | 'columns'
@@ -23,12 +24,13 @@ export function PrintSheet({ title, cards, layout, onPrinted }: PrintSheetProps)
   const place = useRef<HTMLDivElement>(null)
   const printed = useRef(onPrinted)
   printed.current = onPrinted
+  const texts = useRef(cards.flatMap(({ front, back }) => [front, back]))
   useEffect(() => {
     let current = true
     // Some browsers come back from `print` before anything is printed.
     const over = () => printed.current()
     window.addEventListener('afterprint', over)
-    void readyToPrint(place.current).then(() => current && window.print())
+    void readyToPrint(place, texts.current).then(() => current && window.print())
     return () => {
       current = false
       window.removeEventListener('afterprint', over)
@@ -90,11 +92,12 @@ function TwoColumns({ title, cards }: { title: string; cards: readonly DoorCard[
   )
 }
 
-/** Resolves when faces and pictures are there; a picture that cannot be had is left out. */
-async function readyToPrint(place: HTMLElement | null): Promise<void> {
-  // Cards with maths or code are drawn again once their libraries are there.
-  await new Promise((resolve) => setTimeout(resolve))
+/** Resolves when faces, pictures and the libraries of maths and code are there; what cannot be had is left out. */
+async function readyToPrint(place: RefObject<HTMLElement | null>, texts: readonly string[]): Promise<void> {
+  await Promise.all(texts.filter(needsLibraries).map(loadLibraries))
+  // By the second frame the texts have been drawn again with what was loaded.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   await document.fonts.ready
-  const pictures = [...(place?.querySelectorAll('img') ?? [])]
+  const pictures = [...(place.current?.querySelectorAll('img') ?? [])]
   await Promise.allSettled(pictures.map((picture) => picture.decode()))
 }
