@@ -13,11 +13,13 @@ if (missing.length > 0) {
 }
 const results = mkdtempSync(join(tmpdir(), 'cairn-test-'))
 const browserFile = join(results, 'browser.json')
+const problemsFile = join(results, 'problems.json')
 const env = {
   ...process.env,
   CHROMIUM: findBrowser() ?? '',
   POSTGRES_BIN: findPostgres() ?? '',
   PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+  PROBLEMS_FILE: problemsFile,
 }
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
@@ -38,6 +40,7 @@ await step('unit, web and server tests', 'vitest', [
   'run',
   '--reporter=default',
   '--reporter=json',
+  '--reporter=scripts/problems-reporter.mjs',
   `--outputFile.json=${vitestFile}`,
 ])
 const vitest = JSON.parse(readFileSync(vitestFile, 'utf8'))
@@ -58,6 +61,8 @@ for (const project of ['side by side', 'alone']) {
   if (stats.flaky > 0) console.log(`${stats.flaky} browser tests needed a second try`)
   count(`browser, ${project}`, stats.expected + stats.flaky, stats.unexpected, stats.skipped)
 }
+// Said again at the end, where it is found.
+for (const problem of JSON.parse(readFileSync(problemsFile, 'utf8'))) console.error(`\n${problem}`)
 rmSync(results, { recursive: true, force: true })
 
 if (totals.skipped > 0) console.error('Skipped tests are not allowed.')

@@ -167,6 +167,12 @@ test.each([
   expect(codes(game)).toContain(code)
 })
 
+test('a slash that is no list, behind an article, is no alias on the side', () => {
+  const card: CardBrief = { id: 'a', front: 'Who helps?', back: 'an enzyme / 🐙' }
+  const pairs = [{ ...base('1', 'a'), left: 'Who helps?', right: card.back }]
+  expect(checkGame({ gameType: 'match', note: '', pairs }, [card]).map(({ code }) => code)).toEqual(['too-few-cards'])
+})
+
 test('answers: one is shown, aliases count', () => {
   expect(answerOf({ back: ' The chalk (soft limestone). ' })).toEqual({
     main: 'The chalk',

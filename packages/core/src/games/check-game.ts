@@ -138,7 +138,8 @@ function checkMatch(pairs: Game<'match'>['pairs'], cardOf: CardOf, add: Add): vo
   pairs.forEach(({ id, cardIds, left, right }, index) => {
     const card = cardOf(cardIds)
     checkAnswer(id, right, card, add)
-    if (card !== undefined && answerOf({ back: right }).others.some((other) => other !== right && /[/;(]/.test(right)))
+    // Without an article it would be another way to say it too, but the same one on the side.
+    if (card !== undefined && /[/;(]/.test(right) && !sameAnswer(answerOf({ back: right }).main, right))
       add('alias-on-side', id, right)
     for (const other of pairs.slice(0, index)) {
       const otherCard = cardOf(other.cardIds)
