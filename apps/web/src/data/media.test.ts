@@ -101,3 +101,11 @@ test('signed out nothing is kept', async () => {
   await freshDevice()
   expect(await add()).toEqual({ ok: false, problem: 'signed-out' })
 })
+
+test('a database that closes while pictures are looked for is no error', async () => {
+  await add()
+  const { idb } = await db()
+  const looked = showMediaHere()
+  idb.close()
+  await expect(looked).resolves.toBeUndefined()
+})

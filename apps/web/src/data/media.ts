@@ -61,12 +61,22 @@ export async function showMediaHere(): Promise<void> {
   if (shownOf !== null && shownOf !== learner?.id) dropLocalMedia()
   shownOf = learner?.id ?? null
   if (learner === null) return
-  const { idb } = await openLocalDb(learner.id)
-  const rows = await idb.getAll('media')
+  const rows = await mediaOf(learner.id)
   if (shownOf !== learner.id) return
   addLocalMedia(
     rows.map(({ address, bytes, contentType }) => ({ address, blob: new Blob([bytes], { type: contentType }) })),
   )
+}
+
+/** None when the database closes meanwhile: the learner left, or another tab took it over and shows them itself. */
+async function mediaOf(learnerId: string): Promise<readonly LocalMedia[]> {
+  try {
+    const { idb } = await openLocalDb(learnerId)
+    return await idb.getAll('media')
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    return []
+  }
 }
 
 onChange((tables) => {

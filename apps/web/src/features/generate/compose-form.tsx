@@ -1,7 +1,7 @@
 import { changesCards } from '@cairn/core/ai/fit-profile'
 import { DEFAULT_CARD_COUNT } from '@cairn/core/ai/models'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { takeHandedOverText } from '../../data/handover.ts'
 import { useLearner, useOnline } from '../../data/use-live.ts'
 import { EngineWords } from '../../lib/engine-words.tsx'
@@ -14,6 +14,7 @@ import { chosenWords, MOST_CARDS } from './card-count.ts'
 import { CountAdvice } from './count-advice.tsx'
 import { keepDraft, keptDraft } from './kept-text.ts'
 import { keepUpload, keptUpload } from './kept-upload.ts'
+import { fetchIntakeAhead, LaterIntake } from './later-intake.tsx'
 import { readLocalText } from './local-text.ts'
 import { ProfileNote } from './profile-note.tsx'
 import { SAMPLE } from './sample.ts'
@@ -24,9 +25,6 @@ import { useBeginRun } from './use-begin-run.tsx'
 import type { BroughtText, IntakeWish } from './use-intake.ts'
 import { useProfileFit } from './use-profile-fit.ts'
 import { useReadSource } from './use-run.ts'
-
-const loadIntake = () => import('./file-intake.tsx').then((intake) => ({ default: intake.FileIntake }))
-const FileIntake = lazy(loadIntake)
 
 /** Paste, see how it was read, say how many cards. The text stays on this device until it is sent. */
 export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) {
@@ -56,12 +54,7 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
     void takeHandedOverText().then((handed) => handed !== null && setText(handed))
   }, [])
   useEffect(() => keepDraft(text), [text])
-  useEffect(() => {
-    // Fetched ahead: a file that is chosen while the network is away still gets to where that is said.
-    loadIntake().catch((error: unknown) => {
-      if (navigator.onLine) throw error
-    })
-  }, [])
+  useEffect(fetchIntakeAhead, [])
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refused])
@@ -119,11 +112,7 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
             void openFile(file)
           }}
         />
-        {wished && (
-          <Suspense fallback={null}>
-            <FileIntake wish={wished} onText={takeBrought} />
-          </Suspense>
-        )}
+        {wished && <LaterIntake wish={wished} onText={takeBrought} />}
         {source ? (
           <>
             <SourceFacts source={source} />
