@@ -16,11 +16,7 @@ export function fetchIntakeAhead(): void {
 export function LaterIntake(props: ComponentProps<typeof FileIntake>) {
   const { t } = useLingui()
   const online = useOnline()
-  const away = (
-    <Banner tone="caution">
-      <span role="status">{t`The network is away. This goes on by itself when it is back.`}</span>
-    </Banner>
-  )
+  const away = <Banner tone="caution">{t`The network is away. This goes on by itself when it is back.`}</Banner>
   return (
     <Suspense fallback={online ? null : away}>
       <FileIntake {...props} />
