@@ -1,3 +1,4 @@
+import { readableText } from '@cairn/core/cards/listed-sides'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { NoteLine } from './note-line.tsx'
@@ -45,6 +46,6 @@ export function DuplicateLine({ match, onKeepBoth, onDrop, onMerge }: DuplicateL
 const LONGEST = 90
 
 const shortened = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ')
+  const line = readableText(text).replace(/\s+/g, ' ')
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).trimEnd()} …`
 }

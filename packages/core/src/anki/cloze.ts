@@ -54,6 +54,11 @@ export function withGapsOf(text: string, number: number): string {
   return parseCloze(text).map(write).join('')
 }
 
+/** The text as it reads: every gap filled in, no hint. */
+export function filledIn(text: string): string {
+  return parseCloze(text).map(plainOf).join('')
+}
+
 function collect(nodes: readonly ClozeNode[], found: Set<number>): void {
   for (const node of nodes) {
     if (typeof node === 'string') continue

@@ -1,7 +1,8 @@
 import './print-sheet.css'
+import { listedInTurn } from '@cairn/core/cards/listed-sides'
 import type { DoorCard } from '@cairn/core/tables/door-card'
 import { Plural, Trans } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { loadLibraries, needsLibraries } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
@@ -20,7 +21,8 @@ interface PrintSheetProps {
  * Cards on paper, seen only by the printer: cards to cut out and fold, the question left of the fold, or a list in two
  * columns. Laid out in millimetres that fit A4 and Letter alike.
  */
-export function PrintSheet({ title, cards, layout, onPrinted }: PrintSheetProps) {
+export function PrintSheet({ title, cards: given, layout, onPrinted }: PrintSheetProps) {
+  const cards = useMemo(() => listedInTurn(given), [given])
   const place = useRef<HTMLDivElement>(null)
   const printed = useRef(onPrinted)
   printed.current = onPrinted

@@ -1,3 +1,4 @@
+import { listedSides, readableText } from '@cairn/core/cards/listed-sides'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type CardWithMemory, localDb, studyDayAt } from '../../data/queries.ts'
@@ -30,7 +31,7 @@ export function DuplicateGroup({ ids, onSettle }: DuplicateGroupProps) {
   const { entries, titles } = group
   const best = bestKnown(entries)
   const [first] = entries
-  const name = (first?.card.front ?? '').slice(0, 60)
+  const name = readableText(first?.card.front ?? '').slice(0, 60)
   return (
     <li className="grid gap-3 border-b border-line py-6" aria-label={t`Duplicates of “${name}”`}>
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -80,6 +81,7 @@ interface OneCardProps {
 
 function OneCard({ entry: { card, row }, deckTitle, isBest, onKeep }: OneCardProps) {
   const { t } = useLingui()
+  const sides = listedSides(card)
   const now = Date.now()
   const reps = row.state?.reps ?? 0
   return (
@@ -91,10 +93,10 @@ function OneCard({ entry: { card, row }, deckTitle, isBest, onKeep }: OneCardPro
         {card.tags.length > 0 && ` · ${card.tags.join(', ')}`}
       </p>
       <div className="font-read text-ink wrap-anywhere">
-        <Markdown text={card.front} />
+        <Markdown text={sides.front} />
       </div>
       <div className="border-t border-line pt-2 font-read text-muted wrap-anywhere">
-        <Markdown text={card.back} />
+        <Markdown text={sides.back} />
       </div>
       <p className="text-xs text-muted">
         {cardStateWords(row, { now, today: studyDayAt(now) })}
@@ -114,7 +116,7 @@ function OneCard({ entry: { card, row }, deckTitle, isBest, onKeep }: OneCardPro
       <Button
         size="sm"
         className="justify-self-start"
-        aria-label={t`Keep only this one: “${card.front.slice(0, 60)}”, ${readableTitle(deckTitle)}`}
+        aria-label={t`Keep only this one: “${readableText(card.front).slice(0, 60)}”, ${readableTitle(deckTitle)}`}
         onClick={onKeep}
       >
         <Trans>Keep only this one</Trans>

@@ -1,5 +1,6 @@
 /** Every card of this device in memory, as a search looks at it. Made anew in the background when cards change. */
 import type { Card } from '@cairn/contract/cards'
+import { readableText } from '@cairn/core/cards/listed-sides'
 import { isLeech } from '@cairn/core/scheduling/leech'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { daysBetween } from '@cairn/core/scheduling/study-day'
@@ -91,7 +92,7 @@ function lookerAt(now: number) {
     const state = row?.state ?? null
     const lastDay = state?.lastStudyDay ?? null
     return {
-      text: `${card.front}\n${card.back}`.toLowerCase(),
+      text: `${readableText(card.front)}\n${card.back}`.toLowerCase(),
       deckTitle,
       tags: card.tags.map((tag) => tag.toLowerCase()),
       source: card.sourceId === null ? null : (card.quote ?? '').toLowerCase(),

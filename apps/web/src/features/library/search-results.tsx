@@ -1,3 +1,4 @@
+import { listedText } from '@cairn/core/cards/listed-sides'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
@@ -118,13 +119,14 @@ interface ResultRowProps {
 /** Drawn anew only when something about it changed: scrolling must not draw the rows that are there. */
 const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, isSelected, onToggle }: ResultRowProps) {
   const { t } = useLingui()
+  const { front, back } = listedText(card)
   return (
     <div className="relative grid grid-cols-[2.75rem_1fr] items-start border-b border-line py-2 hover:bg-sunken/60 has-checked:bg-moss-soft/60">
       <label className="relative z-10 flex size-11 cursor-pointer items-center justify-center">
         <input
           type="checkbox"
           className="size-4.5 accent-moss"
-          aria-label={t`Select “${card.front.slice(0, 80)}”`}
+          aria-label={t`Select “${front.slice(0, 80)}”`}
           checked={isSelected}
           onChange={() => undefined}
           onClick={(event) => onToggle(card.id, event.shiftKey)}
@@ -137,10 +139,10 @@ const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, i
           hash={card.id}
           className="line-clamp-2 font-read text-ink no-underline wrap-anywhere after:absolute after:inset-0"
         >
-          {card.front ? <Marked text={card.front} words={words} /> : <Trans>Empty front</Trans>}
+          {front ? <Marked text={front} words={words} /> : <Trans>Empty front</Trans>}
         </Link>
         <p className="line-clamp-1 font-read text-muted wrap-anywhere">
-          <Marked text={card.back} words={words} />
+          <Marked text={back} words={words} />
         </p>
         <p className="line-clamp-1 text-xs text-muted wrap-anywhere">
           {readableTitle(deckTitle)}

@@ -1,4 +1,5 @@
 import type { Trash, TrashedCard, TrashedDeck } from '@cairn/contract/trash'
+import { readableText } from '@cairn/core/cards/listed-sides'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
@@ -80,8 +81,16 @@ function Contents({ trash: { decks, cards }, onBack }: { trash: Trash; onBack: (
       {cards.length > 0 && (
         <Part heading={<Trans>Cards</Trans>}>
           {cards.map((card) => (
-            <Row key={card.id} row={card} name={card.front} back={() => bringCardBack(card.id)} onBack={onBack}>
-              <p className="line-clamp-2 font-read wrap-anywhere">{card.front || <Trans>Empty front</Trans>}</p>
+            <Row
+              key={card.id}
+              row={card}
+              name={readableText(card.front)}
+              back={() => bringCardBack(card.id)}
+              onBack={onBack}
+            >
+              <p className="line-clamp-2 font-read wrap-anywhere">
+                {readableText(card.front) || <Trans>Empty front</Trans>}
+              </p>
               <p className="line-clamp-1 font-read text-muted wrap-anywhere">{card.back}</p>
               <p className="text-xs text-muted">{card.deckTitle}</p>
             </Row>

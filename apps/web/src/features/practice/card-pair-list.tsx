@@ -1,7 +1,7 @@
+import { askedText } from '@cairn/core/cards/listed-sides'
 import type { StudyDeck } from '@cairn/core/study-modes/study-deck'
 import type { ReactNode } from 'react'
 import { Markdown } from '../../lib/markdown-view.tsx'
-import { askedText } from './asked-text.ts'
 
 interface CardPairListProps {
   title: ReactNode

@@ -1,3 +1,4 @@
+import { askedText } from '@cairn/core/cards/listed-sides'
 import { confusablePairs } from '@cairn/core/study-modes/confusable-pairs'
 import { contrastCard } from '@cairn/core/study-modes/contrast-card'
 import type { AskedCard, StudyDeck } from '@cairn/core/study-modes/study-deck'
@@ -10,7 +11,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { type AddOutcome, addContrastCard } from './add-contrast-card.ts'
-import { askedText } from './asked-text.ts'
 
 const MOST_PAIRS = 3
 

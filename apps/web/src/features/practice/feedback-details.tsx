@@ -1,10 +1,10 @@
+import { askedText } from '@cairn/core/cards/listed-sides'
 import type { Feedback } from '@cairn/core/study-modes/feedback'
 import type { PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
 import { Trans } from '@lingui/react/macro'
 import { AnswerDiff } from '../../lib/answer-diff.tsx'
 import { GradeReasonWords } from '../../lib/grade-reason.tsx'
 import { Markdown } from '../../lib/markdown-view.tsx'
-import { askedText } from './asked-text.ts'
 import { SourceQuote } from './source-quote.tsx'
 
 interface FeedbackDetailsProps {

@@ -1,8 +1,9 @@
+import { askedText } from '@cairn/core/cards/listed-sides'
 import type { ChoiceOption } from '@cairn/core/study-modes/question'
 import { useLingui } from '@lingui/react/macro'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Select } from '../../ui/select.tsx'
-import { askedText, spokenText } from './asked-text.ts'
+import { spokenText } from './asked-text.ts'
 
 type Pairs = readonly (readonly [string, string])[]
 

@@ -1,3 +1,4 @@
+import { askedText } from '@cairn/core/cards/listed-sides'
 import type { ChoiceOption } from '@cairn/core/study-modes/question'
 import type { TestResponse } from '@cairn/core/study-modes/test-session'
 import type { TestQuestionView as View } from '@cairn/core/study-modes/test-view'
@@ -7,7 +8,7 @@ import { Markdown } from '../../lib/markdown-view.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { askedText, SHORT_OPTION, spokenText } from './asked-text.ts'
+import { SHORT_OPTION, spokenText } from './asked-text.ts'
 import { TestMatching } from './test-matching.tsx'
 
 interface TestQuestionProps {

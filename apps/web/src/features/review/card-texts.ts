@@ -1,8 +1,8 @@
 import type { Card } from '@cairn/contract/cards'
+import { askedText } from '@cairn/core/cards/listed-sides'
 import { studySides } from '@cairn/core/cards/siblings'
 import { cardsById } from '../../data/study-queue.ts'
 import { loadLibraries, needsLibraries, renderMarkdown } from '../../lib/markdown.ts'
-import { askedText } from './asked-text.ts'
 
 /** Texts of the cards of one sitting, loaded and rendered before they are shown. */
 export class CardTexts {

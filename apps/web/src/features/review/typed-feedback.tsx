@@ -1,4 +1,5 @@
 import type { Grade } from '@cairn/core/answers/grade'
+import { askedText } from '@cairn/core/cards/listed-sides'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { AnswerDiff } from '../../lib/answer-diff.tsx'
@@ -7,7 +8,6 @@ import { Markdown } from '../../lib/markdown-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { askedText } from './asked-text.ts'
 import type { TypedResult } from './typed-result.ts'
 
 interface TypedFeedbackProps {

@@ -1,5 +1,6 @@
 import type { SharedAddress, SharedCard, SharedDeck } from '@cairn/contract/sharing'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { listedInTurn } from '@cairn/core/cards/listed-sides'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
 import { type SharingProblem, sharingProblem } from './sharing-problem.tsx'
 import { useAsked } from './use-asked.ts'
@@ -35,7 +36,10 @@ export function useSharedDeck(address: SharedAddress) {
     setLoading(false)
   }, [first, next, added])
   useEffect(() => setProblem(null), [key])
-  const cards = first === null ? [] : [...first.cards, ...(added?.cards ?? [])]
+  const cards = useMemo(() => {
+    const all = first === null ? [] : [...first.cards, ...(added?.cards ?? [])]
+    return listedInTurn(all)
+  }, [first, added])
   return { asked, reload, cards, hasMore: next !== null, loadMore, isLoading, moreProblem: problem }
 }
 

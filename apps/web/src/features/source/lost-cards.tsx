@@ -1,3 +1,4 @@
+import { listedSides } from '@cairn/core/cards/listed-sides'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Markdown } from '../../lib/markdown-view.tsx'
@@ -17,7 +18,7 @@ export function LostCards({ cards }: { cards: readonly PlacedCard[] }) {
       <ul>
         {cards.slice(0, 100).map(({ card }) => (
           <li key={card.id} className="border-b border-line py-3">
-            <Markdown text={card.front} className="compact font-read wrap-anywhere" />
+            <Markdown text={listedSides(card).front} className="compact font-read wrap-anywhere" />
             <Link to="/edit/$id" params={{ id: card.deckId }} hash={card.id} className="link touch text-sm">
               <Trans>Open the card</Trans>
             </Link>

@@ -1,3 +1,4 @@
+import { listedSides } from '@cairn/core/cards/listed-sides'
 import { retentionLevel, retentionOf } from '@cairn/core/stats/passage-retention'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -65,10 +66,11 @@ export function PassageCards({ ref, cards, isKept, onClose, onShow }: PassageCar
 
 function CardOfPassage({ placed, onShow }: { placed: PlacedCard; onShow: (card: PlacedCard) => void }) {
   const { card, recall, anchor } = placed
+  const { front, back } = listedSides(card)
   return (
     <li className="border-t border-line py-3">
-      <Markdown text={card.front} className="compact font-read wrap-anywhere" />
-      <Markdown text={card.back} className="compact mt-1 text-muted wrap-anywhere" />
+      <Markdown text={front} className="compact font-read wrap-anywhere" />
+      <Markdown text={back} className="compact mt-1 text-muted wrap-anywhere" />
       <p className="mt-1.5 text-sm text-muted">
         <RetentionName level={retentionLevel(retentionOf([recall]))} />
         {recall.recall !== null && (

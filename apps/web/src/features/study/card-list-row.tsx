@@ -1,4 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
+import { listedSides } from '@cairn/core/cards/listed-sides'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
@@ -42,13 +43,14 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
   const [isAskingDay, setAskingDay] = useState(false)
   const { card, row } = entry
   if (isEditing) return <CardRowForm card={card} onClose={() => setEditing(false)} />
+  const { front, back } = listedSides(card)
   const missed = missedWords(row)
   const starLabel = card.starred ? t`Remove the star` : t`Star this card`
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 border-b border-line py-4">
       <div className={classNames('min-w-0', card.suspended && 'opacity-70')}>
-        <Markdown text={card.front} className="compact line-clamp-3 font-read text-lg" />
-        <Markdown text={card.back} className="compact mt-1 line-clamp-2 text-muted" />
+        <Markdown text={front} className="compact line-clamp-3 font-read text-lg" />
+        <Markdown text={back} className="compact mt-1 line-clamp-2 text-muted" />
         <p className="mt-1.5 text-sm text-muted">
           <span className={classNames(isDue(row.lane, row.sort, day) && 'font-medium text-moss')}>
             {cardStateWords(row, day)}
@@ -145,8 +147,9 @@ function RowMenu({ card, isNew, onEdit, onSetDue }: RowMenuProps) {
   )
 }
 
-function readCard({ front, back }: Card): void {
-  readAloud(`${plainText(front)}. ${plainText(back)}`)
+function readCard(card: Card): void {
+  const { front, back } = listedSides(card)
+  readAloud(`${plainText(front).replace(/_{2,}/g, '…')}. ${plainText(back)}`)
 }
 
 function isDue(lane: string, sort: number, { now }: Today): boolean {

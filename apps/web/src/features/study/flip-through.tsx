@@ -1,3 +1,4 @@
+import { listedSides } from '@cairn/core/cards/listed-sides'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
@@ -24,6 +25,7 @@ export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
     setIndex(to)
     setTurned(false)
   }
+  const shown = at(ids[index] ?? '')?.card
   return (
     <FlipFrame
       heading={<Trans>Flip through {deck.title}</Trans>}
@@ -38,7 +40,7 @@ export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
           <Icon of={X} />
         </Link>
       }
-      card={at(ids[index] ?? '')?.card}
+      card={shown && listedSides(shown)}
       index={index}
       total={Math.max(ids.length, deck.counts.cards)}
       turned={turned}
