@@ -49,7 +49,8 @@ function inline(text: string, media: MediaName): string {
   const keep = (html: string) => `\uE000${kept.push(html) - 1}\uE000`
   const escaped = text
     .replaceAll('\uE000', '')
-    .replace(/\\([!-/:-@[-`{-~])/g, (_, char: string) => keep(escapeHtml(char)))
+    // A brace that is to be read must not begin a gap.
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, char: string) => keep(char === '{' ? '&#123;' : escapeHtml(char)))
     .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, (entity) => keep(entity))
     .replace(IMAGE, (whole, alt: string, address: string, title: string | undefined) => {
       const name = media(address)

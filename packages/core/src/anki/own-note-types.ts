@@ -1,6 +1,6 @@
 import type { AnkiNoteType, AnkiTemplate } from './collection.ts'
 
-/** Note types of what was written here: front and back, without or with typing. */
+/** Note types of what was written here: front and back, without or with typing, and texts with gaps. */
 const CSS = `.card {
  font-family: arial;
  font-size: 20px;
@@ -41,3 +41,23 @@ export const OWN_TYPED = ownType(1_700_000_000_002, 'Cairn (type the answer)', {
   question: '{{Front}}\n\n{{type:Back}}',
   answer: '{{Front}}\n\n<hr id=answer>\n\n{{type:Back}}',
 })
+
+const GAPS = ownType(1_700_000_000_003, 'Cairn (gaps)', {
+  question: '{{cloze:Text}}',
+  answer: '{{cloze:Text}}<br>\n{{Back Extra}}',
+})
+
+/** One card for each gap number, its gaps blank in the question. */
+export const OWN_CLOZE: AnkiNoteType = {
+  ...GAPS,
+  kind: 'cloze',
+  fields: [field('Text'), field('Back Extra')],
+  css: `${CSS}
+.cloze {
+ font-weight: bold;
+ color: #0b6b4f;
+}
+.nightMode .cloze {
+ color: #6fd3ab;
+}`,
+}

@@ -1,9 +1,10 @@
+import { gapNumberOf } from '../cards/siblings.ts'
 import type { MemoryState } from '../scheduling/memory-state.ts'
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
 import type { AnkiCard, AnkiNote, AnkiNoteType, AnkiReview } from './collection.ts'
 import type { CollectionDays } from './collection-days.ts'
 import { type MediaName, markdownToHtml } from './markdown-html.ts'
-import { OWN_BASIC, OWN_TYPED } from './own-note-types.ts'
+import { OWN_BASIC, OWN_CLOZE, OWN_TYPED } from './own-note-types.ts'
 import { type EventToExport, exportLog, exportSchedule } from './schedule-out.ts'
 
 /** A note of the library with the cards of it that go out. */
@@ -72,7 +73,7 @@ export class FreeNumbers {
 
 /**
  * Notes as rows of a collection. One that came from a package and was not edited goes out with its own fields; of all
- * others each card is a note with a front and a back.
+ * others each card is a note with a front and a back, but for texts with gaps, whose cards stay together.
  */
 export class ExportPlanner {
   readonly noteTypes = new Map<number, AnkiNoteType>()
@@ -89,10 +90,16 @@ export class ExportPlanner {
   plan(source: NoteToExport): NotesOut {
     const { imported, cards } = source
     if (imported !== null && !cards.some(({ isEdited }) => isEdited)) return this.#asItCame(source, imported)
-    const parts = cards.map((card) => this.#ownNote(source, card))
+    const gaps = source.guid === null ? cardsOfGaps(cards) : new Map<CardOfNote, number>()
+    const others = cards.filter((card) => !gaps.has(card))
+    const guidOf = ({ id, ordinal }: CardOfNote) =>
+      source.guid === null && gaps.size === 0 ? id : `${source.guid ?? source.id}:${ordinal}`
+    const parts = others.map((card) => this.#ownNote(source, card, guidOf(card)))
+    const [text] = gaps.keys()
+    if (text !== undefined) parts.unshift(this.#gapNote(source, text, gaps))
     return {
       notes: parts.map(({ note }) => note),
-      cards: parts.map(({ card }) => card),
+      cards: parts.flatMap((part) => part.cards),
       log: parts.flatMap(({ log }) => log),
     }
   }
@@ -112,18 +119,33 @@ export class ExportPlanner {
     return { notes: [note], cards: parts.map(({ card }) => card), log: parts.flatMap(({ log }) => log) }
   }
 
-  #ownNote(source: NoteToExport, own: CardOfNote) {
-    const id = this.#noteIds.take(own.createdAt)
+  #ownNote(source: NoteToExport, own: CardOfNote, guid: string) {
+    const note = this.#note(source, own, { guid, noteType: own.kind === 'typed' ? OWN_TYPED : OWN_BASIC })
+    const { card, log } = this.#card(own, note.id, 0)
+    return { note, cards: [card], log }
+  }
+
+  /** A text with gaps and its cards, by the ordinals of Anki's. */
+  #gapNote(source: NoteToExport, text: CardOfNote, gaps: ReadonlyMap<CardOfNote, number>) {
+    const note = this.#note(source, text, { guid: source.id, noteType: OWN_CLOZE })
+    const parts = [...gaps].map(([card, ord]) => this.#card(card, note.id, ord))
+    return { note, cards: parts.map(({ card }) => card), log: parts.flatMap(({ log }) => log) }
+  }
+
+  #note(
+    source: NoteToExport,
+    own: CardOfNote,
+    as: { readonly guid: string; readonly noteType: AnkiNoteType },
+  ): AnkiNote {
     const { media } = this.#context
-    const note: AnkiNote = {
-      id,
-      guid: source.guid === null ? own.id : `${source.guid}:${own.ordinal}`,
-      noteTypeId: this.#typeId(own.kind === 'typed' ? OWN_TYPED : OWN_BASIC),
+    return {
+      id: this.#noteIds.take(own.createdAt),
+      guid: as.guid,
+      noteTypeId: this.#typeId(as.noteType),
       modifiedAt: Math.floor(source.changedAt / 1_000),
       tags: source.tags,
       fields: [markdownToHtml(own.front, media), markdownToHtml(own.back, media)],
     }
-    return { note, ...this.#card(own, id, 0) }
   }
 
   #card(own: CardOfNote, noteId: number, ord: number) {
@@ -150,4 +172,18 @@ export class ExportPlanner {
     this.#typeIds.set(key, own)
     return id
   }
+}
+
+/** The cards that ask for a gap of one text, with the ordinal of it; one card for each gap. */
+function cardsOfGaps(cards: readonly CardOfNote[]): ReadonlyMap<CardOfNote, number> {
+  const gaps = new Map<CardOfNote, number>()
+  const taken = new Set<number>()
+  const text = cards.find(({ kind }) => kind === 'cloze')?.front
+  for (const card of cards) {
+    const number = card.kind === 'cloze' && card.front === text ? gapNumberOf(card.front, card.ordinal) : null
+    if (number === null || taken.has(number)) continue
+    taken.add(number)
+    gaps.set(card, number - 1)
+  }
+  return gaps
 }
