@@ -104,3 +104,21 @@ test('sums are those of SHA-256', () => {
   const twoBlocks = 'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq'
   expect(sha256(text(twoBlocks))).toBe('248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1')
 })
+
+test.each([
+  ['WebM', [0x1a, 0x45, 0xdf, 0xa3, 0x80], [0xae, 0xff]],
+  ['MP4', [0, 0, 0, 12, ...'ftypmp42'].map((byte) => (typeof byte === 'string' ? byte.charCodeAt(0) : byte)), null],
+])('a %s whose parts stand in one another without end is no media, and no burden', (_, head, pair) => {
+  const parts = 60_000
+  const bytes = new Uint8Array(head.length + parts * 8)
+  bytes.set(head)
+  for (let at = 0; at < parts; at += 1) {
+    const place = head.length + at * (pair?.length ?? 8)
+    if (pair !== null) bytes.set(pair, place)
+    else {
+      new DataView(bytes.buffer).setUint32(place, bytes.length - place)
+      bytes.set([0x6d, 0x6f, 0x6f, 0x76], place + 4)
+    }
+  }
+  expect(readMedia(bytes)).toEqual({ ok: false, problem: 'not-media' })
+})

@@ -15,22 +15,28 @@ const CLUSTER = 0x1f43b675
 /** Whether a WebM has sound and no picture. */
 export function isSoundOnlyWebm(bytes: Uint8Array): boolean {
   const kinds: number[] = []
-  collectTracks(bytes, { start: 0, end: bytes.length }, kinds)
+  collectTracks(bytes, { start: 0, end: bytes.length, depth: 0 }, kinds)
   return kinds.includes(AUDIO_TRACK) && !kinds.includes(VIDEO_TRACK)
 }
 
 interface Stretch {
   readonly start: number
   readonly end: number
+  /** How many others it stands in. */
+  readonly depth: number
 }
 
-function collectTracks(bytes: Uint8Array, { start, end }: Stretch, kinds: number[]): void {
+/** Tracks stand no deeper than this in either container; a file that goes on has been made to. */
+const DEEPEST = 4
+
+function collectTracks(bytes: Uint8Array, { start, end, depth }: Stretch, kinds: number[]): void {
   for (let place = start; place < end; ) {
     const id = numberAt(bytes, place, true)
     const size = id && numberAt(bytes, id.next, false)
     if (!id || !size || id.value === CLUSTER) return
-    const body = { start: size.next, end: Math.min(end, size.next + size.value) }
-    if (id.value === SEGMENT || id.value === TRACKS || id.value === TRACK) collectTracks(bytes, body, kinds)
+    const body = { start: size.next, end: Math.min(end, size.next + size.value), depth: depth + 1 }
+    const isNested = id.value === SEGMENT || id.value === TRACKS || id.value === TRACK
+    if (isNested && depth < DEEPEST) collectTracks(bytes, body, kinds)
     if (id.value === TRACK_TYPE) kinds.push(bytes[body.start] ?? 0)
     place = body.end
   }
@@ -53,19 +59,19 @@ function numberAt(bytes: Uint8Array, place: number, isId: boolean): { value: num
 /** Whether an MP4 has sound and no picture. */
 export function isSoundOnlyMp4(bytes: Uint8Array): boolean {
   const kinds: string[] = []
-  collectHandlers(bytes, { start: 0, end: bytes.length }, kinds)
+  collectHandlers(bytes, { start: 0, end: bytes.length, depth: 0 }, kinds)
   return kinds.includes('soun') && !kinds.includes('vide')
 }
 
 const NESTED = new Set(['moov', 'trak', 'mdia'])
 
-function collectHandlers(bytes: Uint8Array, { start, end }: Stretch, kinds: string[]): void {
+function collectHandlers(bytes: Uint8Array, { start, end, depth }: Stretch, kinds: string[]): void {
   for (let place = start; place + 8 <= end; ) {
     const length = uint32(bytes, place)
     const name = letters(bytes, place + 4, 4)
     if (length < 8) return
-    const body = { start: place + 8, end: Math.min(end, place + length) }
-    if (NESTED.has(name)) collectHandlers(bytes, body, kinds)
+    const body = { start: place + 8, end: Math.min(end, place + length), depth: depth + 1 }
+    if (NESTED.has(name) && depth < DEEPEST) collectHandlers(bytes, body, kinds)
     if (name === 'hdlr') kinds.push(letters(bytes, body.start + 8, 4))
     place += length
   }
