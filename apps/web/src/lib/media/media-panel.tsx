@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AudioLines, Image as ImageIcon, Trash2 } from 'lucide-react'
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { mediaStanding } from '../../data/media.ts'
 import { useLive } from '../../data/use-live.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { localMediaVersion, onLocalMedia, shownAddress } from '../local-media.ts'
 import { chooseFiles, replaceText } from './add-media.ts'
+import { keepFocus } from './keep-focus.ts'
 import { escapedWords, type MediaMark, mediaMarks } from './media-marks.ts'
 import { RecordButton } from './record-button.tsx'
 
@@ -24,13 +25,23 @@ export default function MediaPanel({ value, area, onAdd, onHold }: MediaPanelPro
   const marks = mediaMarks(value)
   const choose = async (accept: string) => onAdd(await chooseFiles(accept))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus where it is typed; no control of its own
-    <div className="col-start-1 mt-1 grid gap-3 rounded-md bg-sunken p-3" onMouseDown={keepFocus}>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={<Icon of={ImageIcon} size={16} />} onClick={() => void choose('image/*')}>
+    // Pressed beside its buttons the panel has the focus, and stays open.
+    <div tabIndex={-1} className="col-start-1 mt-1 grid gap-3 rounded-md bg-sunken p-2.5 outline-none sm:p-3">
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
+        <Button
+          size="sm"
+          icon={<Icon of={ImageIcon} size={16} />}
+          onMouseDown={keepFocus}
+          onClick={() => void choose('image/*')}
+        >
           <Trans>Picture</Trans>
         </Button>
-        <Button size="sm" icon={<Icon of={AudioLines} size={16} />} onClick={() => void choose('audio/*')}>
+        <Button
+          size="sm"
+          icon={<Icon of={AudioLines} size={16} />}
+          onMouseDown={keepFocus}
+          onClick={() => void choose('audio/*')}
+        >
           <Trans>Sound</Trans>
         </Button>
         <RecordButton onRecorded={(file) => onAdd([file])} onHold={onHold} />
@@ -50,11 +61,6 @@ export default function MediaPanel({ value, area, onAdd, onHold }: MediaPanelPro
   )
 }
 
-/** A press on a button leaves the cursor in the text; fields and players take the focus as usual. */
-function keepFocus(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('input, audio') === null) event.preventDefault()
-}
-
 function MarkRow({ mark, area }: { mark: MediaMark; area: () => HTMLTextAreaElement | null }) {
   const { t } = useLingui()
   useSyncExternalStore(onLocalMedia, localMediaVersion)
@@ -64,8 +70,8 @@ function MarkRow({ mark, area }: { mark: MediaMark; area: () => HTMLTextAreaElem
     if (field !== null) replaceText(field, { start, end }, text)
   }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2">
-      <div className="flex min-w-0 flex-wrap items-start gap-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <div className={isPicture ? 'min-w-0' : 'min-w-0 sm:col-span-2'}>
         {isPicture ? (
           <img
             src={shownAddress(mark.address)}
@@ -82,23 +88,24 @@ function MarkRow({ mark, area }: { mark: MediaMark; area: () => HTMLTextAreaElem
             className="max-w-full"
           />
         )}
-        <TextField
-          className="min-w-48 flex-1"
-          label={isPicture ? t`What the picture shows` : t`What the sound is called`}
-          hint={
-            isPicture && mark.words === ''
-              ? t`Read aloud to who cannot see it. On a front, do not give the answer away.`
-              : undefined
-          }
-          value={mark.words}
-          maxLength={300}
-          onChange={(event) => replace(mark.wordsStart, mark.wordsEnd, escapedWords(event.target.value))}
-        />
       </div>
+      <TextField
+        className={isPicture ? 'min-w-0 max-sm:col-span-2 max-sm:row-start-2' : 'col-span-full row-start-2 min-w-0'}
+        label={isPicture ? t`What the picture shows` : t`What the sound is called`}
+        hint={
+          isPicture && mark.words === ''
+            ? t`Read aloud to those who cannot see it. On a front, do not give the answer away.`
+            : undefined
+        }
+        value={mark.words}
+        maxLength={300}
+        onChange={(event) => replace(mark.wordsStart, mark.wordsEnd, escapedWords(event.target.value))}
+      />
       <IconButton
         size="sm"
         label={isPicture ? t`Take the picture out` : t`Take the sound out`}
-        className="mt-7"
+        className={isPicture ? 'sm:mt-7' : ''}
+        onMouseDown={keepFocus}
         onClick={() => replace(mark.start, mark.end, '')}
       >
         <Icon of={Trash2} />
@@ -113,13 +120,13 @@ function Standing({ address }: { address: string }) {
   const standing = useLive(`media ${address}`, ['media'], () => mediaStanding(address))
   if (standing?.rejection !== undefined)
     return (
-      <p role="alert" className="col-span-2 text-sm text-brick">
+      <p role="alert" className="col-span-full text-sm text-brick">
         {standing.rejection} <Trans>It stays on this device alone.</Trans>
       </p>
     )
   if (standing?.waiting === undefined) return null
   return (
-    <p className="col-span-2 text-sm text-muted">
+    <p className="col-span-full text-sm text-muted">
       <Trans>On this device; it goes to the server with the next connection.</Trans>
     </p>
   )

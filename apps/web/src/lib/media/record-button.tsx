@@ -3,6 +3,7 @@ import { Mic, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { canRecord, LONGEST_SECONDS, type SoundRecording, startRecording } from './record-sound.ts'
 
 interface RecordButtonProps {
@@ -16,26 +17,42 @@ export function RecordButton({ onRecorded, onHold }: RecordButtonProps) {
   const { t } = useLingui()
   const [recording, setRecording] = useState<SoundRecording | null>(null)
   const [problem, setProblem] = useState<'refused' | 'no-microphone' | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const running = useRef<SoundRecording | null>(null)
+  const isGone = useRef(false)
   // Left in the middle: the microphone is let go of.
-  useEffect(() => () => running.current?.cancel(), [])
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      running.current?.cancel()
+    }
+  }, [])
   const hold = (next: SoundRecording | null) => {
     running.current = next
     setRecording(next)
     onHold(next !== null)
   }
   const start = async () => {
+    if (isAsking) return
     setProblem(null)
-    const outcome = await startRecording()
-    if (outcome.ok) hold(outcome.recording)
+    setAsking(true)
+    const outcome = await startRecording().finally(() => setAsking(false))
+    // Allowed after the field was left: nobody would know that it listens.
+    if (outcome.ok && isGone.current) outcome.recording.cancel()
+    else if (outcome.ok) hold(outcome.recording)
     else setProblem(outcome.problem)
   }
   const stop = async () => {
-    if (recording === null) return
-    const blob = await recording.stop()
+    // Pressed twice, it is one recording.
+    if (recording === null || running.current === null) return
     running.current = null
-    await onRecorded(new File([blob], t`Recording`, { type: blob.type }))
-    hold(null)
+    try {
+      const blob = await recording.stop()
+      await onRecorded(new File([blob], t`Recording`, { type: blob.type }))
+    } finally {
+      hold(null)
+    }
   }
   const cancel = () => {
     recording?.cancel()
@@ -45,7 +62,7 @@ export function RecordButton({ onRecorded, onHold }: RecordButtonProps) {
   if (recording === null)
     return (
       <>
-        <Button size="sm" icon={<Icon of={Mic} size={16} />} onClick={() => void start()}>
+        <Button size="sm" icon={<Icon of={Mic} size={16} />} onMouseDown={keepFocus} onClick={() => void start()}>
           <Trans>Record</Trans>
         </Button>
         {problem !== null && (
@@ -61,10 +78,16 @@ export function RecordButton({ onRecorded, onHold }: RecordButtonProps) {
     )
   return (
     <>
-      <Button size="sm" variant="primary" icon={<Icon of={Square} size={14} />} onClick={() => void stop()}>
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<Icon of={Square} size={14} />}
+        onMouseDown={keepFocus}
+        onClick={() => void stop()}
+      >
         <Trans>Stop</Trans> <Elapsed onLongest={() => void stop()} />
       </Button>
-      <Button size="sm" variant="quiet" onClick={cancel}>
+      <Button size="sm" variant="quiet" onMouseDown={keepFocus} onClick={cancel}>
         <Trans>Discard</Trans>
       </Button>
     </>

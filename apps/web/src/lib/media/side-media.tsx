@@ -14,6 +14,7 @@ import {
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { keepFocus } from './keep-focus.ts'
 
 const MediaPanel = lazy(() => import('./media-panel.tsx'))
 
@@ -107,7 +108,7 @@ export function useSideMedia(value: string, area: () => HTMLTextAreaElement | nu
           // Tab goes from side to side; the keys lead here.
           tabIndex={-1}
           busy={adding > 0}
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon of={ImagePlus} className={adding > 0 ? 'animate-pulse' : ''} />
