@@ -75,9 +75,8 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
         // Of an empty field it stays: below it everything would move from under the finger that left it.
         onBlur={() => typed !== '' && setOpen(false)}
       />
-      <ul
+      <div
         id={list}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the list of a combobox, whose focus stays in the field
         role="listbox"
         aria-label={t`Ways to go on`}
         // Its line is there as long as something is typed: what is found below does not jump.
@@ -96,7 +95,7 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
               onTake={() => take(suggestion)}
             />
           ))}
-      </ul>
+      </div>
     </div>
   )
 }
@@ -110,19 +109,19 @@ interface SuggestionRowProps {
 
 function SuggestionRow({ id, suggestion: { term, operator, cards }, isActive, onTake }: SuggestionRowProps) {
   const words = useOperatorWords()
-  const row = useRef<HTMLLIElement>(null)
+  const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the focus takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: an option is reached by the field's active descendant
-    <li
+    <button
       ref={row}
       id={id}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+      type="button"
       role="option"
       aria-selected={isActive}
+      // Reached by the field's active descendant.
+      tabIndex={-1}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}
@@ -136,7 +135,7 @@ function SuggestionRow({ id, suggestion: { term, operator, cards }, isActive, on
         {operator !== null && words[operator]}
         {cards !== null && <Plural value={cards} one="# card" other="# cards" />}
       </span>
-    </li>
+    </button>
   )
 }
 
