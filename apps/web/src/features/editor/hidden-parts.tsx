@@ -39,8 +39,10 @@ export function HiddenPartsLink({ row }: { row: EditorRow }) {
   const { base } = row
   if (base === null || occlusionOf(row.front) === null) return null
   const begin = async () => {
-    const drawing = await readDrawing(base.noteId)
-    if (drawing !== null)
+    const saved = await readDrawing(base.noteId)
+    const kept = keptDrawing(base.noteId)
+    const drawing = kept.picture === null ? saved : kept
+    if (saved !== null && drawing !== null)
       setBegun({ drawing, place: { deckId: base.deckId, noteId: base.noteId, after: row.position } })
   }
   return (

@@ -1,14 +1,14 @@
 import { type Drawing, EMPTY } from './parts.ts'
 
 /*
- * A drawing that was begun is kept on this device until its cards are made: a reload or a missing network must not cost
- * the work. One per deck.
+ * A drawing that was begun or changed is kept on this device until its cards are saved: a reload, a missing network or a
+ * slip of the finger must not cost the work. One new one for each deck, by its id, and one for each note.
  */
 
-const keyOf = (deckId: string) => `cairn-drawing-${deckId}`
+const keyOf = (id: string) => `cairn-drawing-${id}`
 
-export function keptDrawing(deckId: string): Drawing {
-  const text = localStorage.getItem(keyOf(deckId))
+export function keptDrawing(id: string): Drawing {
+  const text = localStorage.getItem(keyOf(id))
   try {
     const value: unknown = text === null ? null : JSON.parse(text)
     return isDrawing(value) ? value : EMPTY
@@ -19,10 +19,10 @@ export function keptDrawing(deckId: string): Drawing {
 }
 
 /** Keeps it, or forgets an empty one. Without room it is on screen only. */
-export function keepDrawing(deckId: string, drawing: Drawing): void {
+export function keepDrawing(id: string, drawing: Drawing): void {
   try {
-    if (drawing.picture === null) localStorage.removeItem(keyOf(deckId))
-    else localStorage.setItem(keyOf(deckId), JSON.stringify(drawing))
+    if (drawing.picture === null) localStorage.removeItem(keyOf(id))
+    else localStorage.setItem(keyOf(id), JSON.stringify(drawing))
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
   }

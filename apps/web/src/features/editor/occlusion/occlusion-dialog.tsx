@@ -32,9 +32,15 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
   const [problem, setProblem] = useState<Extract<SaveOutcome, { ok: false }> | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const isNew = place.noteId === null
+  const keptAs = place.noteId ?? place.deckId
   useEffect(() => {
-    if (isNew) keepDrawing(place.deckId, drawing)
-  }, [isNew, place.deckId, drawing])
+    if (drawing !== begun) keepDrawing(keptAs, drawing)
+  }, [keptAs, begun, drawing])
+  // Of a new drawing nothing else is left: it stays for the next time.
+  const cancel = () => {
+    if (!isNew) keepDrawing(keptAs, EMPTY)
+    onClose()
+  }
   const toLabel = (id: string) =>
     // A part that was just drawn has its field after the next drawing of the page.
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>(`[data-label="${id}"] input`)?.focus())
@@ -47,7 +53,7 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
     const outcome = await saveDrawing(drawing, place)
     setSaving(false)
     if (!outcome.ok) return setProblem(outcome)
-    if (isNew) keepDrawing(place.deckId, EMPTY)
+    keepDrawing(keptAs, EMPTY)
     showToast(isNew ? t`The cards are made.` : t`The cards are changed.`)
     onClose()
   }
@@ -61,7 +67,7 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
       description={<Trans>Every part that you draw becomes a card: it is hidden, and you say what is there.</Trans>}
       actions={
         <>
-          <Button onClick={onClose}>
+          <Button onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" busy={saving} disabled={count === 0} onClick={() => void save()}>
@@ -86,7 +92,7 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
                 icon={<Icon of={Plus} size={16} />}
                 onClick={() => {
                   const id = uuid7()
-                  act({ type: 'draw', id, region: freshRegion(count) })
+                  act({ type: 'draw', id, region: freshRegion(drawing.parts) })
                   toLabel(id)
                 }}
               >
@@ -105,7 +111,7 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
             <PartList ref={list} parts={drawing.parts} act={act} tried={tried} />
             <TextField
               label={t`What the picture shows`}
-              hint={t`Read aloud to who cannot see it. Do not give the answers away.`}
+              hint={t`Read aloud to those who cannot see it. Do not give the answers away.`}
               value={drawing.alt}
               maxLength={300}
               onChange={(event) => act({ type: 'alt', alt: event.target.value })}

@@ -18,8 +18,25 @@ test('parts are drawn, placed, labelled and removed', () => {
 test('a picture takes only so many', () => {
   let full: Drawing = EMPTY
   for (let at = 0; at < MOST_REGIONS + 5; at += 1)
-    full = afterAct(full, { type: 'draw', id: `${at}`, region: freshRegion(at) })
+    full = afterAct(full, { type: 'draw', id: `${at}`, region: freshRegion(full.parts) })
   expect(full.parts).toHaveLength(MOST_REGIONS)
+})
+
+test('parts that are added by a button stand on no other one while there is room', () => {
+  let full: Drawing = drawn
+  for (let at = 0; at < 10; at += 1)
+    full = afterAct(full, { type: 'draw', id: `${at}`, region: freshRegion(full.parts) })
+  const places = full.parts.map((part) => part.region)
+  const overlapping = places.filter((one, at) =>
+    places
+      .slice(0, at)
+      .some(
+        (other) =>
+          Math.max(one.x, other.x) < Math.min(one.x + one.width, other.x + other.width) &&
+          Math.max(one.y, other.y) < Math.min(one.y + one.height, other.y + other.height),
+      ),
+  )
+  expect(overlapping).toEqual([])
 })
 
 test('keys move a part, and resize it up to the edge', () => {

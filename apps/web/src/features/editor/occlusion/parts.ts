@@ -2,7 +2,7 @@ import { fitted, MOST_REGIONS, type OcclusionMode, type Region } from '@cairn/co
 
 /** A part of the picture as it is being worked on. */
 export interface Part {
-  /** Of this drawing alone. */
+  /** A UUID of this drawing, and of the card that is made of it: made twice, it is the same one. */
   readonly id: string
   /** The card that asks it; null before it is made. */
   readonly cardId: string | null
@@ -80,8 +80,17 @@ const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Where a part that is added by key begins: in the middle, each a little further so that none hides another. */
-export function freshRegion(count: number): Region {
-  const offset = (count % 8) * 4
-  return fitted({ x: 30 + offset, y: 35 + offset, width: 25, height: 12 })
+/** Places for parts that are added by a button, from the middle outwards. */
+const FRESH = [44, 30, 58, 16, 72, 2, 86].flatMap((y) => [37, 8, 66].map((x) => ({ x, y, width: 26, height: 12 })))
+
+/** Where a part that is added by a button begins: on no other part as long as there is room. */
+export function freshRegion(parts: readonly Pick<Part, 'region'>[]): Region {
+  const free = FRESH.find((place) => parts.every(({ region }) => !isOn(place, region)))
+  return fitted(free ?? FRESH[parts.length % FRESH.length] ?? { x: 37, y: 44, width: 26, height: 12 })
 }
+
+const isOn = (one: Region, other: Region): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height

@@ -4,7 +4,6 @@ import { ApiError, api, NetworkError } from '../../../data/api-client.ts'
 import { changeCards, trashCards } from '../../../data/card-changes.ts'
 import { localDb } from '../../../data/queries.ts'
 import { storeServerRows } from '../../../data/sync.ts'
-import { uuid7 } from '../../../lib/uuid7.ts'
 import type { Drawing } from './parts.ts'
 
 export interface DrawingPlace {
@@ -26,8 +25,15 @@ export type SaveOutcome =
  */
 export async function saveDrawing(drawing: Drawing, place: DrawingPlace): Promise<SaveOutcome> {
   const fresh = newCards(drawing, place)
+  const changes = new Map<string, CardChange>()
   try {
-    if (fresh.length > 0) await storeServerRows(await api('POST /api/cards', { body: { cards: fresh } }))
+    const { cards: made } =
+      fresh.length === 0 ? { cards: [] } : await api('POST /api/cards', { body: { cards: fresh } })
+    await storeServerRows({ cards: made })
+    // Made by an earlier try whose answer got lost, they are as they were then.
+    for (const { id, front, back } of fresh)
+      if (made.some((card) => card.id === id && (card.front !== front || card.back !== back)))
+        changes.set(id, { front, back })
   } catch (error) {
     if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
     if (!(error instanceof ApiError)) throw error
@@ -35,7 +41,6 @@ export async function saveDrawing(drawing: Drawing, place: DrawingPlace): Promis
       ? { ok: false, problem: 'signed-out' }
       : { ok: false, problem: 'refused', message: error.message }
   }
-  const changes = new Map<string, CardChange>()
   for (const [asked, { cardId, label }] of drawing.parts.entries())
     if (cardId !== null) changes.set(cardId, { front: frontOf(drawing, asked), back: label })
   await changeCards(changes)
@@ -52,12 +57,12 @@ function frontOf({ picture, alt, mode, parts }: Drawing, asked: number): string 
 }
 
 function newCards(drawing: Drawing, { deckId, noteId, after }: DrawingPlace): NewCard[] {
-  const shared = noteId ?? uuid7()
   const fresh = [...drawing.parts.entries()].filter(([, { cardId }]) => cardId === null)
-  return fresh.map(([asked, { label }], at) => ({
-    id: noteId === null && at === 0 ? shared : uuid7(),
+  const shared = noteId ?? fresh[0]?.[1].id ?? ''
+  return fresh.map(([asked, { id, label }], at) => ({
+    id,
     deckId,
-    kind: 'occlusion',
+    kind: 'occlusion' as const,
     noteId: shared,
     ordinal: asked,
     front: frontOf(drawing, asked),

@@ -11,7 +11,7 @@ interface StageProps {
   parts: readonly Part[]
   newId: () => string
   act: Dispatch<DrawingAct>
-  /** Enter on a part: to its answer. */
+  /** A part was chosen: to its answer. */
   onLabel: (id: string) => void
 }
 
@@ -72,53 +72,54 @@ export function Stage({ source, alt, parts, newId, act, onLabel }: StageProps) {
     const next = regionAfterKey(region, event.key, event.shiftKey)
     if (next !== null) act({ type: 'place', id, region: next })
     else if (event.key === 'Delete' || event.key === 'Backspace') act({ type: 'remove', id })
-    else if (event.key === 'Enter') onLabel(id)
     else return
     event.preventDefault()
   }
   return (
-    <div className="grid gap-2">
-      <div
-        ref={place}
-        className="relative touch-none justify-self-center overflow-hidden rounded-md ring-1 ring-line select-none"
-        onPointerDown={begin}
-        onPointerMove={go}
-        onPointerUp={end}
-        onPointerCancel={() => {
-          setOutline(null)
-          setDrag(null)
-        }}
-      >
-        <img src={source} alt={alt} draggable={false} className="block max-h-[52dvh] max-w-full" />
-        {parts.map((part, at) => (
-          // biome-ignore lint/a11y/useSemanticElements: a place on a picture, which no element of HTML's is
-          <div
-            key={part.id}
-            data-part={part.id}
-            role="group"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move it
-            tabIndex={0}
-            aria-label={part.label === '' ? t`Part ${at + 1}` : t`Part ${at + 1}: ${part.label}`}
-            aria-describedby={help}
-            style={placeOf(part.region)}
-            className={classNames(
-              'group absolute cursor-move rounded-xs bg-amber/85 ring-1 ring-ink',
-              'focus:z-10 focus:ring-3 focus:ring-moss focus:outline-none',
-            )}
-            onKeyDown={(event) => onKey(event, part)}
-          >
-            <span className="absolute top-0.5 left-0.5 rounded-xs bg-surface px-1 text-xs font-semibold text-ink">
-              {at + 1}
-            </span>
-            <span
-              data-corner=""
-              className="absolute -right-1.5 -bottom-1.5 size-4 cursor-nwse-resize rounded-full bg-surface ring-2 ring-ink after:absolute after:-inset-3.5"
-            />
-          </div>
-        ))}
-        {outline && <div style={placeOf(outline)} className="absolute rounded-xs bg-amber/60 ring-2 ring-ink" />}
+    <>
+      {/* In sight while its parts are named below: a part without its place says nothing. */}
+      <div className="sticky top-0 z-10 grid bg-paper pb-2">
+        <div
+          ref={place}
+          className="relative touch-none justify-self-center overflow-hidden rounded-md ring-1 ring-line select-none"
+          onPointerDown={begin}
+          onPointerMove={go}
+          onPointerUp={end}
+          onPointerCancel={() => {
+            setOutline(null)
+            setDrag(null)
+          }}
+        >
+          <img src={source} alt={alt} draggable={false} className="block max-h-[34dvh] sm:max-h-[42dvh] max-w-full" />
+          {parts.map((part, at) => (
+            <button
+              key={part.id}
+              type="button"
+              data-part={part.id}
+              aria-label={part.label === '' ? t`Part ${at + 1}` : t`Part ${at + 1}: ${part.label}`}
+              aria-describedby={help}
+              style={placeOf(part.region)}
+              className={classNames(
+                'group absolute cursor-move rounded-xs bg-amber/85 ring-1 ring-ink',
+                'focus:z-10 focus:ring-3 focus:ring-moss focus:outline-none',
+              )}
+              onKeyDown={(event) => onKey(event, part)}
+              // By key or by an aid; a pointer moves it.
+              onClick={(event) => event.detail === 0 && onLabel(part.id)}
+            >
+              <span className="absolute top-0.5 left-0.5 rounded-xs bg-surface px-1 text-xs font-semibold text-ink">
+                {at + 1}
+              </span>
+              <span
+                data-corner=""
+                className="absolute -right-1.5 -bottom-1.5 size-4 cursor-nwse-resize rounded-full bg-surface ring-2 ring-ink after:absolute after:-inset-3.5"
+              />
+            </button>
+          ))}
+          {outline && <div style={placeOf(outline)} className="absolute rounded-xs bg-amber/60 ring-2 ring-ink" />}
+        </div>
       </div>
-      <p id={help} className="text-sm text-muted">
+      <p id={help} className="-mt-5 text-sm text-muted">
         <span className="pointer-coarse:hidden">
           <Trans>Arrows move a part, with Shift they resize it; Delete takes it away, Enter leads to its answer.</Trans>
         </span>
@@ -126,7 +127,7 @@ export function Stage({ source, alt, parts, newId, act, onLabel }: StageProps) {
           <Trans>Draw over what is to be hidden. Parts can be moved, and pulled at their corner.</Trans>
         </span>
       </p>
-    </div>
+    </>
   )
 }
 
