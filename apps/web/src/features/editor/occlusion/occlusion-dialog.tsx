@@ -80,7 +80,7 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
         </>
       }
     >
-      <div className="grid gap-5 pb-2">
+      <div className="grid gap-5 pb-2 [&_input]:scroll-mt-[40dvh]">
         {drawing.picture === null ? (
           <ChoosePicture onChosen={(address) => act({ type: 'picture', address })} />
         ) : (

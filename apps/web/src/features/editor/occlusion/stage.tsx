@@ -90,7 +90,7 @@ export function Stage({ source, alt, parts, newId, act, onLabel }: StageProps) {
             setDrag(null)
           }}
         >
-          <img src={source} alt={alt} draggable={false} className="block max-h-[34dvh] sm:max-h-[42dvh] max-w-full" />
+          <img src={source} alt={alt} draggable={false} className="block max-h-[34dvh] max-w-full" />
           {parts.map((part, at) => (
             <button
               key={part.id}
