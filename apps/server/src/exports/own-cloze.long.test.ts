@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { siblingId } from '@cairn/core/cards/siblings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPackage } from '../imports/read-package.ts'
+import { withSql } from '../imports/testing/packages.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { importApp } from '../testing/import-app.ts'
@@ -33,7 +34,7 @@ describeOnBothDatabases('a text with gaps written here, on its way out', (databa
     const event = rating(second.id, { rating: 'easy' })
     const sent = await app.call('POST /api/reviews', {
       as: userId,
-      body: { sentAt: event.answeredAt, events: [event] },
+      body: { sentAt: Date.now(), events: [event] },
     })
     expect(sent.status).toBe(200)
     const answer = await app.send(userId, '/api/exports/apkg', { method: 'GET' })
@@ -44,11 +45,15 @@ describeOnBothDatabases('a text with gaps written here, on its way out', (databa
   const cardsOf = (userId: string) =>
     database().db.selectFrom('card').selectAll().where('user_id', '=', userId).orderBy('ordinal').execute()
 
+  const reviewsOf = (userId: string) =>
+    database().db.selectFrom('review').selectAll().where('user_id', '=', userId).orderBy('answered_at').execute()
+
   test('is one note with a card for each gap, each with its own schedule', async () => {
     const { noteId, event, bytes } = await exported()
-    const path = join(workDir, 'own.apkg')
+    const folder = mkdtempSync(join(workDir, 'package-'))
+    const path = join(folder, 'own.apkg')
     writeFileSync(path, bytes)
-    const { collection, zip } = await readPackage(path, workDir)
+    const { collection, zip } = await readPackage(path, folder)
     zip.close()
     const { notes, noteTypes, cards, log } = collection
     expect(notes).toHaveLength(1)
@@ -60,6 +65,29 @@ describeOnBothDatabases('a text with gaps written here, on its way out', (databa
       [1, 2, 1],
     ])
     expect(log).toMatchObject([{ id: event.answeredAt, cardId: byOrd[1]!.id, ease: 4 }])
+  })
+
+  test('brings nothing twice to where it was written, and the answers given elsewhere', async () => {
+    const { userId, noteId, bytes } = await exported()
+    const before = await cardsOf(userId)
+    const back = await app.importPackage(userId, bytes)
+    expect(back.report).toMatchObject({ notes: { add: 0, update: 0, skip: 1 } })
+    expect(await cardsOf(userId)).toEqual(before)
+    expect(await reviewsOf(userId)).toHaveLength(1)
+
+    const answeredAt = Date.parse('2026-01-20T11:00:00Z')
+    const studied = withSql(
+      bytes,
+      `insert into revlog select ${answeredAt}, id, -1, 3, 12, 4, 2500, 3000, 1 from cards where ord = 1`,
+      `update cards set reps = 2, ivl = 12, mod = mod + 10 where ord = 1`,
+    )
+    for (let time = 0; time < 2; time += 1) await app.importPackage(userId, studied)
+    expect(await cardsOf(userId)).toEqual(before)
+    const rated = (await reviewsOf(userId)).filter(({ kind }) => kind === 'rate')
+    expect(rated.map(({ card_id, answered_at }) => [card_id, answered_at])).toEqual([
+      [siblingId(noteId, 1), Date.parse('2026-01-10T11:00:00Z')],
+      [siblingId(noteId, 1), answeredAt],
+    ])
   })
 
   test('comes in elsewhere as the same cards, and only once', async () => {

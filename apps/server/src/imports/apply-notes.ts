@@ -5,6 +5,7 @@ import type { CardTable, ImportedCardTable, ImportedNoteTable, NoteTable, Tx } f
 import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import { appendImported, type BroughtEvent } from '../reviews/append-imported.ts'
 import { decksFor, type PackageDecks } from './decks-for.ts'
+import { type HomeNotes, homeNotes } from './home-notes.ts'
 import { idOf, textHash } from './identify.ts'
 import {
   findLibraryRows,
@@ -31,6 +32,7 @@ interface Known {
   readonly cards: ReadonlyMap<string, CardTable>
   readonly importedNotes: ReadonlyMap<string, ImportedNoteTable>
   readonly importedCards: ReadonlyMap<string, ImportedCardTable>
+  readonly home: HomeNotes
 }
 
 /** Brings notes into the library, inside a transaction of its own. */
@@ -54,6 +56,7 @@ async function readKnown(tx: Tx, userId: string, notes: readonly PlannedNote[]):
     cards: new Map(rows.cards.map((row) => [row.id, row])),
     importedNotes: new Map(rows.importedNotes.map((row) => [row.note_id, row])),
     importedCards: new Map(rows.importedCards.map((row) => [row.card_id, row])),
+    home: await homeNotes(tx, userId, notes),
   }
 }
 
@@ -82,11 +85,19 @@ class ImportPart {
   add(planned: PlannedNote): void {
     const { known } = this.#context
     const imported = known.importedNotes.get(planned.id)
+    if (imported === undefined && known.home.has(planned.note.guid)) {
+      this.#comeHome(planned)
+      return
+    }
     const isTrashed = !planned.cards.some(({ id }) => known.cards.get(id)?.deleted_at === null)
     const existing = imported && { modifiedAt: imported.modified_at, isTrashed }
     const action = actionFor(planned.note.modifiedAt, existing)
     if (action !== 'skip') this.#note(planned, imported)
     for (const card of planned.cards) this.#card(planned, card, action)
+  }
+
+  #comeHome({ note, cards }: PlannedNote): void {
+    for (const card of cards) this.events.push(...this.#context.known.home.newEvents(note.guid, card).map(toBrought))
   }
 
   async write(tx: Tx): Promise<void> {

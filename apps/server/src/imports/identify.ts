@@ -11,3 +11,6 @@ export function idOf(seed: string): string {
 export function textHash({ front, back }: { readonly front: string; readonly back: string }): string {
   return hash('sha256', `${front}\u0000${back}`)
 }
+
+/** The guid of the note itself, where it left as several with their ordinals behind its guid. */
+export const guidAtHome = (guid: string): string => guid.replace(/:\d{1,3}$/, '')

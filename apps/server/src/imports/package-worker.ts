@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createZstdDecompress } from 'node:zlib'
 import { collectionDays } from '@cairn/core/anki/collection-days'
-import { actionFor, ImportCounter } from '@cairn/core/anki/import-report'
+import { actionFor, type ExistingNote, ImportCounter } from '@cairn/core/anki/import-report'
 import { ImportPlanner, type PlannedNote } from '@cairn/core/anki/plan-import'
 import { contentTypeOf, mediaAddress } from '@cairn/core/media/content-type'
 import { countInflated } from './extract-collection.ts'
-import { idOf } from './identify.ts'
+import { guidAtHome, idOf } from './identify.ts'
 import { PackageError } from './package-problem.ts'
 import { type ReadPackage, readPackage } from './read-package.ts'
 import type { FoundMedia, FromPackage, PackageTask } from './worker-messages.ts'
@@ -59,6 +59,12 @@ function plannerOf({ collection }: ReadPackage, media: (fileName: string) => str
   return new ImportPlanner(collection, { ...collectionDays(collection, { timeZone, rolloverHour }), now, idOf, media })
 }
 
+/** A note that was changed here and left as several is not brought in beside itself. */
+function whatLeftAs(guid: string): ExistingNote | undefined {
+  const home = task.existing.get(guidAtHome(guid))
+  return home?.isTrashed === false ? { modifiedAt: Number.MAX_SAFE_INTEGER, isTrashed: false } : undefined
+}
+
 async function preview(read: ReadPackage): Promise<void> {
   const names = new Set(read.media.values())
   // Nothing is kept yet, so there is no address; the name of a file stands for it.
@@ -66,7 +72,7 @@ async function preview(read: ReadPackage): Promise<void> {
   const counter = new ImportCounter()
   for (const planned of planner.notes()) {
     const { guid, modifiedAt } = planned.note
-    counter.add(planned, actionFor(modifiedAt, task.existing.get(guid)))
+    counter.add(planned, actionFor(modifiedAt, task.existing.get(guid) ?? whatLeftAs(guid)))
   }
   for (const { code, count } of planner.left) counter.addIssue(code, count)
   const bytes = [...read.media.keys()].reduce((sum, entry) => sum + read.zip.compressedBytes(entry), 0)

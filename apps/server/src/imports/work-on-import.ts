@@ -3,12 +3,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ExistingNote } from '@cairn/core/anki/import-report'
 import { inTransaction } from '../db/in-transaction.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { parseSettings } from '../learners/settings.ts'
 import { keepMedia } from '../media/keep-media.ts'
 import { applyNotes } from './apply-notes.ts'
 import type { PackageDecks } from './decks-for.ts'
+import { guidsOfOwnCards } from './home-notes.ts'
 import { idOf } from './identify.ts'
 import type { ImportParts } from './import-parts.ts'
 import { changeImport, existingNotes, type ImportRow, insertImportMedia } from './imports.store.ts'
@@ -59,7 +61,11 @@ type Zone = Omit<PackageTask, 'kind' | 'existing'>
 
 async function preview(parts: ImportParts, row: ImportRow, zone: Zone, signal: AbortSignal): Promise<void> {
   const { engine, now } = parts
-  const existing = await existingNotes(engine.db, row.user_id)
+  const own = await guidsOfOwnCards(engine.db, row.user_id)
+  const existing = new Map<string, ExistingNote>([
+    ...own.map((guid) => [guid, { modifiedAt: Number.MAX_SAFE_INTEGER, isTrashed: false }] as const),
+    ...(await existingNotes(engine.db, row.user_id)),
+  ])
   const receive = async (message: FromPackage) => {
     if (message.kind !== 'report') return
     const { report, media, format, total } = message

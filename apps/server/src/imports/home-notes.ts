@@ -1,0 +1,122 @@
+import type { PlannedCard, PlannedNote } from '@cairn/core/anki/plan-import'
+import { gapNumberOf } from '@cairn/core/cards/siblings'
+import type { Db } from '../db/schema.ts'
+import { guidAtHome } from './identify.ts'
+
+/*
+ * Notes that were written here, left in a package and come back with it. They are in the library as what they were
+ * written as, so nothing of them is added or replaced; only the answers that they were given elsewhere are new.
+ */
+
+export interface HomeNotes {
+  /** Whether a note of this guid is here as one that was written or changed here. */
+  has(guid: string): boolean
+  /** The events of a returning card that its own log does not know, as events of the card that is here. */
+  newEvents(guid: string, card: PlannedCard): PlannedCard['log']['events']
+}
+
+/** Ids are asked for in portions below the databases' limits on parameters. */
+const CHUNK = 400
+/** Answers of one card nearer than this are one: a package moves those that share a millisecond. */
+const SAME_ANSWER_MS = 1_000
+
+type GuidOnly = { readonly note: Pick<PlannedNote['note'], 'guid'> }
+
+/** What of these notes is at home. */
+export async function homeNotes(db: Db, userId: string, notes: readonly GuidOnly[]): Promise<HomeNotes> {
+  const guids = notes.map(({ note }) => note.guid)
+  const ids = [...new Set(guids.flatMap((guid) => [guid, guidAtHome(guid)]))]
+  const cards = await inPortions(ids, (some) => ownCards(db, userId, some))
+  const edited = await inPortions(
+    [...new Set(guids.filter((guid) => guid !== guidAtHome(guid)).map(guidAtHome))],
+    (some) => livingGuids(db, userId, some),
+  )
+  const known = new Set([...cards.flatMap(({ id, note_id }) => [id, note_id]), ...edited.map(({ guid }) => guid)])
+  const byPlace = new Map(cards.map((card) => [placeOf(card), card.id]))
+  const answers = await inPortions([...byPlace.values()], (some) => answerTimes(db, userId, some))
+  const times = new Map<string, number[]>()
+  for (const { card_id, answered_at } of answers) times.set(card_id, [...(times.get(card_id) ?? []), answered_at])
+  return {
+    has: (guid) => known.has(guid) || known.has(guidAtHome(guid)),
+    newEvents: (guid, card) => {
+      const cardId = byPlace.get(`${guid}:${card.row.ord}`)
+      if (cardId === undefined) return []
+      const before = times.get(cardId) ?? []
+      const isKnown = (at: number) => before.some((other) => Math.abs(other - at) < SAME_ANSWER_MS)
+      const { events } = card.log
+      const rated = events.filter(({ event }) => event.kind === 'rate' && !isKnown(event.answeredAt))
+      if (rated.length === 0) return []
+      const due = events.filter(({ event }) => event.kind === 'set-due')
+      return [...rated, ...due].map(({ event, origin }) => ({ event: { ...event, cardId }, origin }))
+    },
+  }
+}
+
+interface OwnCard {
+  readonly id: string
+  readonly note_id: string
+  readonly kind: string
+  readonly front: string
+  readonly ordinal: number
+}
+
+/** Guid and ordinal that a card leaves with. */
+function placeOf({ id, note_id, kind, front, ordinal }: OwnCard): string {
+  const gap = kind === 'cloze' ? gapNumberOf(front, ordinal) : null
+  return gap === null ? `${id}:0` : `${note_id}:${gap - 1}`
+}
+
+async function inPortions<Row>(ids: readonly string[], read: (some: readonly string[]) => Promise<Row[]>) {
+  const rows: Row[] = []
+  for (let at = 0; at < ids.length; at += CHUNK) rows.push(...(await read(ids.slice(at, at + CHUNK))))
+  return rows
+}
+
+/** Living cards of notes written here, by their own ids or their notes'. */
+function ownCards(db: Db, userId: string, ids: readonly string[]): Promise<OwnCard[]> {
+  return db
+    .selectFrom('card')
+    .innerJoin('note', (join) => join.onRef('note.user_id', '=', 'card.user_id').onRef('note.id', '=', 'card.note_id'))
+    .select(['card.id', 'card.note_id', 'card.kind', 'card.front', 'card.ordinal'])
+    .where('card.user_id', '=', userId)
+    .where('card.deleted_at', 'is', null)
+    .where('note.guid', 'is', null)
+    .where((where) => where.or([where('card.id', 'in', ids), where('card.note_id', 'in', ids)]))
+    .execute()
+}
+
+async function livingGuids(db: Db, userId: string, guids: readonly string[]): Promise<{ readonly guid: string }[]> {
+  const rows = await db
+    .selectFrom('note')
+    .innerJoin('card', (join) => join.onRef('card.user_id', '=', 'note.user_id').onRef('card.note_id', '=', 'note.id'))
+    .select('note.guid')
+    .distinct()
+    .where('note.user_id', '=', userId)
+    .where('note.guid', 'in', guids)
+    .where('card.deleted_at', 'is', null)
+    .execute()
+  return rows.flatMap(({ guid }) => (guid === null ? [] : [{ guid }]))
+}
+
+function answerTimes(db: Db, userId: string, cardIds: readonly string[]) {
+  return db
+    .selectFrom('review')
+    .select(['card_id', 'answered_at'])
+    .where('user_id', '=', userId)
+    .where('card_id', 'in', cardIds)
+    .where('kind', '=', 'rate')
+    .execute()
+}
+
+/** Guids under which living cards written here leave. */
+export async function guidsOfOwnCards(db: Db, userId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('card')
+    .innerJoin('note', (join) => join.onRef('note.user_id', '=', 'card.user_id').onRef('note.id', '=', 'card.note_id'))
+    .select(['card.id', 'card.note_id'])
+    .where('card.user_id', '=', userId)
+    .where('card.deleted_at', 'is', null)
+    .where('note.guid', 'is', null)
+    .execute()
+  return [...new Set(rows.flatMap(({ id, note_id }) => [id, note_id]))]
+}
