@@ -205,6 +205,25 @@ test('offline and over a reload in the middle of typing nothing is lost', async 
   await expect(front(page, 3)).toHaveValue('New, off')
 })
 
+test('a card typed offline is there to study at once, and is sent without its editor', async ({ page, context }) => {
+  const deck = await openDeck(page, CARDS, true)
+  await storedForOffline(page)
+  await page.goto(`${server.origin}/study/${deck}`)
+  await page.goto(`${server.origin}/edit/${deck}`)
+  await expect(front(page, 4)).toHaveValue('Four')
+  await context.setOffline(true)
+  await back(page, 4).press('Enter')
+  await page.keyboard.type('Five, offline')
+  await page.getByRole('link', { name: 'To the deck' }).click()
+  await expect(page.locator('main').getByText('Five, offline')).toBeVisible()
+  await context.setOffline(false)
+  const onServer = () =>
+    page.evaluate(async (id) => (await (await fetch(`/api/decks/${id}/cards`)).text()).includes('Five, offline'), deck)
+  await expect.poll(onServer, { timeout: 20_000 }).toBe(true)
+  await page.goto(`${server.origin}/logout`)
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+})
+
 test('a learned card that says something else asks for its schedule, and an earlier version comes back', async ({
   page,
 }) => {

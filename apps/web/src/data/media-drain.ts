@@ -60,5 +60,6 @@ async function sendOne(db: LocalDb, row: LocalMedia): Promise<string | 'later' |
 /** Every text of this device that the server does not have. */
 async function waitingText(db: LocalDb): Promise<string> {
   const changes = (await db.idb.getAll('changes')).map(({ change }) => `${change.front} ${change.back}`)
-  return [...changes, ...unsavedTexts()].join('\n')
+  const made = (await db.idb.getAll('newCards')).map(({ front, back }) => `${front} ${back}`)
+  return [...changes, ...made, ...unsavedTexts()].join('\n')
 }

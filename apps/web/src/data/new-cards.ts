@@ -33,6 +33,14 @@ export async function addCards(cards: readonly NewCard[], at: number): Promise<v
   await tx.done
 }
 
+/** Whether a card was made here and the server has not heard of it. */
+export async function isUnsent(cardId: string): Promise<boolean> {
+  const learner = localLearner()
+  if (learner === null) return false
+  const { idb } = await openLocalDb(learner.id)
+  return (await idb.getKey('newCards', cardId)) !== undefined
+}
+
 export function announceNew(): void {
   announce(['decks', 'cards', 'memory', 'changes'], signedInLearner())
 }

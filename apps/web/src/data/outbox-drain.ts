@@ -16,6 +16,7 @@ import { recoverReviews } from './outbox.ts'
 import { pushStudy } from './push-study.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { localLearner, markSessionExpired, refreshLearner } from './session.ts'
+import { takeInUnsaved } from './take-in-unsaved.ts'
 
 export type PushOutcome =
   | { readonly ok: true; readonly sent: number }
@@ -36,6 +37,7 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
   await recoverReviews(db)
   let sent = 0
   try {
+    await takeInUnsaved(db)
     // First, as an answer to a card that the server does not know is refused.
     await pushNew(db)
     for (;;) {

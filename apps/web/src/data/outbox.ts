@@ -15,6 +15,7 @@ import {
 } from './local-db.ts'
 import { noteReview, type ReviewToRecord, settleReview } from './review-journal.ts'
 import { localLearner } from './session.ts'
+import { unsavedTexts } from './unsaved-text.ts'
 import { waitingSettings } from './waiting-settings.ts'
 import { replayJournal, writeReview, writeReviews } from './write-review.ts'
 
@@ -102,6 +103,11 @@ export async function unsyncedCount(): Promise<number> {
   return reviews + edits + decks + newDecks + newCards + practice + media + settings
 }
 
+/** As `unsyncedCount`, with the text that waits for its deck to be edited again: all that signing out would lose. */
+export async function lostAtSignOut(): Promise<number> {
+  return (await unsyncedCount()) + unsavedTexts().length
+}
+
 /** Number of reviews and changes the server refused for good; they stay here until exported and dismissed. */
 export async function rejectedCount(): Promise<number> {
   const learner = localLearner()
@@ -141,6 +147,7 @@ export async function exportOutbox(): Promise<string> {
     newDecks: await idb.getAll('newDecks'),
     newCards: await idb.getAll('newCards'),
     settings: waitingSettings(learner.id),
+    typed: unsavedTexts(),
   }
   return JSON.stringify({ learnerId: learner.id, deviceId, waiting, rejected, changes, ...study, sent }, null, 2)
 }

@@ -14,7 +14,30 @@ export interface UnsavedText {
   readonly kind?: CardKind
   readonly tags?: readonly string[]
   readonly aliases?: readonly string[]
+  /** The card as it stood when this was typed over it; absent for one that did not exist, and in earlier releases. */
+  readonly seen?: SeenText
 }
+
+/** What of a card is written by its learner, and its version. */
+export interface SeenText {
+  readonly version: number
+  readonly kind: CardKind
+  readonly front: string
+  readonly back: string
+  readonly tags: readonly string[]
+  readonly aliases: readonly string[]
+  readonly position: number
+}
+
+export const seenOf = ({ version, kind, front, back, tags, aliases, position }: SeenText): SeenText => ({
+  version,
+  kind,
+  front,
+  back,
+  tags,
+  aliases,
+  position,
+})
 
 const PREFIX = 'cairn-unsaved-'
 const keyOf = (deckId: string, cardId: string) => `${PREFIX}${deckId}/${cardId}`
@@ -63,10 +86,16 @@ function parse(entry: string | null): UnsavedText | null {
 }
 
 function isUnsavedText(value: unknown): value is UnsavedText {
+  if (!hasText(value) || typeof Reflect.get(value, 'id') !== 'string') return false
+  const seen: unknown = Reflect.get(value, 'seen')
+  return seen === undefined || (hasText(seen) && typeof Reflect.get(seen, 'version') === 'number')
+}
+
+function hasText(value: unknown): value is object {
   return (
     typeof value === 'object' &&
     value !== null &&
-    ['id', 'front', 'back'].every((key) => typeof Reflect.get(value, key) === 'string') &&
+    ['front', 'back'].every((key) => typeof Reflect.get(value, key) === 'string') &&
     typeof Reflect.get(value, 'position') === 'number' &&
     isKind(Reflect.get(value, 'kind')) &&
     ['tags', 'aliases'].every((key) => isTexts(Reflect.get(value, key)))

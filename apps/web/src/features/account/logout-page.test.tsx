@@ -5,6 +5,7 @@ import { learner } from '../../app/testing/learner.ts'
 import { renderPage } from '../../app/testing/render-page.tsx'
 import { localDb } from '../../data/queries.ts'
 import { localLearner, setLearner } from '../../data/session.ts'
+import { keepUnsaved } from '../../data/unsaved-text.ts'
 import LogoutPage from './logout-page.tsx'
 
 const SIGN_OUT = 'POST /api/auth/sign-out'
@@ -38,4 +39,11 @@ test('warns of what has not reached the server', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/One change has not reached the server yet/)
   expect(screen.getByRole('button', { name: 'Send them now' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Sign out and lose them' })).toBeDefined()
+})
+
+test('warns of text that was typed into a deck and has not left this device', async () => {
+  fakeApi({ [SIGN_OUT]: done })
+  keepUnsaved('deck', { id: 'c1', front: 'Typed', back: '', position: 1 })
+  await renderPage(LogoutPage, '/logout')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/One change has not reached the server yet/)
 })

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { exportOutbox, unsyncedCount } from '../../data/outbox.ts'
+import { exportOutbox, lostAtSignOut } from '../../data/outbox.ts'
 import { signOut } from '../../data/session.ts'
 import { syncNow } from '../../data/sync.ts'
 import { useLearner, useLive } from '../../data/use-live.ts'
@@ -12,7 +12,7 @@ import { AccountHeading } from './account-heading.tsx'
 /** Signing out removes the copy on this device, so it first says what would be lost. */
 export default function LogoutPage() {
   const learner = useLearner()
-  const unsynced = useLive('unsynced-at-sign-out', ['outbox', 'changes', 'media'], unsyncedCount)
+  const unsynced = useLive('unsynced-at-sign-out', ['outbox', 'changes', 'media'], lostAtSignOut)
   if (!learner) return <SignedOut />
   if (unsynced === undefined) return <AccountHeading title={<Trans>Sign out</Trans>} />
   return <SignOutForm email={learner.email} unsynced={unsynced} />
@@ -30,7 +30,7 @@ function SignOutForm({ email, unsynced }: { email: string; unsynced: number }) {
   const send = async () => {
     setStep('sending')
     await syncNow()
-    setStep((await unsyncedCount()) === 0 ? 'ready' : 'not-sent')
+    setStep((await lostAtSignOut()) === 0 ? 'ready' : 'not-sent')
   }
   return (
     <>

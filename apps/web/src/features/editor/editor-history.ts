@@ -97,5 +97,9 @@ function joined(first: Step, second: Step): Step {
   const [one] = first.rows
   const [other] = second.rows
   if (one?.of !== 'content' || other?.of !== 'content') return second
-  return { name: second.name, rows: [{ ...one, after: other.after }] }
+  const [before, after] = [
+    { ...other.before, ...one.before },
+    { ...one.after, ...other.after },
+  ]
+  return { name: second.name, rows: [{ ...one, before, after }] }
 }

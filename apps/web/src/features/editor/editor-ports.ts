@@ -1,5 +1,5 @@
 import type { Card, NewCard } from '@cairn/contract/cards'
-import type { EditOutcome } from '../../data/card-changes.ts'
+import type { EditOutcome } from '../../data/edit-card.ts'
 import type { UnsavedText } from '../../data/unsaved-text.ts'
 import type { StepName } from './editor-history.ts'
 import type { changeOf, SiblingChange, Side } from './editor-row.ts'

@@ -1,7 +1,8 @@
 import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
+import { clozeNumbers } from '@cairn/core/anki/cloze'
 import type { CardKind, Flashcard } from '@cairn/core/cards/card'
 import { plannedCards, siblingId } from '@cairn/core/cards/siblings'
-import type { UnsavedText } from '../../data/unsaved-text.ts'
+import { seenOf, type UnsavedText } from '../../data/unsaved-text.ts'
 
 export const SIDES = ['front', 'back'] as const
 export type Side = (typeof SIDES)[number]
@@ -82,11 +83,30 @@ export function rowsOfCards(cards: readonly Card[]): EditorRow[] {
 /** Rows of a deck with the text that did not reach the server on top, in order. */
 export function rowsOf(cards: readonly Card[], unsaved: readonly UnsavedText[]): EditorRow[] {
   const rows = new Map(rowsOfCards(cards).map((row) => [row.id, row]))
-  for (const text of unsaved) {
-    const row = rows.get(text.id) ?? blankRow(text.id, { position: text.position })
-    rows.set(text.id, { ...row, ...text, status: 'kept' })
-  }
+  for (const text of unsaved) rows.set(text.id, withUnsaved(rows.get(text.id), text))
   return inOrder([...rows.values()])
+}
+
+/** What is kept of a row until the server has it. */
+export const unsavedOf = (row: EditorRow): UnsavedText => ({
+  id: row.id,
+  ...contentOf(row),
+  ...(row.base && { seen: seenOf(row.base) }),
+})
+
+/**
+ * A row with what was typed and did not get away. What another device did to the card since then is neither taken for
+ * what was typed over nor undone by fields that were only kept along.
+ */
+function withUnsaved(row: EditorRow | undefined, { seen, ...text }: UnsavedText): EditorRow {
+  if (row === undefined) return { ...blankRow(text.id, text), status: 'kept' }
+  const typed: EditorRow = { ...row, ...text, status: 'kept' }
+  if (row.base === null || seen === undefined || seen.version === row.base.version) return typed
+  const rebased = rebase(
+    { ...typed, base: { ...row.base, ...seen, tags: [...seen.tags], aliases: [...seen.aliases] } },
+    row.base,
+  )
+  return isUnsaved(rebased) ? rebased : { ...rebased, status: 'saved' }
 }
 
 /** By place, and by id where two devices chose the same one: every device shows the same order. */
@@ -155,6 +175,16 @@ export function newCardOf(row: EditorRow, deckId: string): NewCard | null {
     ...(row.tags.length > 0 && { tags: [...row.tags] }),
     ...(row.aliases.length > 0 && { aliases: [...row.aliases] }),
   }
+}
+
+/**
+ * What typing does to a row: marking a gap in a question without an answer makes a text with gaps of it, which would be
+ * a card that nobody can answer.
+ */
+export function typedChange(row: EditorRow | undefined, side: Side, text: string): Partial<RowContent> {
+  const isQuestion = side === 'front' && row?.kind === 'basic' && row.back.trim() === '' && row.siblings.length === 0
+  const isOwn = row !== undefined && (row.base === null || leadsNote(row.base))
+  return { [side]: text, ...(isQuestion && isOwn && clozeNumbers(text).length > 0 && { kind: 'cloze' as const }) }
 }
 
 /** Whether something of the row exists on this device alone. */

@@ -1,15 +1,9 @@
 /** What the editor asks of the server and, where that is not reached, of this device. */
 import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
-import {
-  bringBackCards,
-  changeCard,
-  changeCards,
-  type EditOutcome,
-  editCard,
-  trashCard,
-  untrashCard,
-} from '../../data/card-changes.ts'
+import { bringBackCards, changeCard, changeCards, trashCard, untrashCard } from '../../data/card-changes.ts'
+import { type EditOutcome, editCard } from '../../data/edit-card.ts'
+import { isUnsent } from '../../data/new-cards.ts'
 import { storeServerRows, syncNow } from '../../data/sync.ts'
 import type { CreateOutcome, EditorPorts, SiblingOutcome } from './editor-ports.ts'
 
@@ -25,6 +19,11 @@ export const editOrRestore: EditorPorts['edit'] = async (card, change, siblings)
 }
 
 async function editOrRestoreFirst(card: Card, change: CardChange): Promise<EditOutcome> {
+  // The server cannot change what it has not heard of: both are sent in their order.
+  if (await isUnsent(card.id)) {
+    await changeCard(card.id, change)
+    return { ok: false, problem: 'offline' }
+  }
   const outcome = await editCard(card, change)
   if (!outcome.ok && outcome.problem === 'offline') await changeCard(card.id, change)
   if (outcome.ok || outcome.problem !== 'refused') return outcome
@@ -104,6 +103,8 @@ function outcomeFor(made: Together, index: number): CreateOutcome {
 
 /** A further card that was there before comes back with its schedule. */
 export const settleSiblings: EditorPorts['settleSiblings'] = async ({ missing, superfluous }, siblings) => {
+  const [first] = missing
+  if (first?.noteId !== undefined && (await isUnsent(first.noteId))) return { ok: false, problem: 'offline' }
   const made = missing.length === 0 ? [] : await createTogether([...missing])
   if ('ok' in made) return made
   const alive: Card[] = []
@@ -121,6 +122,8 @@ export const settleSiblings: EditorPorts['settleSiblings'] = async ({ missing, s
 
 /** On the server where it is reached, else on this device, to be sent later. */
 export async function deleteCard(id: string): Promise<CreateOutcome> {
+  const unsent = (await isUnsent(id)) ? await trashCard(id) : null
+  if (unsent !== null) return { ok: true, card: unsent }
   const outcome = await attempt(() => api('DELETE /api/cards/{id}', { params: { id } }))
   if (outcome.ok || outcome.problem !== 'offline') return outcome
   const card = await trashCard(id)

@@ -60,6 +60,53 @@ test('text that was kept comes back after a reload and is not mistaken for saved
   expect(stored.get('b')?.front).toBe('New')
 })
 
+const seen = { version: 1, kind: 'basic', front: 'Q', back: 'A', tags: [], aliases: [], position: 1 } as const
+const kept = { id: 'a', kind: 'basic', front: 'mine', back: 'A', tags: [], aliases: [], position: 1, seen } as const
+
+test('kept text comes back over a card that another device changed meanwhile, and undoes nothing of that', async () => {
+  const theirs = { ...card('a', 'Q', 'theirs', 1, 2), tags: ['new'] }
+  const { editor, pass, stored, row } = setUp([theirs], [kept])
+  editor.flush()
+  await pass(0)
+  expect(stored.get('a')).toMatchObject({ front: 'mine', back: 'theirs', tags: ['new'] })
+  expect(row('a')).toMatchObject({ overwritten: {}, status: 'saved' })
+})
+
+test('kept text over the same side that another device changed meanwhile says what it replaces', async () => {
+  const { editor, pass, stored, row } = setUp([card('a', 'theirs', 'A', 1, 2)], [kept])
+  editor.flush()
+  await pass(0)
+  expect(stored.get('a')?.front).toBe('mine')
+  expect(row('a').overwritten).toEqual({ front: 'theirs' })
+})
+
+test('kept text that got away without this page is forgotten, and never wins over what comes later', async () => {
+  const sent = setUp([card('a', 'mine', 'A', 1, 2)], [kept])
+  expect(sent.row('a').status).toBe('saved')
+  expect(sent.remembered()).toEqual([])
+  sent.editor.flush()
+  await sent.pass(0)
+  expect(sent.log).toEqual([])
+})
+
+test('marking a gap in a question without an answer makes a text with gaps of it, in one step', async () => {
+  const { editor, pass, log, row } = setUp([])
+  editor.type('new-1', 'front', '{{c1::Paris')
+  expect(row('new-1').kind).toBe('basic')
+  editor.type('new-1', 'front', '{{c1::Paris}}')
+  expect(row('new-1').kind).toBe('cloze')
+  await pass(AUTOSAVE_MS)
+  expect(log[0]).toBe('create {{c1::Paris}}')
+  editor.undo()
+  expect(row('new-1')).toMatchObject({ front: '', kind: 'basic' })
+})
+
+test('a question with an answer stays one, whatever it marks', () => {
+  const { editor, row } = setUp([card('a', 'Q', 'A')])
+  editor.type('a', 'front', '{{c1::Paris}}')
+  expect(row('a').kind).toBe('basic')
+})
+
 test('another device changed the other side: both changes stand and nobody is asked', async () => {
   const { editor, pass, stored, row } = setUp([card('a', 'Q', 'A')])
   stored.set('a', { ...card('a', 'Q', 'theirs'), version: 2 })

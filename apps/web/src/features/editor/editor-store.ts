@@ -5,7 +5,7 @@
  */
 import type { Card } from '@cairn/contract/cards'
 import type { Flashcard } from '@cairn/core/cards/card'
-import type { EditOutcome } from '../../data/card-changes.ts'
+import type { EditOutcome } from '../../data/edit-card.ts'
 import { EditorHistory, inverse, type RowStep, type Step, type StepName } from './editor-history.ts'
 import type { CreateOutcome, EditorPorts, EditorStart, SiblingOutcome, Travelled } from './editor-ports.ts'
 import {
@@ -24,6 +24,8 @@ import {
   rowsOfCards,
   type Side,
   siblingChangeOf,
+  typedChange,
+  unsavedOf,
 } from './editor-row.ts'
 import { RowPresence } from './row-presence.ts'
 import { insertionSteps, moveSteps } from './row-steps.ts'
@@ -63,6 +65,7 @@ export class Editor {
     this.#presence = new RowPresence(ports)
     const rows = rowsOf(cards, unsaved)
     this.#setRows(rows.length > 0 ? rows : [blankRow(ports.newId(), { position: 1 })])
+    for (const { id } of unsaved) this.#remember(id) // forgets what got away without this page
   }
 
   state = (): EditorState => {
@@ -81,7 +84,7 @@ export class Editor {
   }
 
   type(id: string, side: Side, text: string): void {
-    this.#change('type', id, { [side]: text }, `${id} ${side}`)
+    this.#change('type', id, typedChange(this.#rows.get(id), side, text), `${id} ${side}`)
   }
 
   /** Kind, tags, other answers, or a text put back from an earlier version. */
@@ -206,9 +209,10 @@ export class Editor {
     return isSame ? row : { ...row, siblings: fresh.siblings, kind: fresh.kind }
   }
 
-  /** Sends everything that waits, now: when the connection comes back or the page is left. */
-  flush(): void {
-    for (const row of this.#rows.values()) if (isUnsaved(row) && row.status !== 'refused') void this.#save(row.id)
+  /** Sends everything that waits, now: when the connection comes back or the page is left. Resolves when it was answered. */
+  async flush(): Promise<void> {
+    const waiting = [...this.#rows.values()].filter((row) => isUnsaved(row) && row.status !== 'refused')
+    await Promise.all(waiting.map(({ id }) => this.#save(id)))
   }
 
   /** Stops the timers; what is unsaved stays remembered on this device. */
@@ -356,17 +360,14 @@ export class Editor {
 
   #saveAfter(id: string, ms: number): void {
     this.#timers.get(id)?.()
-    this.#timers.set(
-      id,
-      this.#ports.schedule(() => void this.#save(id), ms),
-    )
+    const cancel = this.#ports.schedule(() => void this.#save(id), ms)
+    this.#timers.set(id, cancel)
   }
 
   #remember(id: string): void {
     const row = this.#rows.get(id)
-    if (!row) return
-    if (isUnsaved(row)) this.#ports.remember({ id, ...contentOf(row) })
-    else this.#ports.forget(id)
+    if (row && isUnsaved(row)) this.#ports.remember(unsavedOf(row))
+    else if (row) this.#ports.forget(id)
   }
 
   #patch(id: string, change: Partial<EditorRow>): void {

@@ -1,5 +1,5 @@
 import { mergeCards } from '@cairn/core/ai/duplicates'
-import { editCard } from '../../data/card-changes.ts'
+import { editCard } from '../../data/edit-card.ts'
 import { localCard } from '../../data/queries.ts'
 import type { OwnMatch } from '../../lib/duplicate-bench.ts'
 import type { Failure } from './editor-ports.ts'

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { onChange } from '../../data/live.ts'
 import { cardsOfDeck, hasArrived } from '../../data/queries.ts'
-import { forgetUnsaved, keepUnsaved, readUnsaved } from '../../data/unsaved-text.ts'
+import { drainOutbox } from '../../data/sync.ts'
+import { holdUnsaved } from '../../data/take-in-unsaved.ts'
+import { forgetUnsaved, keepUnsaved, readUnsaved, unsavedTexts } from '../../data/unsaved-text.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -32,20 +34,24 @@ export function useEditor(deckId: string): OpenEditor | undefined {
     let opened: Editor | undefined
     let changedAt = 0
     let stopWatching = () => {}
+    const hold = holdUnsaved(deckId)
     const readCards = async () => (await cardsOfDeck(deckId)).map(({ card }) => card)
     const tryToOpen = async () => {
+      await hold.held
       const arrived = await hasArrived()
       const cards = await readCards()
       // On a new device no cards may mean that they are on their way.
       if (!current || (cards.length === 0 && !arrived)) return
       // Opened meanwhile by an earlier look, which may have missed what this one was called for.
       if (opened !== undefined) return refresh.soon()
-      opened = new Editor({ deckId, cards, unsaved: readUnsaved(deckId) }, ports)
+      // Once it is left, what an answer asks for later is left to what waits on this device.
+      const schedule: EditorPorts['schedule'] = (task, ms) => (current ? ports.schedule(task, ms) : () => {})
+      opened = new Editor({ deckId, cards, unsaved: readUnsaved(deckId) }, { ...ports, schedule })
       stopWatching = opened.subscribe(() => {
         changedAt = Date.now()
       })
       setEditor(opened)
-      opened.flush()
+      void opened.flush()
     }
     void tryToOpen()
     const isQuiet = () => Date.now() - changedAt > QUIET_MS
@@ -56,9 +62,9 @@ export function useEditor(deckId: string): OpenEditor | undefined {
     const stopListening = onChange((tables) => {
       if (opened === undefined) void tryToOpen()
       else if (tables.has('cards')) refresh.soon()
-      if (tables.has('learner')) opened?.flush() // signed in again, perhaps in another tab
+      if (tables.has('learner')) void opened?.flush() // signed in again, perhaps in another tab
     })
-    const flush = () => opened?.flush()
+    const flush = () => void opened?.flush()
     window.addEventListener('online', flush)
     window.addEventListener('pagehide', flush)
     return () => {
@@ -68,13 +74,21 @@ export function useEditor(deckId: string): OpenEditor | undefined {
       refresh.cancel()
       window.removeEventListener('online', flush)
       window.removeEventListener('pagehide', flush)
-      opened?.flush()
-      opened?.close()
+      void leave(opened, hold.release)
       setEditor(undefined)
     }
   }, [deckId, ports])
   const state = useSyncExternalStore(editor?.subscribe ?? nothingToHear, editor?.state ?? noState)
   return editor && state ? { editor, state, storageRefused } : undefined
+}
+
+/** What cannot be sent now is left to what waits on this device, to be studied and sent without an editor. */
+async function leave(opened: Editor | undefined, release: () => void): Promise<void> {
+  const sent = opened?.flush()
+  opened?.close()
+  await sent
+  release()
+  if (unsavedTexts().length > 0) await drainOutbox()
 }
 
 /** So long after the last key nobody is typing. */

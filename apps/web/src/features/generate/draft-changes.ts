@@ -1,7 +1,7 @@
 import { mergeCards } from '@cairn/core/ai/duplicates'
 import { lintCard } from '@cairn/core/ai/lint'
 import type { Flashcard } from '@cairn/core/cards/card'
-import { editCard } from '../../data/card-changes.ts'
+import { editCard } from '../../data/edit-card.ts'
 import { localCard } from '../../data/queries.ts'
 import type { OwnMatch } from '../../lib/duplicate-bench.ts'
 import { uuid7 } from '../../lib/uuid7.ts'

@@ -1,5 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
-import type { EditOutcome } from '../../../data/card-changes.ts'
+import type { EditOutcome } from '../../../data/edit-card.ts'
 import type { UnsavedText } from '../../../data/unsaved-text.ts'
 import type { CreateOutcome, EditorPorts, Failure } from '../editor-ports.ts'
 import { Editor } from '../editor-store.ts'
