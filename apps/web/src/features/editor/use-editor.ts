@@ -86,8 +86,11 @@ export function useEditor(deckId: string): OpenEditor | undefined {
 async function leave(opened: Editor | undefined, release: () => void): Promise<void> {
   const sent = opened?.flush()
   opened?.close()
-  await sent
-  release()
+  try {
+    await sent
+  } finally {
+    release()
+  }
   if (unsavedTexts().length > 0) await drainOutbox()
 }
 
