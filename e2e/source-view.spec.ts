@@ -67,7 +67,7 @@ test.describe('with the built-in engine', () => {
     await expect(page.locator('[data-cards]:focus')).toHaveAttribute('data-cards', cardId)
 
     await page.getByRole('radio', { name: 'How well you know it' }).check()
-    await expect(page.getByText(/firm, about 99 % remembered now/).first()).toBeVisible()
+    await expect(page.getByText(/firm, about 99% remembered now/).first()).toBeVisible()
     await looksRight(page, 'source, recall')
     await page.locator('[data-cards]:focus, [data-cards]').first().focus()
     await page.keyboard.press('Enter')
