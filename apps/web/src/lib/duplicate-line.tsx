@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { readableTitle } from './deck-path.ts'
 import { NoteLine } from './note-line.tsx'
 import type { OwnDuplicate } from './use-duplicate.ts'
 
@@ -31,7 +32,7 @@ export function DuplicateLine({ match, onKeepBoth, onDrop, onMerge }: DuplicateL
       <Trans>
         You have this in{' '}
         <Link to="/edit/$id" params={{ id: match.deckId }} hash={match.id} className="link">
-          {match.deckTitle}
+          {readableTitle(match.deckTitle)}
         </Link>
         :
       </Trans>{' '}

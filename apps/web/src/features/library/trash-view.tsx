@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,7 +23,7 @@ export default function TrashView() {
     <Page>
       <PageHeader
         above={
-          <Link to="/library" className="touch">
+          <Link to="/library" className="link touch">
             <Trans>Library</Trans>
           </Link>
         }
@@ -68,8 +69,14 @@ function Contents({ trash: { decks, cards }, onBack }: { trash: Trash; onBack: (
       {decks.length > 0 && (
         <Part heading={<Trans>Decks</Trans>}>
           {decks.map((deck) => (
-            <Row key={deck.id} row={deck} name={deck.title} back={() => bringDeckBack(deck.id)} onBack={onBack}>
-              <p className="font-read text-lg font-semibold wrap-anywhere">{deck.title}</p>
+            <Row
+              key={deck.id}
+              row={deck}
+              name={readableTitle(deck.title)}
+              back={() => bringDeckBack(deck.id)}
+              onBack={onBack}
+            >
+              <p className="font-read text-lg font-semibold wrap-anywhere">{readableTitle(deck.title)}</p>
               <p className="text-sm text-muted">
                 <Plural value={deck.cards} one="# card" other="# cards" />
               </p>
@@ -83,7 +90,7 @@ function Contents({ trash: { decks, cards }, onBack }: { trash: Trash; onBack: (
             <Row key={card.id} row={card} name={card.front} back={() => bringCardBack(card.id)} onBack={onBack}>
               <p className="line-clamp-2 font-read wrap-anywhere">{card.front || <Trans>Empty front</Trans>}</p>
               <p className="line-clamp-1 font-read text-muted wrap-anywhere">{card.back}</p>
-              <p className="text-xs text-muted">{card.deckTitle}</p>
+              <p className="text-xs text-muted">{readableTitle(card.deckTitle)}</p>
             </Row>
           ))}
         </Part>
