@@ -36,7 +36,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
     {
       title: t`Review`,
       keys: [
-        { keys: ['Space'], does: t`Show the answer` },
+        { keys: ['Space'], does: t`Show the answer, then Good` },
         { keys: ['1', '2', '3', '4'], does: t`Rate: again, hard, good, easy` },
         { keys: ['Enter'], does: t`Check what was typed, take what is suggested` },
         { keys: ['U'], does: t`Undo the last step, thirty times` },
