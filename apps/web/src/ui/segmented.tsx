@@ -20,7 +20,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
         <label
           key={option.value}
           className={classNames(
-            'relative flex h-9 flex-1 items-center justify-center rounded-sm px-3 text-sm pointer-coarse:h-11 pointer-coarse:min-w-11 sm:px-4 font-medium whitespace-nowrap text-muted',
+            'relative flex h-9 flex-auto items-center justify-center rounded-sm px-3 text-sm pointer-coarse:h-11 pointer-coarse:min-w-11 sm:px-4 font-medium whitespace-nowrap text-muted',
             'transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-edge',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss',
           )}

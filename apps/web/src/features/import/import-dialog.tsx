@@ -93,7 +93,7 @@ function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { step } = run
   const status = step.kind === 'server' ? step.seen.status : null
   const close = (
-    <Button onClick={onClose}>
+    <Button variant={status === 'done' ? 'primary' : 'secondary'} onClick={onClose}>
       {status === 'done' || status === 'undone' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
     </Button>
   )

@@ -87,7 +87,7 @@ function SearchForm({ q }: { q: string }) {
           label={t`Search public decks`}
           hideLabel
           className="flex-1"
-          placeholder={t`Search titles and descriptions`}
+          placeholder={t`Title or description`}
           maxLength={200}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -22,7 +22,7 @@ export default function StudyPage({ id }: { id: string }) {
   const { mode } = useSearch({ strict: false })
   const found = useDeck(id)
   const { running } = useSyncState()
-  usePageTitle(found?.deck && readableTitle(found.deck.title))
+  usePageTitle(found?.deck ? readableTitle(found.deck.title) : undefined)
   if (found === undefined) return <PageSkeleton />
   if (found.deck === null) return running && !found.arrived ? <PageSkeleton /> : <NotHere arrived={found.arrived} />
   const { deck } = found
