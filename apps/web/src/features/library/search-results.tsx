@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type FoundCard, type FoundCards, searchCards } from './search-cards.ts'
 import { CARD_STATES, PROPERTIES } from './search-query.ts'
+import { sideInWords } from './side-in-words.ts'
 import { splitAtWords } from './split-at-words.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -137,10 +138,10 @@ const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, i
           hash={card.id}
           className="line-clamp-2 font-read text-ink no-underline wrap-anywhere after:absolute after:inset-0"
         >
-          {card.front ? <Marked text={card.front} words={words} /> : <Trans>Empty front</Trans>}
+          {card.front ? <Marked text={sideInWords(card.front)} words={words} /> : <Trans>Empty front</Trans>}
         </Link>
         <p className="line-clamp-1 font-read text-muted wrap-anywhere">
-          <Marked text={card.back} words={words} />
+          <Marked text={sideInWords(card.back)} words={words} />
         </p>
         <p className="line-clamp-1 text-xs text-muted wrap-anywhere">
           {readableTitle(deckTitle)}

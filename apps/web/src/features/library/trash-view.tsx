@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { sideInWords } from './side-in-words.ts'
 import { bringCardBack, bringDeckBack, readTrash, type TrashOutcome } from './trash.ts'
 
 const DAY_MS = 86_400_000
@@ -88,8 +89,10 @@ function Contents({ trash: { decks, cards }, onBack }: { trash: Trash; onBack: (
         <Part heading={<Trans>Cards</Trans>}>
           {cards.map((card) => (
             <Row key={card.id} row={card} name={card.front} back={() => bringCardBack(card.id)} onBack={onBack}>
-              <p className="line-clamp-2 font-read wrap-anywhere">{card.front || <Trans>Empty front</Trans>}</p>
-              <p className="line-clamp-1 font-read text-muted wrap-anywhere">{card.back}</p>
+              <p className="line-clamp-2 font-read wrap-anywhere">
+                {sideInWords(card.front) || <Trans>Empty front</Trans>}
+              </p>
+              <p className="line-clamp-1 font-read text-muted wrap-anywhere">{sideInWords(card.back)}</p>
               <p className="text-xs text-muted">{readableTitle(card.deckTitle)}</p>
             </Row>
           ))}
