@@ -12,7 +12,7 @@ const SHOTS = resolve(import.meta.dirname, '../public/shots')
 const CUTS = {
   create: { screen: 'upload-drafts', x: 356, y: 36, width: 768 },
   review: { screen: 'review-answer', x: 160, y: 72, width: 960 },
-  today: { screen: 'dashboard-filled', x: 356, y: 20, width: 768 },
+  today: { screen: 'dashboard-filled', x: 356, y: 0, width: 768 },
 }
 const SHAPE = 5 / 8
 const QUALITY = 0.82
