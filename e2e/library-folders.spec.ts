@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { looksRight } from './looks-right.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { addDeck, signUp, storedForOffline, watch } from './steps.ts'
@@ -103,6 +103,7 @@ test('cards are moved and scheduled without a network, each with one way back, a
   await bar(page).getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('menuitem', { name: 'Review today' }).click()
   await expect(page.getByText('7 cards come up today.')).toBeVisible()
+  expect(await gapBelowMessage(page, bar(page))).toBeGreaterThan(0)
   await search(page).fill('is:due')
   await expect(found(page)).toHaveText('7 cards')
   await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -154,6 +155,19 @@ async function moveCellsOffline(page: Page, letters: string, title: string): Pro
   await expect(page.getByText(`3 cards are in “${title}” now.`)).toBeVisible()
 }
 
+/** Pixels between the last message and what stands at the foot of the screen; negative when it lies over it. */
+async function gapBelowMessage(page: Page, foot: Locator): Promise<number> {
+  const message = await page
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('status')
+    .locator('> *')
+    .last()
+    .boundingBox()
+  const below = await foot.boundingBox()
+  if (message === null || below === null) throw new Error('There is no message, or nothing at the foot')
+  return below.y - (message.y + message.height)
+}
+
 async function onPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   return context.newPage()
@@ -178,6 +192,7 @@ test('duplicates are merged, kept or left, on a phone', async ({ browser }) => {
   await looksRight(page, 'duplicates')
   await page.getByRole('listitem', { name: /Cairo/ }).getByRole('button', { name: 'Merge the 2' }).tap()
   await expect(page.getByText(/They are one card now/)).toBeVisible()
+  expect(await gapBelowMessage(page, page.getByRole('navigation').last())).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { name: '1 group of cards' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().tap()
   await expect(page.getByRole('heading', { name: '2 groups of cards' })).toBeVisible()

@@ -67,7 +67,7 @@ test.describe('with the built-in engine', () => {
     await expect(page.locator('[data-cards]:focus')).toHaveAttribute('data-cards', cardId)
 
     await page.getByRole('radio', { name: 'How well you know it' }).check()
-    await expect(page.getByText(/firm, about 99 % remembered now/).first()).toBeVisible()
+    await expect(page.getByText(/firm, about 99% remembered now/).first()).toBeVisible()
     await looksRight(page, 'source, recall')
     await page.locator('[data-cards]:focus, [data-cards]').first().focus()
     await page.keyboard.press('Enter')
@@ -139,6 +139,8 @@ test.describe('with the built-in engine', () => {
     await page.getByRole('button', { name: 'Close the search' }).click()
     await highlights(page).first().tap()
     await expect(beside(page).getByRole('link', { name: 'Open in the editor' }).first()).toBeVisible()
+    const [words, cards] = [await highlights(page).first().boundingBox(), await beside(page).boundingBox()]
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(cards?.y ?? 0)
     await looksRight(page, 'source on a phone')
     await beside(page).getByRole('button', { name: 'Close' }).tap()
     await expect(beside(page)).toBeHidden()

@@ -12,7 +12,7 @@ const SHOTS = resolve(import.meta.dirname, '../public/shots')
 const CUTS = {
   create: { screen: 'upload-drafts', x: 356, y: 36, width: 768 },
   review: { screen: 'review-answer', x: 160, y: 72, width: 960 },
-  today: { screen: 'dashboard', x: 356, y: 20, width: 768 },
+  today: { screen: 'dashboard-filled', x: 356, y: 0, width: 768 },
 }
 const SHAPE = 5 / 8
 const QUALITY = 0.82
@@ -23,8 +23,8 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] }
 const page = await browser.newPage()
 for (const [shot, { screen, x, y, width }] of Object.entries(CUTS)) {
   for (const theme of ['light', 'dark']) {
-    const png = await readFile(resolve(SCREENS, `${screen}-desktop-${theme}.png`), 'base64')
-    const webp = await page.evaluate(toWebp, { png, quality: QUALITY, cut: { x, y, width, height: width * SHAPE } })
+    const taken = await readFile(resolve(SCREENS, `${screen}-desktop-${theme}.webp`), 'base64')
+    const webp = await page.evaluate(toWebp, { taken, quality: QUALITY, cut: { x, y, width, height: width * SHAPE } })
     await writeFile(resolve(SHOTS, `${shot}-${theme}.webp`), Buffer.from(webp, 'base64'))
   }
 }
@@ -37,10 +37,10 @@ interface Cut {
   height: number
 }
 
-/** Runs in the browser, which knows both formats. */
-async function toWebp({ png, quality, cut }: { png: string; quality: number; cut: Cut }): Promise<string> {
+/** Runs in the browser, which knows the format. */
+async function toWebp({ taken, quality, cut }: { taken: string; quality: number; cut: Cut }): Promise<string> {
   const picture = new Image()
-  picture.src = `data:image/png;base64,${png}`
+  picture.src = `data:image/webp;base64,${taken}`
   await picture.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width: cut.width, height: cut.height })
   canvas.getContext('2d')?.drawImage(picture, -cut.x, -cut.y)

@@ -36,6 +36,17 @@ test('an error without a message, and one button', () => {
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Return to Home'])
 })
 
+test('within a layout it has no second landmark and no second name', () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      <ErrorScreen error={new Error('')} isWithin />
+    </I18nProvider>,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('An Error Occurred')
+  expect(screen.queryByRole('main')).toBeNull()
+  expect(screen.queryByText('Cairn')).toBeNull()
+})
+
 test('a fatal error outside of every route shows the screen', () => {
   console.error = () => undefined // React reports what the boundary catches
   const Broken = () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '../ui/button.tsx'
 import { Wordmark } from '../ui/cairn.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { FallenCairn } from './fallen-cairn.tsx'
 
 /** An error with a status of its own, such as the 404 of an unknown path. */
@@ -14,34 +15,38 @@ export class StatusError extends Error {
   }
 }
 
-/** The screen of every fatal error and of unknown paths. */
-export function ErrorScreen({ error }: { error: unknown }) {
+/** The screen of every fatal error and of unknown paths; `isWithin` a layout, which has the name and the landmark. */
+export function ErrorScreen({ error, isWithin = false }: { error: unknown; isWithin?: boolean }) {
   const { t } = useLingui()
   const status = statusOf(error)
   const message = error instanceof Error ? error.message : ''
   const missing = status === 404
+  const words = (
+    <div className={classNames('mx-auto grid w-full max-w-md content-center gap-3', isWithin ? 'px-4 py-12' : 'pb-24')}>
+      <FallenCairn className="mb-6" />
+      <p className="font-read text-lg text-muted">{status}</p>
+      <h1 tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
+        {missing ? t`Page Not Found` : t`An Error Occurred`}
+      </h1>
+      <p className="text-lg wrap-anywhere">
+        {missing
+          ? t`Don't worry! Let's get you back to your learning journey.`
+          : message || t`Something went wrong. Let's get you back on track.`}
+      </p>
+      {missing && message && <p className="text-sm wrap-anywhere text-muted">{message}</p>}
+      <Button variant="primary" size="lg" className="mt-4 justify-self-start" onClick={() => location.assign('/')}>
+        {t`Return to Home`}
+      </Button>
+      <p className="mt-6 border-t border-line pt-4 text-muted">
+        {t`Ready to continue your learning journey? We have plenty of flashcards waiting for you!`}
+      </p>
+    </div>
+  )
+  if (isWithin) return words
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] px-6 py-6 sm:px-10 sm:py-8">
       <Wordmark />
-      <div className="mx-auto grid w-full max-w-md content-center gap-3 pb-24">
-        <FallenCairn className="mb-6" />
-        <p className="font-read text-lg text-muted">{status}</p>
-        <h1 tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
-          {missing ? t`Page Not Found` : t`An Error Occurred`}
-        </h1>
-        <p className="text-lg wrap-anywhere">
-          {missing
-            ? t`Don't worry! Let's get you back to your learning journey.`
-            : message || t`Something went wrong. Let's get you back on track.`}
-        </p>
-        {missing && message && <p className="text-sm wrap-anywhere text-muted">{message}</p>}
-        <Button variant="primary" size="lg" className="mt-4 justify-self-start" onClick={() => location.assign('/')}>
-          {t`Return to Home`}
-        </Button>
-        <p className="mt-6 border-t border-line pt-4 text-muted">
-          {t`Ready to continue your learning journey? We have plenty of flashcards waiting for you!`}
-        </p>
-      </div>
+      {words}
     </main>
   )
 }

@@ -15,9 +15,28 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
       ],
     },
     {
+      title: t`Cards in the editor`,
+      keys: [
+        { keys: ['Enter'], does: t`Next field` },
+        { keys: ['Ctrl', 'Enter'], does: t`Add a card below` },
+        { keys: ['Alt', '↑', '↓'], does: t`Move the card` },
+        { keys: ['Ctrl', '.'], does: t`Kind, tags and other answers` },
+        { keys: ['Ctrl', 'Shift', 'C'], does: t`Make a gap of the words selected` },
+        { keys: ['Ctrl', 'Z'], does: t`Undo` },
+      ],
+    },
+    {
+      title: t`Drafts`,
+      keys: [
+        { keys: ['J', 'K'], does: t`Next and previous` },
+        { keys: ['A'], does: t`Accept` },
+        { keys: ['X'], does: t`Reject` },
+      ],
+    },
+    {
       title: t`Review`,
       keys: [
-        { keys: ['Space'], does: t`Show the answer` },
+        { keys: ['Space'], does: t`Show the answer, then Good` },
         { keys: ['1', '2', '3', '4'], does: t`Rate: again, hard, good, easy` },
         { keys: ['Enter'], does: t`Check what was typed, take what is suggested` },
         { keys: ['U'], does: t`Undo the last step, thirty times` },
@@ -34,10 +53,10 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
     },
   ]
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Keys`} size="md">
-      <ScrollRegion label={t`All keys`} className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Keys`} size="lg">
+      <ScrollRegion label={t`All keys`} className="gap-x-10 sm:columns-2">
         {groups.map((group) => (
-          <section key={group.title}>
+          <section key={group.title} className="mb-6 break-inside-avoid">
             <h3 className="mb-1 text-sm font-medium text-muted">{group.title}</h3>
             <dl>
               {group.keys.map(({ keys, does }) => (

@@ -17,7 +17,7 @@ import { redirectFor } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { practiceScreen } from './practice-screens.ts'
 import { Root } from './root.tsx'
-import { RouteError } from './route-error.tsx'
+import { RouteError, RouteErrorWithin } from './route-error.tsx'
 import { RouteNotFound } from './route-not-found.tsx'
 import { sourceScreen } from './source-screens.ts'
 
@@ -72,6 +72,7 @@ const landing = createRoute({
   loaderDeps: ({ search }) => ({ isShared: search.deck !== undefined }),
   loader: ({ deps }) => (deps.isShared ? SharedPage : LandingPage).preload(),
   component: FrontRoute,
+  errorComponent: RouteError,
 })
 function FrontRoute() {
   const { deck } = landing.useSearch()
@@ -86,6 +87,7 @@ const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
   component: lazyScreen(() => import('./auth-layout.tsx')),
+  errorComponent: RouteError,
 })
 const inAuth = <const Path extends string>(path: Path) => ({ getParentRoute: () => auth, path })
 const account = [
@@ -111,7 +113,7 @@ const account = [
   }),
 ] as const
 
-const full = createRoute({ getParentRoute: () => root, id: 'full', component: FullLayout })
+const full = createRoute({ getParentRoute: () => root, id: 'full', component: FullLayout, errorComponent: RouteError })
 const inFull = <const Path extends string>(path: Path) => ({ getParentRoute: () => full, path })
 const reviewing = [
   createRoute({
@@ -130,6 +132,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyScreen(() => import('./shell-layout.tsx')),
+  errorComponent: RouteError,
 })
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path })
 const StudyPage = lazyScreen(() => import('../features/study/study-page.tsx'))
@@ -210,7 +213,7 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: RouteError,
+  defaultErrorComponent: RouteErrorWithin,
   scrollRestoration: true,
 })
 

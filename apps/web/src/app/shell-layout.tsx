@@ -20,7 +20,7 @@ export default function ShellLayout() {
   const alone = useSearch({ strict: false, select: ({ mode, source }) => mode !== undefined || source !== undefined })
   if (alone) return <FullLayout />
   return (
-    <div className="shell min-h-dvh [--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))] md:pl-52 md:[--bottom-bar:0px]">
+    <div className="shell min-h-dvh md:pl-52">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 text-paper focus:translate-y-0"

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { decksWithCounts } from '../data/queries.ts'
 import { useLive } from '../data/use-live.ts'
+import { readableTitle } from '../lib/deck-path.ts'
 import { openExport } from '../lib/export-door.ts'
 import { openImport } from '../lib/import-door.ts'
 import { useNavigation } from '../lib/navigation.tsx'
@@ -49,13 +50,13 @@ export function useCommands(onKeys: () => void): Command[] {
     part('account', t`Settings: account`, t`sessions devices e-mail password`),
     ...decks.map((deck) => ({
       id: deck.id,
-      label: deck.title,
+      label: readableTitle(deck.title),
       kind: t`Deck`,
       run: () => go(`/study/${deck.id}`),
     })),
     ...decks.map((deck) => ({
       id: `edit-${deck.id}`,
-      label: t`Edit ${deck.title}`,
+      label: t`Edit ${readableTitle(deck.title)}`,
       kind: t`Action`,
       run: () => go(`/edit/${deck.id}`),
     })),

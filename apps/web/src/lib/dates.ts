@@ -38,13 +38,13 @@ export function longDay(day: string): string {
   return format({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC').format(Date.parse(day))
 }
 
-/** "today", "tomorrow", "in 4 days", "in 3 months" from one study day to another; "yesterday", "5 days ago" backwards. */
+/** "today", "tomorrow", "in 4 days", "in 3 months" from one study day to another; "yesterday", "5 days ago", "10 months ago" backwards. */
 export function relativeDay(day: string, today: string): string {
   const days = daysBetween(today, day)
   if (days === 0) return t`today`
   if (days === 1) return t`tomorrow`
   if (days === -1) return t`yesterday`
-  if (days < 0) return plural(-days, { one: '# day ago', other: '# days ago' })
+  if (days < 0) return t`${lengthInDays(-days)} ago`
   return t`in ${lengthInDays(days)}`
 }
 

@@ -1,6 +1,7 @@
 import { readableText } from '@cairn/core/cards/listed-sides'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { readableTitle } from './deck-path.ts'
 import { NoteLine } from './note-line.tsx'
 import type { OwnDuplicate } from './use-duplicate.ts'
 
@@ -32,7 +33,7 @@ export function DuplicateLine({ match, onKeepBoth, onDrop, onMerge }: DuplicateL
       <Trans>
         You have this in{' '}
         <Link to="/edit/$id" params={{ id: match.deckId }} hash={match.id} className="link">
-          {match.deckTitle}
+          {readableTitle(match.deckTitle)}
         </Link>
         :
       </Trans>{' '}

@@ -28,7 +28,7 @@ export default function DialogBase({
           initialFocus={initialFocus}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-paper shadow-face outline-none',
-            'sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[76vh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg',
+            'sm:inset-auto sm:top-[8vh] sm:left-1/2 sm:max-h-[84vh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg',
             'transition-[opacity,transform] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
             WIDTHS[size],
           )}

@@ -12,7 +12,7 @@ export function Toaster() {
   return (
     <section
       aria-label={t`Messages`}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--foot-bar,0px)+1rem)] z-60 flex flex-col items-center gap-2 px-4"
     >
       <div role="status" className="contents">
         {toasts.map((toast) => (

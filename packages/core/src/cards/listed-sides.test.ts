@@ -10,13 +10,13 @@ test('a card of a text with gaps is listed with its own gap blank and what stand
     front: 'Paris lies on the \\_\\_\\_\\_\\_',
     back: 'Seine\n\nIn France',
   })
-  expect(listedText(cloze(1)).front).toBe('Paris lies on the _____')
+  expect(listedText(cloze(1)).front).toBe('Paris lies on the […]')
 })
 
 test('a gap inside a gap leaves no mark', () => {
   const nested = '{{c1::the {{c2::left}} bank}}'
-  expect(listedText(cloze(0, nested))).toEqual({ front: '_____', back: 'the left bank' })
-  expect(listedText(cloze(1, nested))).toEqual({ front: 'the _____ bank', back: 'left' })
+  expect(listedText(cloze(0, nested))).toEqual({ front: '[…]', back: 'the left bank' })
+  expect(listedText(cloze(1, nested))).toEqual({ front: 'the […] bank', back: 'left' })
   expect(readableText(nested)).toBe('the left bank')
 })
 

@@ -29,7 +29,7 @@ export function listedSides({ kind, ordinal, front, back }: Listed): Flashcard {
 /** As `listedSides`, for a place that shows text as it is typed. */
 export function listedText({ kind, ordinal, front, back }: Listed): Flashcard {
   const asked = studySides({ kind, ordinal, front, back, aliases: [] })
-  return { front: askedText(asked.front, '_____'), back: asked.back }
+  return { front: askedText(asked.front, '[…]'), back: asked.back }
 }
 
 /** A text with its gaps filled in, for a place that cannot tell which of its cards is meant. */

@@ -9,6 +9,7 @@ import { syncNow } from '../../data/sync.ts'
 import { anAnswer } from '../../data/testing/an-answer.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { importDoor } from '../../lib/import-door.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import DashboardPage from './dashboard-page.tsx'
 import { SAMPLE_CARDS } from './sample-deck.ts'
@@ -31,6 +32,15 @@ test('a sentence, a number and one button', async () => {
   expect((await heading()).textContent).toBe('Today: 3 cards, about 1 minute')
   expect(screen.getByRole('link', { name: 'Review 3 cards' }).getAttribute('href')).toBe('/review')
   expect(screen.getByRole('link', { name: /Deck 1.*3 new/ }).getAttribute('href')).toBe(`/study/${idOf('deck', 1)}`)
+})
+
+test('a deck in a folder is read with its folder, not as it is stored', async () => {
+  server.put(aDeck(1, { title: 'Biology::Cells' }), aCard(1))
+  await syncNow()
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect((await screen.findByRole('link', { name: /Biology › Cells.*1 new/ })).getAttribute('href')).toContain(
+    '/study/',
+  )
 })
 
 test('an answer given elsewhere in the application changes the number at once', async () => {
@@ -63,6 +73,13 @@ test('no deck yet: the paste box hands its text over', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/upload'))
   expect(await takeHandedOverText()).toBe('Chalk is carbonate of lime.')
   expect(await takeHandedOverText()).toBeNull()
+})
+
+test('no deck yet: whoever has cards elsewhere is led to the import', async () => {
+  await renderScreen('/dashboard', <DashboardPage />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Import…' }))
+  expect(importDoor.subject()).not.toBeNull()
+  importDoor.close()
 })
 
 test('the sample deck is added once, also after an answer that was lost', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { handOverText } from '../../data/handover.ts'
+import { openImport } from '../../lib/import-door.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -9,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { addSampleDeck, type SampleOutcome } from './add-sample-deck.ts'
 import { SAMPLE_CARDS } from './sample-deck.ts'
 
-/** No deck yet: the page is the paste box, and a deck to try. */
+/** No deck yet: the page is the paste box, a door for the cards one has, and a deck to try. */
 export function FirstSteps() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -47,8 +48,27 @@ export function FirstSteps() {
           <Trans>Make cards</Trans>
         </Button>
       </form>
-      <SampleOffer />
+      <div className="grid gap-x-12 gap-y-8 border-t border-line pt-6 sm:grid-cols-2">
+        <ImportOffer />
+        <SampleOffer />
+      </div>
     </Page>
+  )
+}
+
+function ImportOffer() {
+  return (
+    <section className="grid content-start justify-items-start gap-3">
+      <h2 className="font-read text-xl font-semibold">
+        <Trans>Cards already?</Trans>
+      </h2>
+      <p className="max-w-measure text-muted">
+        <Trans>Bring them from Anki with their schedule and history, or from Quizlet, a table or a text.</Trans>
+      </p>
+      <Button onClick={openImport}>
+        <Trans>Import…</Trans>
+      </Button>
+    </section>
   )
 }
 
@@ -64,7 +84,7 @@ function SampleOffer() {
   }
   const count = SAMPLE_CARDS.length
   return (
-    <section className="grid justify-items-start gap-3 border-t border-line pt-6">
+    <section className="grid content-start justify-items-start gap-3">
       <h2 className="font-read text-xl font-semibold">
         <Trans>Nothing at hand?</Trans>
       </h2>

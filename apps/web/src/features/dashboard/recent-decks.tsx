@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { DeckCounts, DeckWithCounts } from '../../data/queries.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 
 const MOST_SHOWN = 5
 
@@ -25,7 +26,7 @@ export function RecentDecks({ decks }: { decks: readonly DeckWithCounts[] }) {
               className="group flex min-h-14 flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3.5 text-ink no-underline"
             >
               <span className="font-read text-lg group-hover:underline group-hover:underline-offset-4">
-                {deck.title}
+                {readableTitle(deck.title)}
               </span>
               <span className="text-sm text-muted">
                 <CountsInWords counts={deck.counts} />

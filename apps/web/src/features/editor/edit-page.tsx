@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type DeckWithCounts, deckWithCounts, hasArrived } from '../../data/queries.ts'
 import { useLive, useSyncState } from '../../data/use-live.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -40,14 +41,14 @@ export default function EditPage({ id }: { id: string }) {
 }
 
 function DeckEditor({ deck, open }: { deck: DeckWithCounts; open: OpenEditor }) {
-  usePageTitle(deck.title)
+  usePageTitle(readableTitle(deck.title))
   const { state, storageRefused } = open
   const page = useEditorPage(open)
   return (
     <Page wide>
       <header className="z-20 -mx-4 mb-2 grid gap-1 bg-paper px-4 pt-2 pb-3 sm:sticky sm:top-0 sm:-mx-8 sm:px-8">
         <h1 tabIndex={-1} className="sr-only">
-          <Trans>Edit {deck.title}</Trans>
+          <Trans>Edit {readableTitle(deck.title)}</Trans>
         </h1>
         <DeckTitle deck={deck} />
         <EditorBar deckId={deck.id} state={state} travel={page.travel} />

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { cardsForExport } from '../../data/cards-for-export.ts'
 import { hasArrived } from '../../data/queries.ts'
 import { useLive, useOnline } from '../../data/use-live.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { saveTextFile } from '../../lib/device.ts'
 import type { ExportSubject } from '../../lib/export-door.ts'
 import { loadLibraries } from '../../lib/markdown.ts'
@@ -113,7 +114,7 @@ async function readCards(deckId: string | null) {
 function Subject({ title, cards }: { title: string | null; cards: number | undefined }): ReactNode {
   return (
     <>
-      {title ?? <Trans>All decks</Trans>}
+      {title === null ? <Trans>All decks</Trans> : readableTitle(title)}
       {cards !== undefined && (
         <>
           {', '}

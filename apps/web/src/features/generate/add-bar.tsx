@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { decksWithCounts } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { waitingTime } from '../../lib/dates.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function AddBar({ active, state, onAdded }: AddBarProps) {
   return (
     <section
       aria-label={running ? t`Progress` : t`Add to a deck`}
-      className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
+      className="foot-bar sticky bottom-(--bottom-bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
     >
       {running ? <Running active={active} state={state} /> : <Adding active={active} state={state} onAdded={onAdded} />}
     </section>
@@ -106,11 +107,11 @@ function Adding({ active, state, onAdded }: AddBarProps) {
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted wrap-anywhere">
           {destination.deckId === null ? (
             <Trans>
-              Into the new deck <strong className="font-medium text-ink">{deckTitle}</strong>
+              Into the new deck <strong className="font-medium text-ink">{readableTitle(deckTitle)}</strong>
             </Trans>
           ) : (
             <Trans>
-              Into <strong className="font-medium text-ink">{deckTitle}</strong>
+              Into <strong className="font-medium text-ink">{readableTitle(deckTitle)}</strong>
             </Trans>
           )}{' '}
           <button type="button" className="link touch" onClick={() => setAsking(true)}>

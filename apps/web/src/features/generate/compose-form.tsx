@@ -92,7 +92,7 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
         <TextArea
           ref={field}
           label={<Trans>Your text</Trans>}
-          rows={text === '' ? 7 : 12}
+          rows={text === '' ? 7 : 8}
           reading
           className="[&_textarea]:max-h-[55vh] [&_textarea]:min-h-48"
           placeholder={

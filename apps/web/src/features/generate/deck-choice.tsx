@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import type { DeckWithCounts } from '../../data/queries.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -56,7 +57,12 @@ export function DeckChoice({ destination, decks, onChoose, onClose }: DeckChoice
           />
         )}
         {decks.map((deck) => (
-          <Choice key={deck.id} checked={deckId === deck.id} onChoose={() => setDeckId(deck.id)} label={deck.title} />
+          <Choice
+            key={deck.id}
+            checked={deckId === deck.id}
+            onChoose={() => setDeckId(deck.id)}
+            label={readableTitle(deck.title)}
+          />
         ))}
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -197,7 +198,7 @@ function Done({ deck, cards, active, onBack }: DoneProps) {
       />
       <PageHeader
         title={<Plural value={cards} one="# card added" other="# cards added" />}
-        lead={<Trans>They are in “{deck.title}”. The first ones are ready now.</Trans>}
+        lead={<Trans>They are in “{readableTitle(deck.title)}”. The first ones are ready now.</Trans>}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Link to="/review" search={{ deck: deck.id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>

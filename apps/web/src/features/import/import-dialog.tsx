@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +62,8 @@ function Content({ run, onBrought }: { run: ImportRun; onBrought: (brought: Brou
       return (
         <p className="text-lg">
           <Trans>
-            {report?.cards.add ?? 0} cards added, {report?.cards.update ?? 0} updated.
+            <Plural value={report?.cards.add ?? 0} one="# card added" other="# cards added" />,{' '}
+            {report?.cards.update ?? 0} updated.
           </Trans>
         </p>
       )
@@ -92,7 +93,7 @@ function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { step } = run
   const status = step.kind === 'server' ? step.seen.status : null
   const close = (
-    <Button onClick={onClose}>
+    <Button variant={status === 'done' ? 'primary' : 'secondary'} onClick={onClose}>
       {status === 'done' || status === 'undone' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
     </Button>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { localDb } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Into } from './prepare-import.ts'
@@ -30,7 +31,7 @@ export function IntoDeck({ run: { reading, into, setInto } }: { run: DoorRun }) 
         options={[
           ...(namesDecks ? [{ value: BY_FILE, label: t`The decks that the file names` }] : []),
           { value: BY_TITLE, label: t`A deck of this title` },
-          ...decks.map((deck) => ({ value: deck.id, label: deck.title })),
+          ...decks.map((deck) => ({ value: deck.id, label: readableTitle(deck.title) })),
         ]}
         onChange={({ target }) => setInto(choose(target.value))}
       />

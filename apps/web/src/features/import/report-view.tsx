@@ -1,5 +1,6 @@
 import type { ImportReport } from '@cairn/contract/imports'
 import { Plural, Trans } from '@lingui/react/macro'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { issueWords } from './import-words.tsx'
 
 /** The dry run: what would be added, updated and skipped, and what would be lost. */
@@ -64,7 +65,7 @@ function DeckList({ decks }: { decks: ImportReport['decks'] }) {
     <ul className="grid gap-1 border-y border-line py-3 text-sm">
       {decks.slice(0, MOST_DECKS).map(({ title, cards }) => (
         <li key={title} className="flex justify-between gap-4">
-          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <span className="min-w-0 wrap-anywhere">{readableTitle(title)}</span>
           <span className="text-muted">{cards}</span>
         </li>
       ))}

@@ -45,7 +45,7 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
   return (
     <section
       aria-label={t`What to do with the cards selected`}
-      className="sticky bottom-20 z-20 mt-4 flex flex-wrap items-center gap-1 rounded-md bg-surface p-2 shadow-face ring-1 ring-line sm:bottom-4"
+      className="foot-bar sticky bottom-20 z-20 mt-4 flex flex-wrap items-center gap-1 rounded-md bg-surface p-2 shadow-face ring-1 ring-line sm:bottom-4"
     >
       <p className="flex-1 px-2 text-sm font-medium whitespace-nowrap" aria-live="polite">
         <Plural value={ids.length} one="# selected" other="# selected" />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { deleteDeck, restoreDeck } from '../../data/deck-changes.ts'
 import { useOnline, useSyncState } from '../../data/use-live.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { openImport } from '../../lib/import-door.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -138,7 +139,7 @@ function useDeckRemoval(): (deck: ShelvedDeck) => Promise<void> {
       showToast(problemText(outcome), { tone: 'problem' })
       return
     }
-    showToast(t`“${deck.title}” is in the trash for 30 days.`, {
+    showToast(t`“${readableTitle(deck.title)}” is in the trash for 30 days.`, {
       action: { label: t`Undo`, run: () => void restore(deck) },
     })
   }

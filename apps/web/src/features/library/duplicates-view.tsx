@@ -23,7 +23,7 @@ export default function DuplicatesView() {
     <Page>
       <PageHeader
         above={
-          <Link to="/library" className="touch">
+          <Link to="/library" className="link touch">
             <Trans>Library</Trans>
           </Link>
         }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type FoundCard, type FoundCards, searchCards } from './search-cards.ts'
 import { CARD_STATES, PROPERTIES } from './search-query.ts'
+import { sideInWords } from './side-in-words.ts'
 import { splitAtWords } from './split-at-words.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -139,10 +140,10 @@ const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, i
           hash={card.id}
           className="line-clamp-2 font-read text-ink no-underline wrap-anywhere after:absolute after:inset-0"
         >
-          {front ? <Marked text={front} words={words} /> : <Trans>Empty front</Trans>}
+          {front ? <Marked text={sideInWords(front)} words={words} /> : <Trans>Empty front</Trans>}
         </Link>
         <p className="line-clamp-1 font-read text-muted wrap-anywhere">
-          <Marked text={back} words={words} />
+          <Marked text={sideInWords(back)} words={words} />
         </p>
         <p className="line-clamp-1 text-xs text-muted wrap-anywhere">
           {readableTitle(deckTitle)}

@@ -4,12 +4,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { sideInWords } from './side-in-words.ts'
 import { bringCardBack, bringDeckBack, readTrash, type TrashOutcome } from './trash.ts'
 
 const DAY_MS = 86_400_000
@@ -23,7 +25,7 @@ export default function TrashView() {
     <Page>
       <PageHeader
         above={
-          <Link to="/library" className="touch">
+          <Link to="/library" className="link touch">
             <Trans>Library</Trans>
           </Link>
         }
@@ -69,8 +71,14 @@ function Contents({ trash: { decks, cards }, onBack }: { trash: Trash; onBack: (
       {decks.length > 0 && (
         <Part heading={<Trans>Decks</Trans>}>
           {decks.map((deck) => (
-            <Row key={deck.id} row={deck} name={deck.title} back={() => bringDeckBack(deck.id)} onBack={onBack}>
-              <p className="font-read text-lg font-semibold wrap-anywhere">{deck.title}</p>
+            <Row
+              key={deck.id}
+              row={deck}
+              name={readableTitle(deck.title)}
+              back={() => bringDeckBack(deck.id)}
+              onBack={onBack}
+            >
+              <p className="font-read text-lg font-semibold wrap-anywhere">{readableTitle(deck.title)}</p>
               <p className="text-sm text-muted">
                 <Plural value={deck.cards} one="# card" other="# cards" />
               </p>
@@ -84,15 +92,15 @@ function Contents({ trash: { decks, cards }, onBack }: { trash: Trash; onBack: (
             <Row
               key={card.id}
               row={card}
-              name={readableText(card.front)}
+              name={sideInWords(readableText(card.front))}
               back={() => bringCardBack(card.id)}
               onBack={onBack}
             >
               <p className="line-clamp-2 font-read wrap-anywhere">
-                {readableText(card.front) || <Trans>Empty front</Trans>}
+                {sideInWords(readableText(card.front)) || <Trans>Empty front</Trans>}
               </p>
-              <p className="line-clamp-1 font-read text-muted wrap-anywhere">{card.back}</p>
-              <p className="text-xs text-muted">{card.deckTitle}</p>
+              <p className="line-clamp-1 font-read text-muted wrap-anywhere">{sideInWords(card.back)}</p>
+              <p className="text-xs text-muted">{readableTitle(card.deckTitle)}</p>
             </Row>
           ))}
         </Part>

@@ -7,6 +7,7 @@ import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { updateSettings } from '../../data/session.ts'
 import { useLearner } from '../../data/use-live.ts'
+import { openImport } from '../../lib/import-door.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/cairn.tsx'
@@ -33,7 +34,7 @@ export default function OnboardingPage() {
   const isAhead = daysLeft !== null && daysLeft > 0
   const dateError = examDate === '' || isAhead ? null : t`Choose a day that is still to come.`
 
-  const finish = async (to: '/upload' | '/dashboard') => {
+  const finish = async (to: '/upload' | '/library' | '/dashboard') => {
     if (busy) return
     if (dateError) {
       dateField.current?.focus()
@@ -50,6 +51,7 @@ export default function OnboardingPage() {
         examDate: examDate === '' ? null : examDate,
       })
       await navigate({ to })
+      if (to === '/library') openImport()
     } catch (error) {
       setBusy(false)
       if (error instanceof NetworkError)
@@ -125,6 +127,9 @@ export default function OnboardingPage() {
         <div className="flex flex-wrap gap-3 max-sm:grid">
           <Button variant="primary" size="lg" type="submit" busy={busy}>
             <Trans>Paste your first text</Trans>
+          </Button>
+          <Button size="lg" busy={busy} onClick={() => void finish('/library')}>
+            <Trans>Import cards you have</Trans>
           </Button>
           <Button variant="quiet" size="lg" busy={busy} onClick={() => void finish('/dashboard')}>
             <Trans>Look around first</Trans>

@@ -25,7 +25,11 @@ export function DemoText({ text, run, pointed, onPoint }: DemoTextProps) {
     <ScrollRegion
       ref={box}
       label={t`Text`}
-      className="relative max-h-52 overflow-y-auto pr-2 font-read text-lg leading-relaxed whitespace-pre-line lg:max-h-[calc(100dvh-8rem)]"
+      className={classNames(
+        'relative max-h-52 overflow-y-auto pr-2 font-read text-lg leading-relaxed whitespace-pre-line lg:max-h-[calc(100dvh-8rem)]',
+        // A line cut in half reads as a mistake; one that fades reads as "there is more".
+        'after:pointer-events-none after:sticky after:bottom-0 after:block after:h-10 after:bg-linear-to-t after:from-paper lg:after:hidden',
+      )}
       lang="en"
     >
       {partsOf(text, cards).map((part) => (

@@ -52,7 +52,7 @@ export function ExplainResult({ topic, facts, checked, next, onOverrule, onNext 
           <Trans>{userMessageFor(checked.problem).happened} So the rules on this device checked your words.</Trans>
         </Banner>
       )}
-      <ul className="border-t border-line">
+      <ul className="-mb-6 border-t border-line *:last:border-0">
         {inOrder.map((fact) => {
           const card = topic.cards.find(({ id }) => id === fact.cardId)
           return (
@@ -60,7 +60,7 @@ export function ExplainResult({ topic, facts, checked, next, onOverrule, onNext 
           )
         })}
       </ul>
-      <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
+      <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
         <Button variant="primary" size="lg" className="max-sm:w-full" onClick={onNext}>
           {next === undefined ? <Trans>Finish</Trans> : <Trans>Next topic</Trans>}
         </Button>
@@ -113,8 +113,7 @@ function FactRow({ card, fact, onOverrule }: { card: ExplainCard; fact: ToldFact
         {standing !== 'told' && (
           <Button
             size="sm"
-            variant="quiet"
-            className="-ml-3 w-fit"
+            className="w-fit"
             aria-pressed={isOverruled}
             aria-label={isOverruled ? t`Take back that you told: ${front}` : t`I told this: ${front}`}
             onClick={onOverrule}

@@ -15,6 +15,7 @@ import {
   localDb,
   studyDayAt,
 } from '../../data/queries.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 
 /** What a session is made of, read from this device. */
 export interface SessionMaterial {
@@ -62,7 +63,7 @@ export async function sessionMaterial(wish: MaterialWish): Promise<SessionMateri
   const own = answers.filter(({ cardId }) => known.has(cardId))
   const pairs = confusablePairs(own).map(({ cardIds }) => cardIds)
   return {
-    title: row.title,
+    title: readableTitle(row.title),
     deck: prepareDeck(cards, { swap: options.swap }),
     ids: read.ids,
     seed,

@@ -88,7 +88,7 @@ const Row = memo(
     const view = testQuestion(state, index, deck)
     if (view === null) return null
     return (
-      <li data-question={index} className="[contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
+      <li data-question={index} className="-m-1.5 p-1.5 [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
         <TestQuestionView
           view={view}
           number={index + 1}

@@ -45,6 +45,24 @@ test('Space reveals, a number rates, the next card takes the focus', async () =>
   expect(await unsyncedCount()).toBe(1)
 })
 
+test('Space shows and, once the answer was looked at, takes Good; the keys of Anki put off, suspend and undo', async () => {
+  await openReview()
+  key(' ')
+  key(' ')
+  expect(await unsyncedCount()).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  key(' ')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+  expect((await localCard(idOf('card', 1)))?.row.state?.phase).toBe('learning')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(async () => expect((await question()).textContent).toContain('What is chalk?'))
+  key('-')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+  key('@')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 3'))
+  expect((await localCard(idOf('card', 2)))?.card.suspended).toBe(true)
+})
+
 test('what is left is said in words and numbers', async () => {
   await openReview()
   expect(screen.getByRole('banner').textContent).toContain('3 new')

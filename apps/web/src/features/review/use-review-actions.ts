@@ -58,8 +58,7 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
         }
         if (session.now() - now.previewedAt < LEAST_LOOK_MS) return
         const { buttons } = session.view
-        const proposed = proposedRating(now.typed, buttons) ?? (buttons === 'two' ? 'good' : null)
-        if (proposed !== null) rate(proposed)
+        rate(proposedRating(now.typed, buttons) ?? 'good')
       },
       press: (number) => {
         const { buttons, asksConfidence, shown: now } = session.view

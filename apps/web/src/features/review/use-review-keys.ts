@@ -8,7 +8,7 @@ export type Panel = 'edit' | 'flag' | 'due' | 'fix'
 export interface ReviewActions {
   readonly reveal: (before?: Before) => void
   readonly rate: (rating: Rating) => void
-  /** Space and Enter: shows the answer, then takes the rating that suggests itself, if one does. */
+  /** Space and Enter: shows the answer, then takes the rating that what was typed suggests, else Good. */
   readonly goOn: () => void
   /** The keys 1-4: how sure before the answer, how well known after it. */
   readonly press: (number: number) => void
@@ -44,6 +44,9 @@ const ACTION_KEYS: Readonly<Record<string, Action>> = {
   n: 'startOver',
   r: 'readAloud',
   f: 'fix',
+  // As Anki has them.
+  '-': 'bury',
+  '@': 'suspend',
 }
 
 /** The keys of a review while `enabled`; typing, dialogs and menus keep theirs. */
@@ -55,8 +58,12 @@ export function useReviewKeys(actions: ReviewActions, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (belongsElsewhere(event)) return
+      if (event.defaultPrevented || event.repeat || event.altKey || belongsElsewhere(event)) return
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key.toLowerCase() !== 'z' || event.shiftKey) return
+        event.preventDefault()
+        return latest.current.undo()
+      }
       const number = /^[1-4]$/.test(event.key) ? Number(event.key) : null
       const action = ACTION_KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (number === null && action === undefined) return

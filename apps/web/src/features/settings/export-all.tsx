@@ -63,7 +63,7 @@ export function ExportAll({ archive, onChange }: { archive: Archive | null; onCh
 function Underway({ archive: { done, total } }: { archive: Archive }) {
   const { t } = useLingui()
   const share = total ? Math.min(99, Math.floor((100 * done) / total)) : 0
-  const words = t`Putting everything together: ${share} %`
+  const words = t`Putting everything together: ${share}%`
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted">{words}</p>

@@ -31,7 +31,7 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
     <div className="grid gap-1 pt-3">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <output htmlFor={id} className="font-read text-4xl font-semibold tracking-[-0.015em] tabular-nums">
-          {t`${percent} %`}
+          {t`${percent}%`}
         </output>
         <Cost outlook={outlook} hasFailed={hasFailed} />
         <SaveMark name="desiredRetention" />
@@ -50,8 +50,8 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
         onChange={(event) => choose(Number(event.target.value) / 100)}
       />
       <div className="flex justify-between text-sm text-muted" aria-hidden="true">
-        <span>{t`70 %, fewer reviews`}</span>
-        <span>{t`97 %, fewer slips`}</span>
+        <span>{t`70%, fewer reviews`}</span>
+        <span>{t`97%, fewer slips`}</span>
       </div>
       <div className="mt-3 grid min-h-12 gap-1 text-sm text-muted" aria-live="polite">
         <Comparison now={outlook} before={before === percent ? undefined : at(before)} />
@@ -85,7 +85,7 @@ function Cost({ outlook, hasFailed }: { outlook: RetentionOutlook | undefined; h
   )
 }
 
-/** "12 reviews a day fewer than at 92 %." */
+/** "12 reviews a day fewer than at 92%." */
 function Comparison({ now, before }: { now?: RetentionOutlook; before?: RetentionOutlook }) {
   if (now === undefined || before === undefined) return null
   const difference = Math.round(now.reviewsPerDay) - Math.round(before.reviewsPerDay)
@@ -131,7 +131,7 @@ function BasisWords({ basis, newPerDay }: { basis: Basis; newPerDay: number }) {
 const toPercent = (share: number): number => Math.round(share * 100)
 
 function spoken(percent: number, outlook: RetentionOutlook | undefined): string {
-  return outlook === undefined ? `${percent} %` : `${percent} %, ${Math.round(outlook.reviewsPerDay)} reviews a day`
+  return outlook === undefined ? `${percent}%` : `${percent}%, ${Math.round(outlook.reviewsPerDay)} reviews a day`
 }
 
 /** A value that moves at once and is saved when it rests. Whoever leaves meanwhile has chosen all the same. */

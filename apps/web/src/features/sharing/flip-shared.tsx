@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { EXIT_LOOK, FlipFrame } from '../../lib/flip-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -28,7 +29,7 @@ export function FlipShared({ deck, view }: { deck: SharedDeck; view: SharedDeckV
   }
   return (
     <FlipFrame
-      heading={<Trans>Flip through {deck.title}</Trans>}
+      heading={<Trans>Flip through {readableTitle(deck.title)}</Trans>}
       exit={
         <Link
           to="/"

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api-client.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -86,7 +87,7 @@ function SearchForm({ q }: { q: string }) {
           label={t`Search public decks`}
           hideLabel
           className="flex-1"
-          placeholder={t`Search titles and descriptions`}
+          placeholder={t`Title or description`}
           maxLength={200}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -133,7 +134,7 @@ function DeckLine({ deck }: { deck: PublicDeck }) {
         search={{ deck: deck.key }}
         className="font-read text-lg font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0"
       >
-        {deck.title}
+        {readableTitle(deck.title)}
       </Link>
       {deck.description !== '' && <p className="line-clamp-2 max-w-measure wrap-anywhere">{deck.description}</p>}
       <p className="text-sm text-muted wrap-anywhere">

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { ApiError, api } from '../../data/api-client.ts'
 import { syncNow } from '../../data/sync.ts'
 import { useOnline } from '../../data/use-live.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -50,7 +51,7 @@ export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps
       open
       size="md"
       onOpenChange={(open) => open || onClose()}
-      title={<Trans>Share “{title}”</Trans>}
+      title={<Trans>Share “{readableTitle(title)}”</Trans>}
       description={<Trans>Others can read it and take a copy. Your schedule and your answers stay with you.</Trans>}
     >
       <div className="grid gap-6 pb-4">

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Flag, Layers } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLearner } from '../../data/use-live.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/cairn.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -82,7 +83,7 @@ function Opened({ deck, address, view }: { deck: SharedDeck; address: SharedAddr
         tabIndex={-1}
         className="font-read text-2xl font-semibold tracking-[-0.01em] text-balance wrap-anywhere sm:text-3xl"
       >
-        {deck.title}
+        {readableTitle(deck.title)}
       </h1>
       <p className="mt-2 text-muted wrap-anywhere">
         <Plural value={deck.cardCount} one="# card" other="# cards" />

@@ -39,11 +39,15 @@ export function Highlight({ ids, isStop, isShown, look, actions, children }: Hig
       aria-expanded={isShown}
       aria-describedby={HIGHLIGHT_HINT}
       className={classNames(
-        'cursor-pointer rounded-[2px] box-decoration-clone py-0.5 underline decoration-2 underline-offset-4 transition-colors',
+        'cursor-pointer rounded-[2px] box-decoration-clone py-0.5 underline max-lg:scroll-mt-20 max-lg:scroll-mb-[48dvh] decoration-2 underline-offset-4 transition-colors',
         look,
         isShown && 'outline-2 outline-moss outline-offset-1',
       )}
-      onClick={() => actions.choose(own, false)}
+      onClick={({ currentTarget }) => {
+        actions.choose(own, false)
+        // The cards that come up at the foot of a phone would lie over the words just chosen.
+        requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
+      }}
       onKeyDown={onKeyDown}
       onFocus={() => actions.peek(own)}
       onBlur={() => actions.peek(null)}

@@ -76,7 +76,7 @@ function CardOfPassage({ placed, onShow }: { placed: PlacedCard; onShow: (card: 
         {recall.recall !== null && (
           <>
             {', '}
-            <Trans>about {percentOf(recall.recall)} % now</Trans>
+            <Trans>about {percentOf(recall.recall)}% now</Trans>
           </>
         )}
         {anchor !== null && anchor.match === 'near' && (

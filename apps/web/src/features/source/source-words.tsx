@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-/** "about 87 %". Never 100: nobody is that sure of anybody's memory. */
+/** "about 87%". Never 100: nobody is that sure of anybody's memory. */
 export function percentOf(recall: number): number {
   return Math.min(99, Math.round(recall * 100))
 }
@@ -32,7 +32,7 @@ export function RetentionName({ level }: { level: RetentionLevel }): ReactNode {
   }
 }
 
-/** How well the cards of a passage are remembered: "fading, about 84 % now, 1 of 3 forgotten last". */
+/** How well the cards of a passage are remembered: "fading, about 84% now, 1 of 3 forgotten last". */
 export function RetentionWords(props: {
   level: RetentionLevel
   recall: number | null
@@ -46,7 +46,7 @@ export function RetentionWords(props: {
       {recall !== null && (
         <>
           {', '}
-          <Trans>about {percentOf(recall)} % remembered now</Trans>
+          <Trans>about {percentOf(recall)}% remembered now</Trans>
         </>
       )}
       {', '}
@@ -62,8 +62,8 @@ export function RetentionWords(props: {
 }
 
 const MEANINGS: readonly { readonly level: RetentionLevel; readonly meaning: ReactNode }[] = [
-  { level: 'firm', meaning: <Trans>90 % or more</Trans> },
-  { level: 'fading', meaning: <Trans>75 to 90 %</Trans> },
+  { level: 'firm', meaning: <Trans>90% or more</Trans> },
+  { level: 'fading', meaning: <Trans>75 to 90%</Trans> },
   { level: 'slipping', meaning: <Trans>less, or forgotten last</Trans> },
   { level: 'new', meaning: null },
 ]

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type DeckWithCounts, decksWithCounts } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -43,7 +44,7 @@ export default function ChooseDeckPage() {
               className="group flex min-h-14 flex-wrap items-baseline justify-between gap-x-6 py-4 text-ink no-underline"
             >
               <span className="font-read text-lg group-hover:underline group-hover:underline-offset-4">
-                {deck.title}
+                {readableTitle(deck.title)}
               </span>
               <span className="text-sm text-muted">
                 <WaitingWords deck={deck} />

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
+import { folderOf, nameOf, readableTitle } from '../../lib/deck-path.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { openSharing } from '../../lib/share-door.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -29,15 +30,19 @@ interface DeckHeaderProps {
 /** What the deck is, what to do with it now, and the ways into it. */
 export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderProps) {
   const left = latestLeft(kept)
+  const folder = folderOf(deck.title)
   return (
     <>
       <PageHeader
         above={
-          <Link to="/library" className="link touch">
-            <Trans>Library</Trans>
-          </Link>
+          <>
+            <Link to="/library" className="link touch">
+              <Trans>Library</Trans>
+            </Link>
+            {folder !== '' && ` › ${readableTitle(folder)}`}
+          </>
         }
-        title={deck.title}
+        title={nameOf(deck.title)}
         lead={deck.description || undefined}
       />
       <p className="mb-1 max-w-measure text-lg">
@@ -56,7 +61,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
           </Link>
         )}
         {left !== null && <GoOn kept={left} isFirst={ready === 0} />}
-        <div className="flex flex-wrap max-sm:-ml-4 max-sm:w-full">
+        <div className="-ml-3 flex flex-wrap max-sm:w-full *:px-3!">
           {deck.counts.cards > 0 && (
             <Link
               to="/study/$id"

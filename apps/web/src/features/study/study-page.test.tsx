@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepPractice, keptPractice, practiceOptions } from '../../data/kept-practice.ts'
 import { deckWithCounts, localCard } from '../../data/queries.ts'
+import { syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -24,6 +25,15 @@ test('the deck says what it holds and what to do now', async () => {
   expect(screen.getByText(/3 cards\./).textContent).toBe('3 cards. 3 to study now, about 1 minute.')
   expect(screen.getByRole('link', { name: 'Review 3 cards' }).getAttribute('href')).toBe(`/review?deck=${deck}`)
   expect(screen.getByRole('link', { name: 'Flip through' }).getAttribute('href')).toBe(`/study/${deck}?mode=browse`)
+})
+
+test('a deck in a folder is called by its name, with its folder above', async () => {
+  server.put(aDeck(1, { title: 'School::Biology::Cells', updatedAt: Date.now() }))
+  await syncNow()
+  await renderScreen(`/study/${deck}`, <StudyPage id={deck} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Cells')
+  expect(screen.getByText('› School › Biology', { exact: false })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('::')
 })
 
 test('flipping through turns, moves and changes no schedule', async () => {

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import type { DeckWithCounts } from '../../data/queries.ts'
 import { useSyncState } from '../../data/use-live.ts'
+import { readableTitle } from '../../lib/deck-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -21,7 +22,7 @@ export default function StudyPage({ id }: { id: string }) {
   const { mode } = useSearch({ strict: false })
   const found = useDeck(id)
   const { running } = useSyncState()
-  usePageTitle(found?.deck?.title)
+  usePageTitle(found?.deck ? readableTitle(found.deck.title) : undefined)
   if (found === undefined) return <PageSkeleton />
   if (found.deck === null) return running && !found.arrived ? <PageSkeleton /> : <NotHere arrived={found.arrived} />
   const { deck } = found
