@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { ARCHIVE_KINDS, type ArchiveKind } from '@cairn/contract/archive-kinds'
 import { ARCHIVE_FORMAT, ArchiveManifest } from '@cairn/contract/archives'
 import { contentTypeOf } from '@cairn/core/media/content-type'
+import { isTimeZone } from '@cairn/core/scheduling/time-zone'
 import { z } from 'zod'
 import { depthOf } from '../http/body-limits.ts'
 import type { ZipPackage } from '../imports/zip-entries.ts'
@@ -116,17 +117,9 @@ function parse(text: string): unknown {
 
 const Zoned = z.looseObject({ settings: z.looseObject({ timeZone: z.string() }) })
 
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== null
-  } catch {
-    return false // the only way to ask
-  }
-}
-
 async function readSettings(reading: Reading, sums: ReadonlyMap<string, string>): Promise<number> {
   return readLines(reading, 'settings', sums, (row, place) => {
-    if (!isZone(Zoned.parse(row).settings.timeZone))
+    if (!isTimeZone(Zoned.parse(row).settings.timeZone))
       throw new ArchiveError('invalid-row', `${place}: settings.timeZone`)
     reading.staging.add({ kind: 'settings', key: 'settings', card: null, data: JSON.stringify(row) })
   })
