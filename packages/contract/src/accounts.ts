@@ -63,7 +63,10 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>
 export const SettingsChange = Settings.partial()
   .extend({
-    timeZone: TimeZone.refine(isTimeZone, 'No such time zone. Choose one by its IANA name, as Europe/Berlin.').optional(),
+    timeZone: TimeZone.refine(
+      isTimeZone,
+      'No such time zone. Choose one by its IANA name, as Europe/Berlin.',
+    ).optional(),
     onboarded: z.literal(true).optional(),
   })
   .strict()

@@ -42,6 +42,7 @@ export interface ArchivedFile {
   /** Of the row. */
   readonly key: string
   readonly entry: string
+  readonly bytes: number
   /** By the bytes. */
   readonly contentType: string
 }
@@ -210,5 +211,5 @@ function fileIn(staging: Staging, name: string, { sha256, bytes, contentType }: 
   if (data === null) throw new ArchiveError('unexpected-entry', name.slice(0, 100))
   const row = Kept.parse(JSON.parse(data))
   if (row.sha256 !== sha256 || (row.bytes ?? row.size) !== bytes) throw new ArchiveError('wrong-checksum', name)
-  return { kind, key, entry: name, contentType }
+  return { kind, key, entry: name, bytes, contentType }
 }
