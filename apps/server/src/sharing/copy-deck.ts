@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Attribution } from '@cairn/contract/decks'
+import { MOST_COPIED_CARDS } from '@cairn/contract/limits'
 import type { CopyOutcome, SharedAddress } from '@cairn/contract/sharing'
-import { MOST_COPIED_CARDS } from '@cairn/contract/sharing-limits'
+import { mediaIn } from '@cairn/core/media/content-type'
 import { z } from 'zod'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -16,7 +17,6 @@ import { insertCopied } from './copied-rows.store.ts'
 import { createCopier } from './copied-rows.ts'
 import { copyMedia } from './copy-media.ts'
 import { findShared, type SharedDeckFound, type SharedParts } from './find-shared.ts'
-import { mediaIn } from './media-in-text.ts'
 import { cardsInOrder, countCards, countCopy, listCopies } from './sharing.store.ts'
 
 /** Rows that are in memory at a time. */
