@@ -75,6 +75,16 @@ describeOnBothDatabases('/api/me', (database) => {
     expect(JSON.parse(stale.text).error.current).toMatchObject({ version: 2, settings: { newPerDay: 20 } })
   })
 
+  test('a zone that there is not, stored by an earlier release, is UTC', async () => {
+    const { call } = testApp(database())
+    const userId = await newLearner(database())
+    const before = (await call('GET /api/me', { as: userId })).as(Me).settings
+    const old = JSON.stringify({ ...before, timeZone: 'Nowhere/At_All' })
+    await database().db.updateTable('learner').set({ settings: old }).where('user_id', '=', userId).execute()
+    const after = (await call('GET /api/me', { as: userId })).as(Me).settings
+    expect(after).toEqual({ ...before, timeZone: 'UTC' })
+  })
+
   test('settings stored by an earlier release have the defaults of those added since', async () => {
     const { call } = testApp(database())
     const userId = await newLearner(database())
