@@ -12,7 +12,7 @@ import pino from 'pino'
 import { archiveJobs } from '../apps/server/src/archives/archive-jobs.ts'
 import { archiveKey } from '../apps/server/src/archives/archive-parts.ts'
 import { changeArchive, findArchive } from '../apps/server/src/archives/archives.store.ts'
-import { beginArchive } from '../apps/server/src/archives/begin-archive.ts'
+import { beginArchive as begin } from '../apps/server/src/archives/begin-archive.ts'
 import { openPostgres, openSqlite } from '../apps/server/src/db/engines.ts'
 import { inTransaction } from '../apps/server/src/db/in-transaction.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -124,6 +124,12 @@ function reviewOf(userId: string, ids: readonly string[], index: number) {
   }
 }
 
+async function beginArchive(userId: string, direction: 'out' | 'in') {
+  const row = await begin(parts, { userId, id: randomUUID(), direction, bytes: 0 })
+  if (row === null) throw new Error('Inconsistent: an archive of this learner is being worked on')
+  return row
+}
+
 /** Runs the job that an archive waits for, as the runner would. */
 async function work(userId: string, id: string, direction: 'out' | 'in'): Promise<void> {
   const [exporting, importing] = archiveJobs(parts)
@@ -167,13 +173,13 @@ async function measure(): Promise<void> {
   await fill(owner)
   await ensureLearner(engine.db, { userId: other, timeZone: 'UTC', now: 1 })
   console.log(`${CARDS} cards, ${REVIEWS} reviews, ${engine.dialect}`)
-  const out = await beginArchive(parts, { userId: owner, id: randomUUID(), direction: 'out', bytes: 0 })
+  const out = await beginArchive(owner, 'out')
   await timed('export', () => work(owner, out.id, 'out'))
   const file = join(folder, 'files', ...archiveKey(out).split('/'))
   console.log(`  the file has ${(statSync(file).size / 1_048_576).toFixed(1)} MB`)
   const content = await files.get(archiveKey(out))
   if (!content) throw new Error('Inconsistent: the export is gone')
-  const back = await beginArchive(parts, { userId: other, id: randomUUID(), direction: 'in', bytes: 0 })
+  const back = await beginArchive(other, 'in')
   await files.put(archiveKey(back), content.body)
   await timed('dry run', () => work(other, back.id, 'in'))
   await changeArchive(engine.db, back, ['ready'], { status: 'applying', updated_at: 1 })

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@cairn/core/scheduling/time-zone'
 import { z } from 'zod'
 import { Instant, StudyDay, TimeZone, Version } from './ids.ts'
 import {
@@ -61,7 +62,13 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 export const SettingsChange = Settings.partial()
-  .extend({ onboarded: z.literal(true).optional() })
+  .extend({
+    timeZone: TimeZone.refine(
+      isTimeZone,
+      'No such time zone. Choose one by its IANA name, as Europe/Berlin.',
+    ).optional(),
+    onboarded: z.literal(true).optional(),
+  })
   .strict()
 export type SettingsChange = z.infer<typeof SettingsChange>
 

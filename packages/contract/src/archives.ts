@@ -17,7 +17,10 @@ export const ArchiveManifest = z.looseObject({
 })
 export type ArchiveManifest = z.infer<typeof ArchiveManifest>
 
-/** Why an archive is refused or was not made. Nothing was stored then. */
+/**
+ * Why an archive is refused or was not made. Nothing was stored then; only of one that is `ready` and `interrupted`
+ * `done` rows are in, and applying it again goes on.
+ */
 export const ARCHIVE_PROBLEMS = [
   'not-a-zip',
   'not-an-export',

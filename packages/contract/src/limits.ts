@@ -11,3 +11,11 @@ export const DEMO_MAX_CHARS = 6_000
 export const MAX_PRACTICE_ANSWERS_PER_BATCH = 500
 /** Practice answers older than this are not sent to devices that ask for everything. */
 export const PRACTICE_DAYS = 90
+/** Cards of a shared deck that are shown at a time. */
+export const SHARED_CARDS_PER_PAGE = 200
+export const PUBLIC_DECKS_PER_PAGE = 20
+/** Larger decks are shown, but not copied in one go. */
+export const MOST_COPIED_CARDS = 50_000
+export const LONGEST_LINK_NAME = 60
+export const LONGEST_LICENCE = 200
+export const LONGEST_REPORT = 1_000

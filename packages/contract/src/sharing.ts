@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { CardKindSchema } from './cards.ts'
 import { Deck, Visibility } from './decks.ts'
 import { Id, Instant, Version } from './ids.ts'
-import { LONGEST_LICENCE, LONGEST_LINK_NAME, LONGEST_REPORT, REPORT_REASONS } from './sharing-limits.ts'
+import { LONGEST_LICENCE, LONGEST_LINK_NAME, LONGEST_REPORT } from './limits.ts'
+import { REPORT_REASONS } from './report-reasons.ts'
 
 /**
  * Which shared deck is meant: by the secret of a link, or by the address of a public deck. It is always sent in a body:

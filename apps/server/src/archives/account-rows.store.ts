@@ -63,11 +63,18 @@ export async function hasRows(db: Db | Tx, table: keyof Schema, userId: string):
 /** Rows per statement, below the databases' limits on parameters. */
 const CHUNK = 400
 
-/** Inserts rows that all have the same columns in the same order. A whole portion is compiled once per table. */
+/**
+ * Inserts rows that all have the same columns in the same order; one that is there already stays as it is. A whole
+ * portion is compiled once per table.
+ */
 export async function insertAccountRows(tx: Tx, table: keyof Schema, rows: readonly Row[]): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK) {
     const some = rows.slice(at, at + CHUNK)
-    const build = () => tx.insertInto(table as 'note').values(some as unknown as NoteTable[]) // the rows are of that table
+    const build = () =>
+      tx
+        .insertInto(table as 'note')
+        .values(some as unknown as NoteTable[]) // the rows are of that table
+        .onConflict((conflict) => conflict.doNothing())
     if (some.length < CHUNK) await build().execute()
     else await runFixed(tx, { shape: `account-rows ${table}`, values: valuesOf(some), build })
   }
@@ -98,4 +105,13 @@ export async function fileBytes(db: Db, userId: string): Promise<number> {
     db,
   )
   return Number(rows[0]?.n ?? 0)
+}
+
+/** Whether a row of the learner says that its bytes are at a place. */
+export async function isFileNamed(tx: Tx, userId: string, key: string): Promise<boolean> {
+  const sha256 = key.split('/').at(-1) ?? ''
+  const { rows } = await sql`
+    select 1 from media where user_id = ${userId} and sha256 = ${sha256}
+    union all select 1 from stored_object where user_id = ${userId} and file_key = ${key} limit 1`.execute(tx)
+  return rows.length > 0
 }

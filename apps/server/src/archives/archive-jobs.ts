@@ -27,12 +27,15 @@ export function archiveJobs(parts: ArchiveParts): readonly JobHandler[] {
     kind,
     async run(job, signal) {
       const row = await rowOf(parts, job)
-      if (row) await refusable(parts, row, () => work(row, signal))
+      // Of a job that is done twice the first may have ended the archive.
+      if (row && RUNNING.some((status) => status === row.status)) await refusable(parts, row, () => work(row, signal))
       return NOTHING
     },
-    async giveUp(tx, job) {
-      const { archive: id } = Payload.parse(JSON.parse(job.payload))
-      await changeArchive(tx, { user_id: job.user_id, id }, RUNNING, failed('interrupted', null, parts.now()))
+    async giveUp(tx, { user_id, payload }) {
+      const row = await findArchive(tx, user_id, Payload.parse(JSON.parse(payload)).archive)
+      const ended = failed('interrupted', null, parts.now())
+      // What is in stays in: the learner can have it gone on with.
+      if (row) await changeArchive(tx, row, RUNNING, isHalfIn(row) ? { ...ended, status: 'ready' } : ended)
     },
   })
   return [
@@ -45,16 +48,22 @@ function rowOf({ engine }: ArchiveParts, { user_id, payload }: Job): Promise<Arc
   return findArchive(engine.db, user_id, Payload.parse(JSON.parse(payload)).archive)
 }
 
+const isHalfIn = ({ status, done }: ArchiveRow): boolean => status === 'applying' && done > 0
+
 const failed = (code: string, place: string | null, now: number) =>
   ({ status: 'failed', problem: JSON.stringify({ code, place }), updated_at: now }) as const
 
-/** A refusal ends the archive, and its file goes; anything else is the runner's. */
+/**
+ * A refusal ends the archive, and its file goes; anything else is the runner's, and so is whatever comes up when part of
+ * the archive is in.
+ */
 async function refusable(parts: ArchiveParts, row: ArchiveRow, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     const refusal = asArchiveError(error)
-    if (!refusal) throw error
+    const current = await findArchive(parts.engine.db, row.user_id, row.id)
+    if (!refusal || (current && isHalfIn(current))) throw error
     const { problem, place } = refusal
     parts.log.info({ archive: row.id, direction: row.direction, problem, place }, 'an archive was refused')
     await parts.files.delete(archiveKey(row))
@@ -92,9 +101,11 @@ async function importAccount(parts: ArchiveParts, row: ArchiveRow, signal: Abort
   await withArchive(parts, row, async ({ path, staging }) => {
     const zip = await openZip(path)
     try {
-      const read = await readArchive({ zip, staging, signal, onProgress: reporter(parts, row) })
+      const onProgress = row.status === 'applying' ? () => undefined : reporter(parts, row)
+      const read = await readArchive({ zip, staging, signal, onProgress })
       if (row.status === 'applying') await applyArchive(parts, { row, zip, staging, read, signal })
-      else await changeArchive(engine.db, row, RUNNING, { status: 'ready', ...reportOf(read), updated_at: now() })
+      else
+        await changeArchive(engine.db, row, RUNNING, { status: 'ready', done: 0, ...reportOf(read), updated_at: now() })
     } finally {
       zip.close()
     }
@@ -146,7 +157,7 @@ function reporter({ engine, log, now }: ArchiveParts, row: ArchiveRow): (added: 
     done += added
     if (now() - last < REPORT_MS) return
     last = now()
-    changeArchive(engine.db, row, RUNNING, { done, updated_at: now() }).catch((error: unknown) =>
+    changeArchive(engine.db, row, ['working'], { done, updated_at: now() }).catch((error: unknown) =>
       log.warn({ err: error, archive: row.id }, 'the progress of an archive was not noted'),
     )
   }

@@ -11,6 +11,7 @@ import { receiveFile } from '../http/receive-file.ts'
 import { requireRecentSignIn } from '../http/recent-sign-in.ts'
 import { answers, forLearner } from '../http/route-access.ts'
 import { SANDBOX } from '../http/security-headers.ts'
+import { toWebStream } from '../http/web-stream.ts'
 import { isGoodLink, signedQuery } from '../uploads/download-link.ts'
 import { summarizeAccount } from './account-summary.ts'
 import { isEmpty } from './apply-archive.ts'
@@ -45,6 +46,7 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
       if (await isBusy(parts, userId)) throw busy()
       await limitTo(`export:${userId}`, EXPORTS)
       const row = await beginArchive(parts, { userId, id: randomUUID(), direction: 'out', bytes: 0 })
+      if (row === null) throw busy()
       c.get('log').info({ userId, archive: row.id }, 'an export of everything was begun')
       wake()
       return c.json(presentArchive(row), 200)
@@ -63,7 +65,10 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
         name: 'cairn.zip',
         keep: async (_, body) => {
           const { size } = await parts.files.put(archiveKey({ id }), body)
-          return beginArchive(parts, { userId, id, direction: 'in', bytes: size })
+          const begun = await beginArchive(parts, { userId, id, direction: 'in', bytes: size })
+          if (begun !== null) return begun
+          await parts.files.delete(archiveKey({ id }))
+          throw busy()
         },
       })
       wake()
@@ -95,14 +100,13 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
     })
     .openapi(routes.remove, async (c) => {
       const row = await find(c.get('learner').userId, c.req.valid('param').id)
-      if (row.status === 'applying') throw notNow()
-      await forgetArchive(parts, row)
+      if (!(await forgetArchive(parts, row))) throw notNow()
       return c.body(null, 204)
     })
 }
 
 function download({ body, size }: { body: AsyncIterable<Uint8Array>; size: number }, name: string): Response {
-  return new Response(ReadableStream.from(body), {
+  return new Response(toWebStream(body), {
     headers: {
       'content-type': 'application/zip',
       'content-length': String(size),

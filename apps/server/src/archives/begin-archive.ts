@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { addJob } from '../jobs/add-job.ts'
+import { nextSeq } from '../learners/next-seq.ts'
+import { readLearner } from '../learners/read-learner.ts'
 import { type ArchiveParts, archiveKey } from './archive-parts.ts'
 import {
   type ArchiveRow,
@@ -24,34 +26,46 @@ interface Beginning {
   readonly bytes: number
 }
 
-/** Writes down an archive and the job about it; those before it in the same direction go. */
-export async function beginArchive(parts: ArchiveParts, beginning: Beginning): Promise<ArchiveRow> {
-  const { engine, now } = parts
+/**
+ * Writes down an archive and the job about it; those before it in the same direction go. Null when one of the learner is
+ * being worked on: of any number that begin at once, one does.
+ */
+export async function beginArchive(parts: ArchiveParts, beginning: Beginning): Promise<ArchiveRow | null> {
+  const { engine, files, now } = parts
   const { userId, id, direction, bytes } = beginning
   const unknown = { total: null, counts: null, origin: null, problem: null }
   const row: ArchiveRow = {
     ...{ user_id: userId, id, direction, status: 'waiting', done: 0, bytes, created_at: now(), updated_at: now() },
     ...unknown,
   }
-  const earlier = (await listArchives(engine.db, userId)).filter((one) => one.direction === direction)
-  for (const one of earlier) await forgetArchive(parts, one)
-  await inTransaction(engine, async (tx) => {
+  await readLearner(engine, userId, now())
+  const earlier = await inTransaction(engine, async (tx) => {
+    // One after the other, whatever process each is in.
+    await nextSeq(tx, userId)
+    const known = await listArchives(tx, userId)
+    if (known.some(isGoing)) return null
+    const gone = known.filter((one) => one.direction === direction)
+    for (const one of gone) await deleteArchive(tx, one)
     await insertArchive(tx, row)
     await addArchiveJob(tx, row, now())
+    return gone
   })
-  return row
+  for (const one of earlier ?? []) await files.delete(archiveKey(one))
+  return earlier === null ? null : row
 }
+
+const isGoing = ({ status }: ArchiveRow) => ['waiting', 'working', 'applying'].includes(status)
 
 /** Whether an archive of the learner is being worked on, in either direction. */
 export async function isBusy({ engine }: ArchiveParts, userId: string): Promise<boolean> {
-  const busy = ['waiting', 'working', 'applying']
-  return (await listArchives(engine.db, userId)).some(({ status }) => busy.includes(status))
+  return (await listArchives(engine.db, userId)).some(isGoing)
 }
 
 /** Has a read archive brought into the account; undefined when it is not ready for that. */
 export function beginToApply({ engine, now }: ArchiveParts, row: ArchiveRow): Promise<ArchiveRow | undefined> {
   return inTransaction(engine, async (tx) => {
-    const going = await changeArchive(tx, row, ['ready'], { status: 'applying', done: 0, updated_at: now() })
+    // `done` stays: of one that was given up in the middle so much is in.
+    const going = await changeArchive(tx, row, ['ready'], { status: 'applying', problem: null, updated_at: now() })
     if (going) await addArchiveJob(tx, going, now())
     return going
   })
@@ -62,10 +76,11 @@ function addArchiveJob(tx: Tx, { user_id, id, direction }: ArchiveRow, now: numb
   return addJob(tx, { userId: user_id, id: randomUUID(), kind, payload: { archive: id }, now })
 }
 
-/** Removes an archive, its file and whatever is to be done about it. */
-export async function forgetArchive({ engine, files }: ArchiveParts, row: ArchiveRow): Promise<void> {
-  await inTransaction(engine, (tx) => deleteArchive(tx, row))
-  await files.delete(archiveKey(row))
+/** Removes an archive, its file and whatever is to be done about it; false for one that is being brought in. */
+export async function forgetArchive({ engine, files }: ArchiveParts, row: ArchiveRow): Promise<boolean> {
+  const isGone = await inTransaction(engine, (tx) => deleteArchive(tx, row))
+  if (isGone) await files.delete(archiveKey(row))
+  return isGone
 }
 
 /** Removes what was kept long enough, whoever's it is. */

@@ -1,6 +1,5 @@
-import { setInterval as every } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { claimTurn } from '../db/claim-turn.ts'
+import { takeTurns } from '../db/take-turns.ts'
 import { createFiles } from '../files/create-files.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
@@ -21,26 +20,15 @@ export function composeArchives({ config, ...parts }: ComposeParts) {
   const own: ArchiveParts = { ...parts, files: createFiles(config), dataDir: config.dataDir }
   const { engine, log, now } = parts
   const jobs = runJobs({ engine, log, now, handlers: archiveJobs(own) })
-  const sweeping = new AbortController()
-  const swept = keepSwept(own, sweeping.signal)
+  const sweeping = takeTurns(parts, {
+    ...{ key: 'archives-swept-at', everyMs: HOUR_MS, problem: 'archives were not swept' },
+    run: () => sweepArchives(own),
+  })
   const routes: readonly ((deps: Deps) => Api)[] = [(deps) => archivesRoutes(deps, own, jobs.wake)]
   return {
     routes,
     close: async () => {
-      sweeping.abort()
-      await Promise.all([jobs.stop(), swept])
+      await Promise.all([jobs.stop(), sweeping.stop()])
     },
-  }
-}
-
-async function keepSwept(parts: ArchiveParts, signal: AbortSignal): Promise<void> {
-  const { engine, log, now } = parts
-  try {
-    for await (const _ of every(HOUR_MS, undefined, { signal, ref: false })) {
-      if (!(await claimTurn(engine.db, { key: 'archives-swept-at', now: now(), everyMs: HOUR_MS }))) continue
-      await sweepArchives(parts).catch((error: unknown) => log.warn({ err: error }, 'archives were not swept'))
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error
   }
 }

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { ARCHIVE_KINDS, type ArchiveKind } from '@cairn/contract/archive-kinds'
 import { ARCHIVE_FORMAT, ArchiveManifest } from '@cairn/contract/archives'
 import { contentTypeOf } from '@cairn/core/media/content-type'
+import { isTimeZone } from '@cairn/core/scheduling/time-zone'
 import { z } from 'zod'
 import { depthOf } from '../http/body-limits.ts'
 import type { ZipPackage } from '../imports/zip-entries.ts'
@@ -41,6 +42,7 @@ export interface ArchivedFile {
   /** Of the row. */
   readonly key: string
   readonly entry: string
+  readonly bytes: number
   /** By the bytes. */
   readonly contentType: string
 }
@@ -116,17 +118,9 @@ function parse(text: string): unknown {
 
 const Zoned = z.looseObject({ settings: z.looseObject({ timeZone: z.string() }) })
 
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== null
-  } catch {
-    return false // the only way to ask
-  }
-}
-
 async function readSettings(reading: Reading, sums: ReadonlyMap<string, string>): Promise<number> {
   return readLines(reading, 'settings', sums, (row, place) => {
-    if (!isZone(Zoned.parse(row).settings.timeZone))
+    if (!isTimeZone(Zoned.parse(row).settings.timeZone))
       throw new ArchiveError('invalid-row', `${place}: settings.timeZone`)
     reading.staging.add({ kind: 'settings', key: 'settings', card: null, data: JSON.stringify(row) })
   })
@@ -217,5 +211,5 @@ function fileIn(staging: Staging, name: string, { sha256, bytes, contentType }: 
   if (data === null) throw new ArchiveError('unexpected-entry', name.slice(0, 100))
   const row = Kept.parse(JSON.parse(data))
   if (row.sha256 !== sha256 || (row.bytes ?? row.size) !== bytes) throw new ArchiveError('wrong-checksum', name)
-  return { kind, key, entry: name, contentType }
+  return { kind, key, entry: name, bytes, contentType }
 }

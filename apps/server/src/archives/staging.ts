@@ -75,6 +75,11 @@ export class Staging {
     return typeof data === 'string' ? data : null
   }
 
+  /** How many rows of a kind there are. */
+  count(kind: string): number {
+    return Number(this.#raw.prepare('select count(*) from entry where kind = ?').pluck().get(kind))
+  }
+
   /** Rows of a kind in the order of their keys, `most` at a time; JSON of their columns. */
   *pages(kind: string, most: number): Generator<readonly string[]> {
     for (let after = ''; ; ) {

@@ -37,15 +37,23 @@ export function keepErasing(parts: Parts): Eraser {
     await endErasure(engine.db, userId)
     emptied.delete(userId)
   }
+  /** One account that cannot be erased keeps no other from it. */
+  async function attempt(erasure: Erasure): Promise<void> {
+    try {
+      await eraseOne(erasure)
+    } catch (error) {
+      log.warn({ err: error }, 'an account could not be erased; the next turn goes on')
+    }
+  }
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         for (const erasure of await pendingErasures(engine.db)) {
           if (stopping.signal.aborted) return
-          await eraseOne(erasure)
+          await attempt(erasure)
         }
       } catch (error) {
-        log.warn({ err: error }, 'an account could not be erased; the next turn goes on')
+        log.warn({ err: error }, 'erasures could not be asked for; the next turn tries again')
       }
       const either = AbortSignal.any([wakeUp.signal, stopping.signal])
       // Aborted is as good as over: either way it is time to look.

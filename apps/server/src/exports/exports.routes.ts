@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { createRoute, z } from '@hono/zod-openapi'
 import { createFiles } from '../files/create-files.ts'
 import { newApi } from '../http/api.ts'
@@ -6,6 +5,7 @@ import { tooManyRequests } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { forLearner } from '../http/route-access.ts'
+import { toWebStream } from '../http/web-stream.ts'
 import { openPackage } from './open-package.ts'
 
 const EXPORTS = { max: 6, windowMs: 3_600_000 }
@@ -21,8 +21,7 @@ export function exportsRoutes(deps: Deps): Api {
     const bytes = await openPackage(parts, { userId, deckId: c.req.valid('query').deck ?? null })
     c.header('content-type', 'application/octet-stream')
     c.header('content-disposition', 'attachment; filename="cairn.apkg"')
-    // Node's web streams are those of the platform; its types are spelled apart.
-    return c.body(Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>, 200)
+    return c.body(toWebStream(bytes), 200)
   })
 }
 

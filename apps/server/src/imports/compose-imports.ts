@@ -1,10 +1,14 @@
 import type { Config } from '../config.ts'
+import { takeTurns } from '../db/take-turns.ts'
 import { createFiles } from '../files/create-files.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
+import { sweepImports } from './forget-import.ts'
 import type { ImportParts } from './import-parts.ts'
 import { runImports } from './import-runner.ts'
 import { importsRoutes } from './imports.routes.ts'
+
+const HOUR_MS = 3_600_000
 
 interface ComposeParts extends Omit<ImportParts, 'files' | 'dataDir'> {
   readonly config: Pick<Config, 's3' | 'dataDir'>
@@ -15,6 +19,13 @@ export function composeImports({ config, ...parts }: ComposeParts) {
   const files = createFiles(config)
   const own: ImportParts = { ...parts, files, dataDir: config.dataDir }
   const runner = runImports(own)
+  const sweeping = takeTurns(parts, {
+    ...{ key: 'imports-swept-at', everyMs: HOUR_MS, problem: 'imports were not swept' },
+    run: () => sweepImports(own, parts.now()),
+  })
   const routes: readonly ((deps: Deps) => Api)[] = [(deps) => importsRoutes(deps, own, runner)]
-  return { routes, files, close: runner.stop }
+  const close = async () => {
+    await Promise.all([runner.stop(), sweeping.stop()])
+  }
+  return { routes, files, close }
 }

@@ -1,19 +1,18 @@
 import { PackageImport } from '@cairn/contract/imports'
 import { createRoute, z } from '@hono/zod-openapi'
-import { inTransaction } from '../db/in-transaction.ts'
 import { newApi } from '../http/api.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner } from '../http/route-access.ts'
+import { forgetImport } from './forget-import.ts'
 import type { ImportParts } from './import-parts.ts'
 import type { ImportRunner } from './import-runner.ts'
-import { changeImport, deleteImport, findImport } from './imports.store.ts'
+import { changeImport, findImport } from './imports.store.ts'
 import { presentImport } from './present-import.ts'
 import { receivePackage } from './receive-package.ts'
 import { takeBack } from './take-back.ts'
-import { packageKey } from './work-on-import.ts'
 
 /** Packages on their way into the library: `/api/imports`. */
 export function importsRoutes(deps: Deps, parts: ImportParts, runner: ImportRunner): Api {
@@ -51,10 +50,7 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: ImportRunn
         const undone = await changeImport(engine.db, row, ['done'], { status: 'undone', updated_at: now() })
         return c.json(presentImport(undone ?? row), 200)
       }
-      if (row.status !== 'undone') {
-        await parts.files.delete(packageKey(row))
-        await inTransaction(engine, (tx) => deleteImport(tx, row))
-      }
+      if (row.status !== 'undone' && !(await forgetImport(parts, row))) throw notNow()
       return c.json(presentImport(row), 200)
     })
 }

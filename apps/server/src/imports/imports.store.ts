@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeInState, deleteInState } from '../db/change-in-state.ts'
 import type { Db, PackageImportTable, Tx } from '../db/schema.ts'
 
 export type ImportRow = PackageImportTable
@@ -34,22 +35,31 @@ type ImportChange = Partial<
 /** Changes an import that is in one of the states; answers the new row, undefined when it is in another. */
 export function changeImport(
   db: Db | Tx,
-  { user_id, id }: Pick<ImportRow, 'user_id' | 'id'>,
+  row: Pick<ImportRow, 'user_id' | 'id'>,
   from: readonly Status[],
   change: ImportChange,
 ): Promise<ImportRow | undefined> {
-  return db
-    .updateTable('package_import')
-    .set(change)
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .returningAll()
-    .executeTakeFirst()
+  return changeInState(db, 'package_import', row, { from, change })
 }
 
-export async function deleteImport(tx: Tx, { user_id, id }: Pick<ImportRow, 'user_id' | 'id'>): Promise<void> {
-  await tx.deleteFrom('package_import').where('user_id', '=', user_id).where('id', '=', id).execute()
+/** Deletes an import that is in one of the states; false when it is in another, or gone. */
+export function deleteImport(
+  tx: Tx,
+  row: Pick<ImportRow, 'user_id' | 'id'>,
+  from: readonly Status[],
+): Promise<boolean> {
+  return deleteInState(tx, 'package_import', row, from)
+}
+
+/** Imports that were not begun, or came to nothing, and that nobody touched since an instant; whoever's. */
+export function idleImports(db: Db, before: number): Promise<Pick<ImportRow, 'user_id' | 'id'>[]> {
+  return db
+    .selectFrom('package_import')
+    .select(['user_id', 'id'])
+    .where('status', 'in', ['ready', 'failed'])
+    .where('updated_at', '<', before)
+    .limit(500)
+    .execute()
 }
 
 /**

@@ -1,10 +1,11 @@
+import { isTimeZone } from '@cairn/core/scheduling/time-zone'
 import type { Db, Tx } from '../db/schema.ts'
 import { insertLearner } from './learners.store.ts'
 import { defaultSettings } from './settings.ts'
 
 interface NewLearner {
   readonly userId: string
-  /** IANA name. */
+  /** IANA name; a device may know one that this server does not, and then the days follow UTC. */
   readonly timeZone: string
   /** ms since the epoch. */
   readonly now: number
@@ -15,7 +16,7 @@ export async function ensureLearner(db: Db | Tx, { userId, timeZone, now }: NewL
   await insertLearner(db, {
     user_id: userId,
     last_seq: 0,
-    settings: JSON.stringify(defaultSettings(timeZone)),
+    settings: JSON.stringify(defaultSettings(isTimeZone(timeZone) ? timeZone : 'UTC')),
     onboarded_at: null,
     created_at: now,
     updated_at: now,

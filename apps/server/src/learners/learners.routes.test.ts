@@ -48,6 +48,14 @@ describeOnBothDatabases('/api/me', (database) => {
     expect(me.settings).toMatchObject({ timeZone: 'Asia/Tokyo', newPerDay: 10, desiredRetention: 0.9, rolloverHour: 4 })
   })
 
+  test('a zone is kept when it is one, by whatever name, and a new learner of another follows UTC', async () => {
+    const { call } = testApp(database())
+    const userId = await newLearner(database(), 'Nowhere/At_All')
+    expect((await call('GET /api/me', { as: userId })).as(Me).settings.timeZone).toBe('UTC')
+    const changed = await call('PATCH /api/me', { as: userId, body: { timeZone: 'Asia/Calcutta' }, ifMatch: 1 })
+    expect(changed.as(Me).settings.timeZone).toBe('Asia/Calcutta')
+  })
+
   test('makes the learner of an account whose sign-up was cut short', async () => {
     const { call } = testApp(database())
     const me = (await call('GET /api/me', { as: 'cut-short' })).as(Me)
@@ -65,6 +73,16 @@ describeOnBothDatabases('/api/me', (database) => {
     const stale = await call('PATCH /api/me', { as: userId, body: { newPerDay: 5 }, ifMatch: 1 })
     expect(stale.status).toBe(412)
     expect(JSON.parse(stale.text).error.current).toMatchObject({ version: 2, settings: { newPerDay: 20 } })
+  })
+
+  test('a zone that there is not, stored by an earlier release, is UTC', async () => {
+    const { call } = testApp(database())
+    const userId = await newLearner(database())
+    const before = (await call('GET /api/me', { as: userId })).as(Me).settings
+    const old = JSON.stringify({ ...before, timeZone: 'Nowhere/At_All' })
+    await database().db.updateTable('learner').set({ settings: old }).where('user_id', '=', userId).execute()
+    const after = (await call('GET /api/me', { as: userId })).as(Me).settings
+    expect(after).toEqual({ ...before, timeZone: 'UTC' })
   })
 
   test('settings stored by an earlier release have the defaults of those added since', async () => {
@@ -123,6 +141,7 @@ describeOnBothDatabases('/api/me', (database) => {
     { onboarded: false },
     { email: 'other@example.org' },
     { version: 7 },
+    { timeZone: 'Nowhere/At_All' },
   ])('refuses %o', async (body) => {
     const { call } = testApp(database())
     const userId = await newLearner(database())

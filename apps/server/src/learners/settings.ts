@@ -1,6 +1,7 @@
 import { Settings } from '@cairn/contract/accounts'
 import { studySettings } from '@cairn/core/scheduling/learner-settings'
 import { DEFAULT_DAY, DEFAULT_SCHEDULE, type StudySettings } from '@cairn/core/scheduling/study-settings'
+import { isTimeZone } from '@cairn/core/scheduling/time-zone'
 
 const DEFAULT_MINUTES_PER_DAY = 20
 const DEFAULT_SITTING_CARDS = 20
@@ -30,10 +31,14 @@ export function defaultSettings(timeZone: string): Settings {
   }
 }
 
-/** Stored settings; a setting added since they were stored has its default. */
+/**
+ * Stored settings; a setting added since they were stored has its default, and a zone that there is not is UTC: days are
+ * counted so in one, and no browser can show a time in it.
+ */
 export function parseSettings(json: string): Settings {
   const stored: unknown = JSON.parse(json)
-  return Settings.parse({ ...defaultSettings('UTC'), ...(typeof stored === 'object' ? stored : null) })
+  const settings = Settings.parse({ ...defaultSettings('UTC'), ...(typeof stored === 'object' ? stored : null) })
+  return isTimeZone(settings.timeZone) ? settings : { ...settings, timeZone: 'UTC' }
 }
 
 /** What every fold of this learner's reviews depends on. */

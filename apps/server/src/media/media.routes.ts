@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { Media } from '@cairn/contract/media'
 import { isShown, OTHER } from '@cairn/core/media/content-type'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -9,13 +8,13 @@ import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner } from '../http/route-access.ts'
 import { SANDBOX } from '../http/security-headers.ts'
+import { toWebStream } from '../http/web-stream.ts'
 import { byteRange } from './byte-range.ts'
 import { type OpenMedia, openMedia } from './keep-media.ts'
 import { findMedia } from './media.store.ts'
+import { MediaName, sha256Of } from './media-name.ts'
 import { receiveMedia } from './receive-media.ts'
 
-/** `<sha256>` with an ending that is for people only: the bytes decide what a file is. */
-const Name = z.string().regex(/^[0-9a-f]{64}(?:\.[a-z0-9]{1,5})?$/)
 const YEAR_SECONDS = 31_536_000
 
 /** Pictures and sounds of the learner's own cards: `/api/media`. */
@@ -26,16 +25,16 @@ export function mediaRoutes(deps: Deps, files: Files): Api {
     .openapi(store, async (c) => c.json(await receiveMedia(parts, c, c.get('learner').userId), 200))
     .openapi(read, async (c) => {
       const { id } = c.req.valid('param')
-      const own = { userId: c.get('learner').userId, sha256: id.slice(0, 64) }
+      const own = { userId: c.get('learner').userId, sha256: sha256Of(id) }
       const row = orNotFound(await findMedia(deps.engine.db, own.userId, own.sha256), 'file', id)
       const range = byteRange(c.req.header('range'), row.bytes)
       if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${row.bytes}` })
       const media = orNotFound(await openMedia(parts, { ...own, ...(range && { range }) }), 'file', id)
       for (const [name, value] of Object.entries(headersOf(media))) c.header(name, value)
-      if (range === null) return c.body(toWeb(media.body), 200)
+      if (range === null) return c.body(toWebStream(media.body), 200)
       c.header('content-length', String(range.end - range.start + 1))
       c.header('content-range', `bytes ${range.start}-${range.end}/${media.bytes}`)
-      return c.body(toWeb(media.body), 206)
+      return c.body(toWebStream(media.body), 206)
     })
 }
 
@@ -52,9 +51,6 @@ function headersOf({ contentType, bytes }: OpenMedia): Record<string, string> {
   }
 }
 
-// Node's web streams are those of the platform; its types are spelled apart.
-const toWeb = (body: AsyncIterable<Uint8Array>) => Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>
-
 function routesFor(deps: Deps) {
   const bytes = { content: { [OTHER]: { schema: z.string() } } }
   return {
@@ -70,7 +66,7 @@ function routesFor(deps: Deps) {
       ...forLearner(deps),
       method: 'get',
       path: '/api/media/{id}',
-      request: { params: z.object({ id: Name }) },
+      request: { params: z.object({ id: MediaName }) },
       responses: {
         200: { description: 'The file', ...bytes },
         206: { description: 'The range of it that was asked for', ...bytes },

@@ -9,14 +9,12 @@ import type { Files } from '../files/files.ts'
 import { AppError, tooManyRequests } from '../http/app-error.ts'
 import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
-import { boundaryOf, MultipartError, readMultipart } from '../http/multipart.ts'
-import { isDrained } from '../http/read-counted.ts'
+import { receiveFile } from '../http/receive-file.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { keepMedia } from './keep-media.ts'
 
 /** A deck of pictures in an hour, not a disk. */
 const PER_HOUR = { max: 600, windowMs: 3_600_000 }
-const MOST = MOST_BYTES.image
 
 interface Parts {
   readonly engine: Engine
@@ -29,50 +27,24 @@ interface Parts {
  * Keeps the picture or sound of a multipart request for the learner, without what it tells of its making. Throws
  * `AppError`: 400, 413, 422, 429, and 507 or 503 for a disk that takes nothing.
  */
-export async function receiveMedia(parts: Parts, c: Context<RequestEnv>, userId: string): Promise<Media> {
-  const reader = c.req.raw.body?.getReader()
-  try {
-    const outcome = await parts.limiter.hit(`media:${userId}`, PER_HOUR)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
-    const boundary = boundaryOf(c.req.header('content-type') ?? '')
-    if (boundary === null || !reader) throw malformed('The body must be multipart/form-data, with the file in it.')
-    return await keep(parts, userId, await readFile(reader, boundary))
-  } catch (error) {
-    const known =
-      error instanceof MultipartError ? malformed('The file did not arrive whole. Send it again.', error) : error
-    if (!(known instanceof AppError) || (await isDrained(reader).catch(() => false))) throw known
-    const headers = { ...known.options.headers, connection: 'close' }
-    throw new AppError(known.status, known.code, { ...known.options, headers, cause: known })
-  }
+export function receiveMedia(parts: Parts, c: Context<RequestEnv>, userId: string): Promise<Media> {
+  return receiveFile(c, {
+    admit: async () => {
+      const outcome = await parts.limiter.hit(`media:${userId}`, PER_HOUR)
+      if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+    },
+    mostBytes: MOST_BYTES.image,
+    tooLarge: 'This file is over 25 MB, the most that one of a card may have.',
+    name: 'file',
+    keep: async (_, body) => keep(parts, userId, await whole(body)),
+  })
 }
-
-type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** The whole file, which is small enough to be looked through in memory. */
-async function readFile(reader: Reader, boundary: string): Promise<Buffer> {
-  let found: Buffer | null = null
-  for await (const { headers, body } of readMultipart(chunksOf(reader), boundary))
-    if (found === null && /;\s*filename\*?=/i.test(headers.get('content-disposition') ?? '')) found = await whole(body)
-  if (found === null) throw malformed('The body has no part with a file.')
-  return found
-}
-
 async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.byteLength
-    if (bytes > MOST)
-      throw new AppError(413, 'too-large', {
-        message: 'This file is over 25 MB, the most that one of a card may have.',
-      })
-    chunks.push(chunk)
-  }
+  for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks)
-}
-
-async function* chunksOf(reader: Reader): AsyncGenerator<Uint8Array> {
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }
 
 async function keep(parts: Parts, userId: string, bytes: Uint8Array): Promise<Media> {
@@ -95,5 +67,3 @@ const WORDS: Readonly<Record<MediaProblem, string>> = {
   damaged: 'This picture is damaged.',
   'too-many-pixels': 'This picture has over 40 million pixels, the most that one may have.',
 }
-
-const malformed = (message: string, cause?: unknown) => new AppError(400, 'bad-request', { message, cause })

@@ -71,6 +71,11 @@ export async function deckSettingsChanged(
   return true
 }
 
+/** Has all cards looked through, and those folded anew that are not folded as settings say, soon after. */
+export function foldCardsAnew(tx: Tx, { userId, now }: Omit<Moment, 'seq'>): Promise<void> {
+  return askForRefold(tx, userId, now)
+}
+
 async function beginRefold(tx: Tx, { userId, seq, now }: Moment, learner: StudySettings): Promise<void> {
   await askForRefold(tx, userId, now)
   await refoldSome(tx, { userId, seq }, learner)

@@ -15,7 +15,6 @@ interface Copying {
   readonly userId: string
   readonly deckId: string
   readonly now: number
-  readonly seq: number
   readonly withQuotes: boolean
 }
 
@@ -24,16 +23,15 @@ interface CopiedRows {
   readonly cards: CardTable[]
 }
 
-/** Turns cards of the original into rows of the copy, one after the other. */
+/** Turns cards of the original into rows of the copy, one portion after the other, each with the number of its change. */
 export function createCopier({
   userId,
   deckId,
   now,
-  seq,
   withQuotes,
-}: Copying): (cards: readonly CardTable[]) => CopiedRows {
+}: Copying): (cards: readonly CardTable[], seq: number) => CopiedRows {
   const firsts = new Map<string, CardTable>()
-  return (originals) => {
+  return (originals, seq) => {
     const rows: CopiedRows = { notes: [], cards: [] }
     for (const original of originals) {
       const first = firsts.get(original.note_id)

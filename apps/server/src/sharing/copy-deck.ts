@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Attribution } from '@cairn/contract/decks'
+import { MOST_COPIED_CARDS } from '@cairn/contract/limits'
 import type { CopyOutcome, SharedAddress } from '@cairn/contract/sharing'
-import { MOST_COPIED_CARDS } from '@cairn/contract/sharing-limits'
+import { mediaIn } from '@cairn/core/media/content-type'
 import { z } from 'zod'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -16,7 +17,6 @@ import { insertCopied } from './copied-rows.store.ts'
 import { createCopier } from './copied-rows.ts'
 import { copyMedia } from './copy-media.ts'
 import { findShared, type SharedDeckFound, type SharedParts } from './find-shared.ts'
-import { mediaIn } from './media-in-text.ts'
 import { cardsInOrder, countCards, countCopy, listCopies } from './sharing.store.ts'
 
 /** Rows that are in memory at a time. */
@@ -85,11 +85,12 @@ async function copyRows(tx: Tx, found: SharedDeckFound, { userId, deckId, origin
   // Sent twice at once: the other one was first. Any other deck of this id stays as it is.
   if (deck.seq !== seq && originOf(deck) === origin) return deck
   if (deck.seq !== seq) throw new AppError(409, 'conflict', { message: 'A deck with this id exists already.' })
-  const copy = createCopier({ userId, deckId, now, seq, withQuotes: found.with_quotes === 1 })
+  const copy = createCopier({ userId, deckId, now, withQuotes: found.with_quotes === 1 })
   for (let from = 0; ; from += PORTION) {
     const place = { userId: found.user_id, deckId: found.deck_id }
     const cards = await cardsInOrder(tx, { ...place, from, limit: PORTION })
-    await insertCopied(tx, copy(cards))
+    // Rows of one number reach a device in one piece, however many they are.
+    await insertCopied(tx, copy(cards, await nextSeq(tx, userId)))
     if (cards.length < PORTION) break
   }
   await countCopy(tx, found.user_id, found.deck_id)

@@ -1,7 +1,9 @@
 import { CopyOutcome } from '@cairn/contract/sharing'
+import { SyncPage } from '@cairn/contract/sync'
 import { expect, test } from 'vitest'
 import { newRows } from '../cards/new-rows.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { MOST_ROWS_PER_PAGE } from '../sync/read-sync-page.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
@@ -37,5 +39,15 @@ describeOnBothDatabases('copying a deck of 10,000 cards', (database) => {
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(CARDS)
     expect(ms).toBeLessThan(BEARABLE_MS)
+    // A device fetches it in pieces as well.
+    const seen = new Set<string>()
+    for (let cursor = 0, more = true; more; ) {
+      const page = (await call(`GET /api/sync?cursor=${cursor}`, { as: ben })).as(SyncPage)
+      expect(page.cards.length).toBeLessThanOrEqual(MOST_ROWS_PER_PAGE)
+      for (const { id } of page.cards) seen.add(id)
+      cursor = page.next
+      more = page.more
+    }
+    expect(seen.size).toBe(CARDS)
   })
 })

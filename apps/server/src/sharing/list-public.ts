@@ -1,5 +1,5 @@
+import { PUBLIC_DECKS_PER_PAGE } from '@cairn/contract/limits'
 import type { PublicDeckList } from '@cairn/contract/sharing'
-import { PUBLIC_DECKS_PER_PAGE } from '@cairn/contract/sharing-limits'
 import { containing } from '../cards/search-text.ts'
 import { displayName, type SharedParts } from './find-shared.ts'
 import { listPublicDecks } from './shared.store.ts'

@@ -8,8 +8,3 @@ export function withSharedMedia(text: string, ticketFor: (sha256: string) => str
     (_, sha256: string, ending = '') => `/api/shared/media/${sha256}${ending}?t=${ticketFor(sha256)}`,
   )
 }
-
-/** The files that a text names, by their sha256. */
-export function mediaIn(text: string): string[] {
-  return [...text.matchAll(OWN_MEDIA)].flatMap(([, sha256]) => sha256 ?? [])
-}

@@ -1,5 +1,5 @@
+import { SHARED_CARDS_PER_PAGE } from '@cairn/contract/limits'
 import type { SharedAddress, SharedDeck } from '@cairn/contract/sharing'
-import { SHARED_CARDS_PER_PAGE } from '@cairn/contract/sharing-limits'
 import { findShared, type SharedParts } from './find-shared.ts'
 import { mediaSigner } from './media-ticket.ts'
 import { presentSharedDeck } from './present-shared.ts'

@@ -1,5 +1,5 @@
+import { SHARED_CARDS_PER_PAGE } from '@cairn/contract/limits'
 import { PublicDeckList, SharedDeck } from '@cairn/contract/sharing'
-import { SHARED_CARDS_PER_PAGE } from '@cairn/contract/sharing-limits'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Limit } from '../http/deps.ts'

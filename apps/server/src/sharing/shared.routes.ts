@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   CopyOutcome,
   CopyShared,
@@ -18,7 +17,9 @@ import type { Api, RequestEnv } from '../http/context.ts'
 import type { Deps, Limit } from '../http/deps.ts'
 import { answers, forAnyone, forLearner, takes } from '../http/route-access.ts'
 import { NO_REFERRER, SANDBOX } from '../http/security-headers.ts'
+import { toWebStream } from '../http/web-stream.ts'
 import type { DescribeAccount } from '../learners/describe-account.ts'
+import { MediaName, sha256Of } from '../media/media-name.ts'
 import { copyDeck } from './copy-deck.ts'
 import { listPublic } from './list-public.ts'
 import { openShared } from './open-shared.ts'
@@ -58,7 +59,7 @@ export function sharedRoutes(deps: Deps, parts: SharedRoutesParts): Api {
       await limit(`share-media:${c.get('clientIp')}`, PICTURES)
       const { contentType, bytes, body } = await openSharedMedia(
         shared,
-        c.req.valid('param').id.slice(0, 64),
+        sha256Of(c.req.valid('param').id),
         c.req.valid('query').t,
       )
       const isInline = isShown(contentType)
@@ -67,7 +68,7 @@ export function sharedRoutes(deps: Deps, parts: SharedRoutesParts): Api {
       c.header('content-disposition', isInline ? 'inline' : 'attachment')
       c.header('content-security-policy', SANDBOX)
       c.header('cache-control', `private, max-age=${TICKET_SECONDS}`)
-      return c.body(toWeb(body), 200)
+      return c.body(toWebStream(body), 200)
     })
     .openapi(routes.copy, async (c) => {
       const { userId } = c.get('learner')
@@ -91,11 +92,6 @@ const notIndexed = createMiddleware<RequestEnv>(async (c, next) => {
   c.res.headers.set('x-robots-tag', 'noindex, nofollow')
   c.res.headers.set('referrer-policy', NO_REFERRER)
 })
-
-// Node's web streams are those of the platform; its types are spelled apart.
-const toWeb = (body: AsyncIterable<Uint8Array>) => Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>
-
-const MediaName = z.string().regex(/^[0-9a-f]{64}(?:\.[a-z0-9]{1,5})?$/)
 
 function routesFor(deps: Deps) {
   return {

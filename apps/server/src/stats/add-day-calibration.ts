@@ -1,11 +1,8 @@
 import type { CalibrationCounts } from '@cairn/core/stats/calibration'
-import { runFixedList, valuesOf } from '../db/run-fixed.ts'
 import type { DayCalibrationTable, Tx } from '../db/schema.ts'
-import { added } from './added.ts'
+import { added, addRows } from './added.ts'
 
 const SUMS = { asked: 0, recalled: 0, predicted: 0, squared_error: 0 }
-/** Rows per statement, below the databases' limits on parameters. */
-const CHUNK = 1_000
 
 /** Adds to the calibration of study days (negative amounts take back); the ranges that change get `seq`. */
 export async function addDayCalibration(
@@ -16,11 +13,7 @@ export async function addDayCalibration(
   const rows = [...calibration].flatMap(([study_day, counts]) =>
     binsOf(counts).map((bin) => ({ user_id: userId, study_day, ...bin, seq })),
   )
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const some = rows.slice(at, at + CHUNK)
-    const query = { shape: 'add-day-calibration', values: valuesOf(some), build: () => addition(tx, some) }
-    await runFixedList(tx, query, some.length)
-  }
+  await addRows(rows, { tx, shape: 'add-day-calibration', addition: (some) => addition(tx, some) })
 }
 
 function binsOf({ asked, recalled, predicted, squaredError }: CalibrationCounts) {

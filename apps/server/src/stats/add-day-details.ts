@@ -1,7 +1,6 @@
 import type { DayDetails } from '@cairn/core/stats/day-details'
-import { runFixedList, valuesOf } from '../db/run-fixed.ts'
 import type { DayDetailTable, Tx } from '../db/schema.ts'
-import { added } from './added.ts'
+import { added, addRows } from './added.ts'
 import { NO_DETAIL_COLUMNS, toDetailColumns } from './day-detail-rows.ts'
 
 /** Adds to the details of study days (negative amounts take back); the days get `seq`. */
@@ -10,10 +9,8 @@ export async function addDayDetails(
   { userId, seq }: { readonly userId: string; readonly seq: number },
   details: ReadonlyMap<string, DayDetails>,
 ): Promise<void> {
-  if (details.size === 0) return
   const rows = [...details].map(([study_day, day]) => ({ user_id: userId, study_day, ...toDetailColumns(day), seq }))
-  const query = { shape: 'add-day-details', values: valuesOf(rows), build: () => addition(tx, rows) }
-  await runFixedList(tx, query, rows.length)
+  await addRows(rows, { tx, shape: 'add-day-details', addition: (some) => addition(tx, some) })
 }
 
 const addition = (tx: Tx, rows: readonly DayDetailTable[]) =>

@@ -1,16 +1,16 @@
 import type { DayTotals } from '@cairn/core/stats/day-totals'
-import { type Expression, sql } from 'kysely'
-import { runFixedList, valuesOf } from '../db/run-fixed.ts'
 import type { DayTotalTable, Tx } from '../db/schema.ts'
+import { added, addRows } from './added.ts'
+
+const SUMS = { again: 0, hard: 0, good: 0, easy: 0, new_cards: 0, duration_ms: 0 }
 
 /** Adds to the totals of study days (negative amounts take back); the days get `seq`. */
 export async function addDayTotals(
   tx: Tx,
   { userId, seq }: { readonly userId: string; readonly seq: number },
-  added: ReadonlyMap<string, DayTotals>,
+  share: ReadonlyMap<string, DayTotals>,
 ): Promise<void> {
-  if (added.size === 0) return
-  const rows = [...added].map(([study_day, totals]) => ({
+  const rows = [...share].map(([study_day, totals]) => ({
     user_id: userId,
     study_day,
     again: totals.again,
@@ -21,27 +21,15 @@ export async function addDayTotals(
     duration_ms: totals.durationMs,
     seq,
   }))
-  await runFixedList(
-    tx,
-    { shape: 'add-day-totals', values: valuesOf(rows), build: () => addition(tx, rows) },
-    rows.length,
-  )
+  await addRows(rows, { tx, shape: 'add-day-totals', addition: (some) => addition(tx, some) })
 }
 
-function addition(tx: Tx, rows: readonly DayTotalTable[]) {
-  const sum = (one: Expression<number>, other: Expression<number>) => sql<number>`${one} + ${other}`
-  return tx
+const addition = (tx: Tx, rows: readonly DayTotalTable[]) =>
+  tx
     .insertInto('day_total')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'study_day']).doUpdateSet((e) => ({
-        again: sum(e.ref('day_total.again'), e.ref('excluded.again')),
-        hard: sum(e.ref('day_total.hard'), e.ref('excluded.hard')),
-        good: sum(e.ref('day_total.good'), e.ref('excluded.good')),
-        easy: sum(e.ref('day_total.easy'), e.ref('excluded.easy')),
-        new_cards: sum(e.ref('day_total.new_cards'), e.ref('excluded.new_cards')),
-        duration_ms: sum(e.ref('day_total.duration_ms'), e.ref('excluded.duration_ms')),
-        seq: e.ref('excluded.seq'),
-      })),
+      conflict
+        .columns(['user_id', 'study_day'])
+        .doUpdateSet((e) => ({ ...added('day_total', SUMS), seq: e.ref('excluded.seq') })),
     )
-}

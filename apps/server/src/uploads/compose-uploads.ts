@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { setInterval as every } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { claimTurn } from '../db/claim-turn.ts'
 import type { Engine } from '../db/engines.ts'
+import { takeTurns } from '../db/take-turns.ts'
 import { createFiles } from '../files/create-files.ts'
 import type { Files } from '../files/files.ts'
 import type { Api } from '../http/context.ts'
@@ -38,27 +37,15 @@ export function composeUploads(parts: Parts): Uploads {
   // Half of the cores stay with those who study.
   const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
   const jobs = runJobs({ engine, log, now, handlers: [readUploads({ ...parts, files })], atOnce })
-  const sweeping = new AbortController()
-  const swept = keepSwept(parts, files, sweeping.signal)
+  const sweeping = takeTurns(parts, {
+    ...{ key: 'uploads-swept-at', everyMs: 6 * HOUR_MS, problem: 'uploads were not swept' },
+    run: () => sweepUploads(parts, files),
+  })
   return {
     files,
     routes: [(deps) => storageRoutes({ ...deps, files }), (deps) => uploadsRoutes({ ...deps, files, wake: jobs.wake })],
     close: async () => {
-      sweeping.abort()
-      await Promise.all([jobs.stop(), swept])
+      await Promise.all([jobs.stop(), sweeping.stop()])
     },
-  }
-}
-
-/** What nobody waits for any more goes: jobs that ended, files that never arrived whole. */
-async function keepSwept(parts: Parts, files: Files, signal: AbortSignal): Promise<void> {
-  const { engine, log, now } = parts
-  try {
-    for await (const _ of every(HOUR_MS, undefined, { signal, ref: false })) {
-      if (await claimTurn(engine.db, { key: 'uploads-swept-at', now: now(), everyMs: 6 * HOUR_MS }))
-        await sweepUploads(parts, files).catch((error: unknown) => log.warn({ err: error }, 'uploads were not swept'))
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error
   }
 }

@@ -47,12 +47,16 @@ function askIntl(zone: Zone, instantMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, sec) - second
 }
 
-function formatFor(timeZone: string): Intl.DateTimeFormat {
+/** A learner's days follow UTC in a zone that is not known. */
+const formatFor = (timeZone: string) => newFormat(isTimeZone(timeZone) ? timeZone : 'UTC')
+
+/** Whether Intl knows the zone: its IANA name, or one that stands for it. */
+export function isTimeZone(timeZone: string): boolean {
   try {
-    return newFormat(timeZone)
+    return newFormat(timeZone) !== null
   } catch (problem) {
-    // RangeError is how Intl says that it does not know the zone; a learner's days then follow UTC.
-    if (problem instanceof RangeError) return newFormat('UTC')
+    // RangeError is how Intl says that it does not.
+    if (problem instanceof RangeError) return false
     throw problem
   }
 }

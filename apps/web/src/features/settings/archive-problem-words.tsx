@@ -8,7 +8,7 @@ export function ArchiveProblemWords({ archive }: { archive: Archive }) {
   if (problem === null) return null
   return (
     <>
-      <p>{wordsFor(problem.code, archive.direction)}</p>
+      <p>{wordsFor(problem.code, archive)}</p>
       {problem.place !== null && (
         <p className="text-sm wrap-anywhere">
           <Trans>Where: {problem.place}</Trans>
@@ -18,7 +18,7 @@ export function ArchiveProblemWords({ archive }: { archive: Archive }) {
   )
 }
 
-function wordsFor(code: ArchiveProblem, direction: Archive['direction']): ReactNode {
+function wordsFor(code: ArchiveProblem, { direction, status }: Archive): ReactNode {
   switch (code) {
     case 'not-a-zip':
     case 'not-an-export':
@@ -44,6 +44,8 @@ function wordsFor(code: ArchiveProblem, direction: Archive['direction']): ReactN
     case 'too-large':
       return <Trans>Your account is larger than one file may be. Export decks for Anki one by one.</Trans>
     case 'interrupted':
+      if (status === 'ready')
+        return <Trans>The server stopped in the middle. Bring it back again: it goes on where it stopped.</Trans>
       return direction === 'out' ? (
         <Trans>The server could not finish the file. Nothing is lost; export once more.</Trans>
       ) : (

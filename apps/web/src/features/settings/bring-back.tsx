@@ -107,7 +107,9 @@ function Stage({ archive, onChange }: { archive: Archive; onChange: () => void }
     case 'ready':
       return <Found archive={archive} onChange={onChange} />
     case 'applying':
-      return <ProgressBar label={t`Bringing everything back`} value={archive.done} max={linesOf(archive)} />
+      return (
+        <ProgressBar label={t`Bringing everything back`} value={archive.done} max={archive.total ?? linesOf(archive)} />
+      )
     case 'done':
       return (
         <Banner tone="good">
@@ -159,9 +161,15 @@ function Found({ archive, onChange }: { archive: Archive; onChange: () => void }
         </p>
       )}
       <CountWords counts={counts ?? {}} />
-      <p className="text-sm text-muted">
-        <Trans>Nothing is here yet. The settings of this account are replaced by those in the file.</Trans>
-      </p>
+      {archive.problem ? (
+        <Banner tone="problem" role="alert">
+          <ArchiveProblemWords archive={archive} />
+        </Banner>
+      ) : (
+        <p className="text-sm text-muted">
+          <Trans>Nothing is here yet. The settings of this account are replaced by those in the file.</Trans>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={busy} onClick={apply}>
           <Trans>Bring it back</Trans>

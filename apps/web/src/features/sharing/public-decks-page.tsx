@@ -1,5 +1,5 @@
+import { PUBLIC_DECKS_PER_PAGE } from '@cairn/contract/limits'
 import type { PublicDeck, PublicDeckList } from '@cairn/contract/sharing'
-import { PUBLIC_DECKS_PER_PAGE } from '@cairn/contract/sharing-limits'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'

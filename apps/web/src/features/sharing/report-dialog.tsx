@@ -1,5 +1,6 @@
+import { LONGEST_REPORT } from '@cairn/contract/limits'
+import { REPORT_REASONS } from '@cairn/contract/report-reasons'
 import type { ReportShared, SharedAddress } from '@cairn/contract/sharing'
-import { LONGEST_REPORT, REPORT_REASONS } from '@cairn/contract/sharing-limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api-client.ts'

@@ -1,5 +1,5 @@
+import { LONGEST_LICENCE } from '@cairn/contract/limits'
 import type { DeckSharing, SharingChange } from '@cairn/contract/sharing'
-import { LONGEST_LICENCE } from '@cairn/contract/sharing-limits'
 import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { Switch } from '../../ui/switch.tsx'

@@ -1,5 +1,5 @@
+import { LONGEST_LINK_NAME } from '@cairn/contract/limits'
 import type { CreatedShareLink, ShareLink } from '@cairn/contract/sharing'
-import { LONGEST_LINK_NAME } from '@cairn/contract/sharing-limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api-client.ts'

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Files } from '../files/files.ts'
+import { createLocalFiles } from '../files/local-files.ts'
+import { silentLogger } from '../http/logger.ts'
+import { mediaKey } from '../media/keep-media.ts'
+import { insertMedia } from '../media/media.store.ts'
+import { describeOnBothDatabases } from '../testing/databases.ts'
+import { newLearner } from '../testing/learners.ts'
+import { beginErasure } from './erase-account.ts'
+import { keepErasing } from './keep-erasing.ts'
+
+const SHA256 = 'a'.repeat(64)
+
+describeOnBothDatabases('accounts that are to be erased', (database) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-erasing-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('one whose file cannot be deleted keeps no other from going, and goes when it can be', async () => {
+    const engine = database()
+    const [stuck, other] = [await newLearner(engine), await newLearner(engine)]
+    let isBroken = true
+    const disk = createLocalFiles(folder)
+    const files: Files = {
+      ...disk,
+      delete: async (key) => {
+        if (isBroken && key === mediaKey(stuck, SHA256)) throw new Error('The disk does not answer')
+        await disk.delete(key)
+      },
+    }
+    const row = { user_id: stuck, sha256: SHA256, content_type: 'image/png', bytes: 1, created_at: 1, deleted_at: null }
+    await engine.transact((tx) => insertMedia(tx, row))
+    for (const [at, userId] of [stuck, other].entries())
+      await beginErasure(engine, { userId, email: `${userId}@example.org`, now: Date.now() + at })
+    const hasLearner = async (userId: string) =>
+      (await engine.db.selectFrom('learner').select('user_id').where('user_id', '=', userId).execute()).length === 1
+    const eraser = keepErasing({ engine, files, log: silentLogger(), now: Date.now, askEveryMs: 10 })
+    await expect.poll(() => hasLearner(other), { timeout: 10_000 }).toBe(false)
+    expect(await hasLearner(stuck)).toBe(true)
+    isBroken = false
+    await expect.poll(() => hasLearner(stuck), { timeout: 10_000 }).toBe(false)
+    await eraser.stop()
+  })
+})
