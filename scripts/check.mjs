@@ -8,14 +8,16 @@ const steps = [
   ['boundaries', 'depcruise', ['packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.json']],
   ['file sizes', 'node', ['scripts/file-sizes.mjs']],
 ]
-let failed = false
-const report = (name, { code, seconds }) => {
-  if (code !== 0) failed = true
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}  ${seconds.toFixed(1)} s`)
-}
+const tests = ['run', '--reporter=dot', '--exclude=**/*.long.test.*']
+const projects = ['core', 'contract', 'engine', 'web', 'web-data'].flatMap((name) => ['--project', name])
 const started = Date.now()
-await Promise.all(steps.map(async ([name, command, args]) => report(name, await runQuietly(command, args))))
-const projects = ['core', 'contract', 'engine', 'web'].flatMap((name) => ['--project', name])
-report('unit tests', await run('vitest', ['run', '--reporter=dot', '--exclude=**/*.long.test.*', ...projects]))
+// All at once: each alone leaves a core idle for some of its time.
+const outcomes = await Promise.all([
+  ...steps.map(async ([name, command, args]) => ({ name, ...(await runQuietly(command, args)) })),
+  run('vitest', [...tests, ...projects]).then((outcome) => ({ name: 'unit tests', ...outcome })),
+])
+for (const { name, code, seconds } of outcomes)
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}  ${seconds.toFixed(1)} s`)
+const failed = outcomes.some(({ code }) => code !== 0)
 console.log(`${failed ? 'check failed' : 'check passed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 process.exit(failed ? 1 : 0)

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
 import { compileMessages } from './build/compile-messages.ts'
 import { contentId, releaseFiles } from './build/release-files.ts'
 import { type ScreenModules, screenParts } from './build/screen-parts.ts'
@@ -142,16 +141,4 @@ export default defineConfig({
   },
   server: { proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, API])) },
   preview: { proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, API])) },
-  test: {
-    name: 'web',
-    root: here,
-    environment: 'jsdom',
-    isolate: false,
-    // As many as the other projects have: vitest runs only alike ones side by side.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-    setupFiles: ['./src/app/testing/setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-  },
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { transformAsync } from '@babel/core'
 import { expect, test } from 'vitest'
 import { compileMessages } from './compile-messages.ts'

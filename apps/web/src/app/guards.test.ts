@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Me } from '@cairn/contract/accounts'
 import { expect, test } from 'vitest'
 import { redirectFor } from './guards.ts'

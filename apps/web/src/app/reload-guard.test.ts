@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { isChunkError, isNewerBuild, mayReload, noteReload, parseMarks } from './reload-guard.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { AiCredential } from '@cairn/contract/ai'
 import { expect, test } from 'vitest'
 import {

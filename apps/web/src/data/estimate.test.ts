@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { emptyDay } from './day-count.ts'
 import { timeFor } from './estimate.ts'

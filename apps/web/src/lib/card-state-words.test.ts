@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { newCardState } from '@cairn/core/scheduling/schedule'
 import { expect, test } from 'vitest'
 import type { CardWithMemory } from '../data/queries.ts'

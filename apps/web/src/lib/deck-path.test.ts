@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { folderOf, isWithin, nameOf, pathOf, readableTitle, titleIn, titleRenamed } from './deck-path.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Id } from '@cairn/contract/ids'
 import { expect, test } from 'vitest'
 import { uuid7 } from './uuid7.ts'

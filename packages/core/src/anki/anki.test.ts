@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldReviews } from '../reviews/fold-reviews.ts'
 import { DEFAULT_SCHEDULE } from '../scheduling/study-settings.ts'
+import { cpuMs } from '../testing/cpu-time.ts'
 import { cardsOfNote } from './cards-of-note.ts'
 import { clozeNumbers, revealCloze } from './cloze.ts'
 import type { AnkiCard, AnkiNoteType, AnkiReview } from './collection.ts'
@@ -137,10 +138,11 @@ describe('HTML as Markdown', () => {
     '{{c1::'.repeat(20_000),
     '<a x="'.repeat(20_000),
   ])('hostile length is read in no time', (html) => {
-    const started = performance.now()
-    htmlToMarkdown(html, media)
-    revealCloze(html, 1, true)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    const spent = cpuMs(() => {
+      htmlToMarkdown(html, media)
+      revealCloze(html, 1, true)
+    })
+    expect(spent).toBeLessThan(3_000)
   })
 
   test('Markdown of a card becomes a field again', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '../testing/cpu-time.ts'
 import { meaningChanges } from './meaning-change.ts'
 
 const back = (before: string, after: string) =>
@@ -51,8 +52,8 @@ test('each side is judged by itself', () => {
 })
 
 test('a long and strange text is judged in bounded time', () => {
-  const started = performance.now()
   const words = (from: number) => Array.from({ length: 1_500 }, (_, at) => `word${from + at}`).join(' ')
-  meaningChanges({ front: words(0), back: '$'.repeat(9_999) }, { front: words(5_000), back: '9'.repeat(9_999) })
-  expect(performance.now() - started).toBeLessThan(1_000)
+  const before = { front: words(0), back: '$'.repeat(9_999) }
+  const after = { front: words(5_000), back: '9'.repeat(9_999) }
+  expect(cpuMs(() => meaningChanges(before, after))).toBeLessThan(1_000)
 })

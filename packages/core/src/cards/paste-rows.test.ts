@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '../testing/cpu-time.ts'
 import { guessFormat, MAX_PASTED_ROWS, type PasteFormat, readPastedRows } from './paste-rows.ts'
 
 const read = (text: string, format: PasteFormat = guessFormat(text)) =>
@@ -77,9 +78,10 @@ test('what lacks a side or is too long says so', () => {
 
 test('a hostile or huge text is read in bounded time', () => {
   const huge = `${'a'.repeat(200)} - b\n`.repeat(20_000)
-  const started = performance.now()
-  expect(readPastedRows(huge, guessFormat(huge))).toHaveLength(MAX_PASTED_ROWS)
-  for (const text of ['"'.repeat(20_000), ' '.repeat(20_000), '| '.repeat(20_000), '- '.repeat(20_000)])
-    readPastedRows(text, guessFormat(text))
-  expect(performance.now() - started).toBeLessThan(3_000)
+  const spent = cpuMs(() => {
+    expect(readPastedRows(huge, guessFormat(huge))).toHaveLength(MAX_PASTED_ROWS)
+    for (const text of ['"'.repeat(20_000), ' '.repeat(20_000), '| '.repeat(20_000), '- '.repeat(20_000)])
+      readPastedRows(text, guessFormat(text))
+  })
+  expect(spent).toBeLessThan(3_000)
 })

@@ -1,7 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feedbackOf } from './feedback.ts'
-import { restoreSession } from './restore-session.ts'
 import { prepareDeck, type StudyDeck } from './study-deck.ts'
 import {
   startTest,
@@ -12,10 +10,9 @@ import {
   takeTest,
   testResults,
 } from './test-session.ts'
-import { testQuestion } from './test-view.ts'
-import { aCard, anyCards, moment, namedCards } from './testing/study-cards.ts'
+import { expectWholeSheets } from './testing/any-sheet.ts'
+import { aCard, moment, namedCards } from './testing/study-cards.ts'
 
-const cardsOf = (question: TestQuestion) => (question.type === 'matching' ? question.leftIds : [question.cardId])
 const sorted = (ids: readonly string[]) => [...ids].sort()
 const all = [...TEST_TYPES]
 
@@ -42,25 +39,8 @@ function answerAll(state: TestState, deck: StudyDeck, respond = rightOf): TestSt
   return takeTest(filled, { kind: 'hand-in', moment: moment(1, 'sure') }, deck)
 }
 
-test('each card drawn is in one question or left out, each is answered once, and the sheet ends', () => {
-  fc.assert(
-    fc.property(anyCards, fc.subarray(all), fc.nat(30), fc.string(), (cards, types, count, seed) => {
-      const deck = prepareDeck(cards)
-      const state = startTest({ deck, seed, types, count })
-      expect(state).toEqual(startTest({ deck, seed, types, count }))
-      const asked = state.questions.flatMap(cardsOf)
-      expect(new Set(asked).size).toBe(asked.length)
-      expect(asked.length + state.leftOut.length).toBe(Math.min(count, deck.ids.length))
-      const restored = restoreSession(JSON.parse(JSON.stringify(state)), deck)
-      expect(restored).toEqual({ ok: true, state })
-      for (const index of state.questions.keys()) expect(testQuestion(state, index, deck)).not.toBeNull()
-      const done = state.phase === 'open' ? takeTest(state, { kind: 'hand-in', moment: moment(1) }, deck) : state
-      expect(done.phase).toBe('finished')
-      expect(sorted(done.answers.map(({ cardId }) => cardId))).toEqual(sorted(asked))
-    }),
-    { numRuns: 200 },
-  )
-})
+test('each card drawn is in one question or left out, each is answered once, and a few sheets end', () =>
+  expectWholeSheets(15))
 
 test('a sheet without a fault scores in full, whatever its types', () => {
   for (const types of [all, ...all.map((type) => [type])]) {

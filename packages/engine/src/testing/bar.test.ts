@@ -3,7 +3,7 @@ import { createEngine } from '../engine.ts'
 import { makeDeck } from './bar.ts'
 import { BAR, summarise, verdictOf } from './bar-table.ts'
 import { measureSet } from './measure-set.ts'
-import { bookOf, shippedTexts } from './shipped-texts.ts'
+import { shippedTexts } from './shipped-texts.ts'
 
 const engine = createEngine()
 const SETS = ['tuned', 'aside'] as const
@@ -47,24 +47,4 @@ test('another engine gives the same bytes, also with other texts between them', 
   const other = createEngine()
   makeDeck(other, second?.text ?? '')
   expect(JSON.stringify(makeDeck(other, first?.text ?? ''))).toBe(one)
-})
-
-/** Processor time of one run in ms: unlike the clock it does not depend on what else the machine does. */
-function cpuMs(run: () => void): number {
-  const before = process.cpuUsage()
-  run()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
-
-test('15,000 characters in half a second, 150,000 in four, the first card before 200 ms of work', () => {
-  const book = bookOf(shippedTexts(), 150_000)
-  const short = book.slice(0, 15_000)
-  const first = (): void => {
-    engine.generateCards({ text: short, count: 10, wantTitle: true, tailoring: null }).next()
-  }
-  makeDeck(engine, short)
-  expect(cpuMs(() => makeDeck(engine, short))).toBeLessThan(500)
-  expect(cpuMs(() => makeDeck(engine, book, 50))).toBeLessThan(4_000)
-  expect(Math.min(cpuMs(first), cpuMs(first), cpuMs(first))).toBeLessThan(200)
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { emptyDay } from '../../data/day-count.ts'
 import { capacityOf, needsPlan, plannedWeek, standingOf } from './today.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { AI_UNEXPECTED_FORMAT, NO_CONTENT, NOT_INITIALIZED } from '@cairn/core/ai/errors'
 import { expect, test } from 'vitest'
 import { AiCallError, type StreamEnd } from '../../data/ai-client.ts'

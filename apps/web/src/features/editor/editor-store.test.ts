@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { AUTOSAVE_MS, SEND_AGAIN_MS } from './editor-store.ts'
 import { card, setUp } from './testing/editor-setup.ts'

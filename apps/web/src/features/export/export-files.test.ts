@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { NOTHING_MORE } from '@cairn/core/tables/door-card'
 import { expect, test } from 'vitest'
 import { exportFile, fileName } from './export-files.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { CALLS_PER_MINUTE, createPace } from './call-pace.ts'
 

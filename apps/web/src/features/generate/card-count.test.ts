@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { outlineOf } from '@cairn/core/text/build-outline'
 import { expect, test } from 'vitest'
 import { chosenWords, countAdvice, MOST_CARDS, suggestedCount } from './card-count.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { lintCard } from '@cairn/core/ai/lint'
 import { fixFinding } from '@cairn/core/ai/lint-fix'
 import { expect, test } from 'vitest'

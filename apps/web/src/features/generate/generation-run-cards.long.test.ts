@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readSource } from '@cairn/core/text/read-source'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { ProfileFit } from '@cairn/core/ai/fit-profile'
 import { createTopicRule } from '@cairn/core/ai/topic-rule'
 import type { Flashcard } from '@cairn/core/cards/card'

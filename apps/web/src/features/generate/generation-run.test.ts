@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { SINGLE_CALL_TOKENS } from '@cairn/core/ai/plan-generation'
 import { readSource } from '@cairn/core/text/read-source'
 import fc from 'fast-check'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readSource } from '@cairn/core/text/read-source'
 import { expect, test } from 'vitest'
 import { forPassage } from './run-changes.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { RunSaver, SEND_AFTER_MS, SEND_AGAIN_MS, SEND_LATEST_MS } from './run-saver.ts'

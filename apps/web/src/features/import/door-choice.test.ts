@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { firstChoice, readDoor } from './door-choice.ts'
 import { decode, openFile } from './open-file.ts'

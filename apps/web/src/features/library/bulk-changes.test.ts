@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { changeFor } from './bulk-changes.ts'
 import { between } from './use-selection.ts'

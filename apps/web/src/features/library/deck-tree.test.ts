@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { aDeck } from '../../data/testing/fake-server.ts'
 import { type DeckNode, deckTree, foldersOf, nameOfNode, type ShelvedDeck } from './deck-tree.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { isBlank, matchesSearch, parseSearch, type SearchableCard } from './search-query.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { aCard } from '../../data/testing/fake-server.ts'
 import type { Entry } from './search-index.ts'

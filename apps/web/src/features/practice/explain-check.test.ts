@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { AiCallError, type StreamEnd, type streamChat } from '../../data/ai-client.ts'
 import { checkExplanation } from './explain-check.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { PracticeRecord } from '@cairn/contract/practice'
 import { PracticeRecord as PracticeRecordSchema } from '@cairn/contract/practice'
 import type { ExplainTopic } from '@cairn/core/explain/explain-topics'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { MOST_REGIONS } from '@cairn/core/cards/occlusion'
 import { expect, test } from 'vitest'
 import { afterAct, type Drawing, EMPTY, freshRegion, regionAfterKey } from './parts.ts'

@@ -7,21 +7,18 @@ import { dayTotalsOf } from '@cairn/core/stats/day-totals'
 import { trueRetention } from '@cairn/core/stats/true-retention'
 import { workloadOf } from '@cairn/core/stats/workload'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
-import { recordReview } from './outbox.ts'
-import { localLearner } from './session.ts'
-import { statisticsOf } from './statistics.ts'
-import { syncNow } from './sync.ts'
-import { anAnswer, aVoid } from './testing/an-answer.ts'
-import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
-import { freshDevice, signedIn } from './testing/fresh-device.ts'
+import { expect } from 'vitest'
+import { recordReview } from '../outbox.ts'
+import { statisticsOf } from '../statistics.ts'
+import { syncNow } from '../sync.ts'
+import { anAnswer, aVoid } from './an-answer.ts'
+import { aCard, aDeck, FakeServer, idOf } from './fake-server.ts'
+import { freshDevice, signedIn } from './fresh-device.ts'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 const DAY_MS = 86_400_000
 const CARDS = 4
 const SPAN = 20
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** What the learner does: rates a card on a day, or takes back what was done last. */
 const step = fc.record({
@@ -47,7 +44,8 @@ function recomputed(log: readonly ReviewEvent[], today: string) {
   }
 }
 
-test('statistics are what the log amounts to, with what is sent and with what is not yet', async () => {
+/** Statistics are what the log amounts to, with what is sent and what is not yet: for as many histories as asked for. */
+export async function expectStatisticsOfLog(histories: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), fc.nat(40), async (steps, sentAfter) => {
       await freshDevice()
@@ -77,17 +75,6 @@ test('statistics are what the log amounts to, with what is sent and with what is
       expect(server.log).toHaveLength(log.length)
       expect(await statisticsOf(SPAN, now)).toMatchObject(recomputed(log, today))
     }),
-    { numRuns: 12 },
+    { numRuns: histories },
   )
-})
-
-test('say nothing of fewer than 30 cases, and say how many there were', async () => {
-  await freshDevice()
-  await signedIn(new FakeServer().install())
-  expect(localLearner()).not.toBeNull()
-  const { retention, confidence, calibration, workload } = await statisticsOf(30, START)
-  expect(retention).toMatchObject({ all: { enough: false, n: 0 }, target: 0.9, verdict: null })
-  expect(confidence.sure).toEqual({ enough: false, n: 0 })
-  expect(calibration).toMatchObject({ n: 0, brier: null })
-  expect(workload).toMatchObject({ days: 30, daysStudied: 0, msPerAnswer: null })
-})
+}

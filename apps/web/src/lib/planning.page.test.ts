@@ -1,11 +1,9 @@
 import { DEFAULTS_IN_USE } from '@cairn/core/fitting/fit-parameters'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databaseName } from '../data/local-db.ts'
-import { recordReview } from '../data/outbox.ts'
 import { studySettingsOf } from '../data/schedule-settings.ts'
 import { syncNow } from '../data/sync.ts'
-import { anAnswer } from '../data/testing/an-answer.ts'
-import { aCard, aDeck, FakeServer, idOf } from '../data/testing/fake-server.ts'
+import { aCard, aDeck, FakeServer } from '../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../data/testing/fresh-device.ts'
 import type { LoggedRow } from './logged-event.ts'
 import { PlanningClient } from './planning.ts'
@@ -26,20 +24,6 @@ const place = (revision = 0): PlanningPlace => ({
   revision,
 })
 const settings = () => studySettingsOf(server.learner!.settings)
-
-test('an outlook rests on the cards of this device and is the same every time', async () => {
-  server.put(aDeck(1), aCard(1), aCard(2), aCard(3, { suspended: true }))
-  await syncNow()
-  await recordReview(await anAnswer(idOf('card', 1), 'easy', Date.parse('2026-03-01T12:00:00Z')))
-  const client = new PlanningClient()
-  const first = await client.ask('retention', { place: place(), settings: settings() })
-  expect(first.basis).toEqual({ met: 1, waiting: 1 })
-  expect(first.table.map((row) => row.retention)).toContain(0.9)
-  const cost = (retention: number) => first.table.find((row) => row.retention === retention)!.reviewsPerDay
-  expect(cost(0.97)).toBeGreaterThan(cost(0.9))
-  expect(cost(0.9)).toBeGreaterThan(cost(0.7))
-  expect(await new PlanningClient().ask('retention', { place: place(), settings: settings() })).toEqual(first)
-})
 
 test('cards are read again when they have changed, and only then', async () => {
   server.put(aDeck(1), aCard(1))

@@ -214,18 +214,6 @@ test('a refusal that may pass is tried again later, not in a circle', async () =
   expect(await unsyncedCount()).toBe(1)
 })
 
-test('more than one batch goes out in order, 500 at a time', async () => {
-  server.weather = 'offline'
-  for (let index = 0; index < 520; index += 1) {
-    await recordReview(await anAnswer(one, index % 2 ? 'good' : 'again', T0 + index * 1_000))
-  }
-  server.weather = 'fine'
-  expect(await drainOutbox()).toEqual({ ok: true, sent: 520 })
-  expect(server.countOf('/api/reviews')).toBe(2)
-  expect(server.log.map((event) => event.deviceSeq)).toEqual(Array.from({ length: 520 }, (_, index) => index + 1))
-  expect((await localCard(one))?.row.state?.reps).toBe(520)
-})
-
 test('an answer taken back leaves totals and state as they were, before and after sending', async () => {
   const first = await anAnswer(one, 'again', T0)
   await recordReview(first)
