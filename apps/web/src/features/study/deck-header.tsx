@@ -7,6 +7,7 @@ import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { openSharing } from '../../lib/share-door.ts'
+import { ToLibrary } from '../../lib/to-library.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,15 +32,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
   const left = latestLeft(kept)
   return (
     <>
-      <PageHeader
-        above={
-          <Link to="/library" className="link touch">
-            <Trans>Library</Trans>
-          </Link>
-        }
-        title={deck.title}
-        lead={deck.description || undefined}
-      />
+      <PageHeader above={<ToLibrary />} title={deck.title} lead={deck.description || undefined} />
       <p className="mb-1 max-w-measure text-lg">
         <Standing deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
       </p>
