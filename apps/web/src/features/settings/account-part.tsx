@@ -61,7 +61,9 @@ export function AccountPart({ learner }: { learner: Me }) {
               </Button>
             }
           >
-            <Trans>The server was not reached. It knows where you are signed in, and makes the file of your data.</Trans>
+            <Trans>
+              The server was not reached. It knows where you are signed in, and makes the file of your data.
+            </Trans>
           </Banner>
         </SettingGroup>
       ) : (
