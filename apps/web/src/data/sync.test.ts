@@ -88,18 +88,25 @@ test('what was deleted elsewhere disappears, and comes back restored with its sc
 test('what was done on the server while a run was under way comes with the next, which follows at once', async () => {
   const fine = globalThis.fetch
   let pages = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (!path.startsWith('/api/sync')) return fine(path, init)
+    if (!path.startsWith('/api/sync?')) return fine(path, init)
     pages += 1
     const answer = await fine(path, init)
+    if (pages > 1) return answer
     // The answer is made; what happens now is not in it.
-    if (pages === 1) server.put(aCard(3))
+    server.put(aCard(3))
+    await held
     return answer
   })
   const first = syncNow()
   await vi.waitFor(() => expect(pages).toBe(1))
   const next = syncAfresh()
   expect(syncAfresh()).toBe(next)
+  release()
   await first
   expect(await localCard(idOf('card', 3))).toBe(null)
   await next

@@ -1,5 +1,4 @@
 import { type DoorCard, NOTHING_MORE } from '@cairn/core/tables/door-card'
-import { writeJsonCards } from '@cairn/core/tables/json-cards'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCard } from '../../data/card-changes.ts'
 import { cardsForExport } from '../../data/cards-for-export.ts'
@@ -43,7 +42,9 @@ async function planned(cards: readonly DoorCard[], into: Into = byFile) {
   const learner = localLearner()
   if (learner === null) throw new Error('nobody is signed in')
   const client = newDoorClient()
-  const file = new File([writeJsonCards(cards)], 'cards.json')
+  // What a card does not speak of is not in the file.
+  const decks = cards.map(({ deck, ...card }) => ({ title: deck ?? '', cards: [card] }))
+  const file = new File([JSON.stringify({ decks })], 'cards.json')
   const opened = await client.ask({ kind: 'open', brought: { fileName: file.name, content: { file } } })
   if (!opened.ok) throw new Error('not opened')
   const { reading } = await client.ask({ kind: 'read', choice: opened.choice, encoding: null })

@@ -109,7 +109,7 @@ test('an explanation is kept for as long as it is being checked', async () => {
   const fine = globalThis.fetch
   vi.stubGlobal('fetch', (address: RequestInfo | URL, init?: RequestInit) => {
     const path = address instanceof Request ? address.url : String(address)
-    return path.includes('/v1/') ? new Promise(() => {}) : fine(address, init)
+    return /\/(?:v1|ai)\//.test(path) ? new Promise(() => {}) : fine(address, init)
   })
   await start()
   fireEvent.change(field(), { target: { value: 'It forms in deep water.' } })
