@@ -1,21 +1,61 @@
 import type { Card } from '@cairn/contract/cards'
 import type { DoorCard } from '@cairn/core/tables/door-card'
-import { localDb } from './queries.ts'
+import type { LocalDb } from './local-schema.ts'
 
-/** The cards of one deck, or with null of all decks by title, each deck in its order. */
-export async function cardsForExport(deckId: string | null): Promise<DoorCard[]> {
-  const db = await localDb()
-  if (db === null) return []
-  const tx = db.idb.transaction(['decks', 'cards'])
-  const decks = (await tx.objectStore('decks').getAll())
-    .filter(({ id }) => deckId === null || id === deckId)
-    .sort((one, other) => one.title.localeCompare(other.title))
-  const byDeck = tx.objectStore('cards').index('by-deck')
+type Idb = LocalDb['idb']
+
+const AT_ONCE = 2_000
+
+/** How many cards of one deck, or with null of all decks, are on this device. */
+export async function countForExport(idb: Idb, deckId: string | null): Promise<number> {
+  const decks = await decksOf(idb, deckId)
+  const counts = await Promise.all(decks.map(({ id }) => idb.countFromIndex('cards', 'by-deck', rangeOf(id))))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * The cards of one deck, or with null of all decks by title, each deck in its order. `onShare` hears what share of them
+ * was read, 0 to 1.
+ */
+export async function cardsForExport(
+  idb: Idb,
+  deckId: string | null,
+  onShare: (share: number) => void = () => undefined,
+): Promise<DoorCard[]> {
+  const total = await countForExport(idb, deckId)
   const cards: DoorCard[] = []
-  for (const { id, title } of decks)
-    for (const card of await byDeck.getAll(IDBKeyRange.bound([id], [id, []]))) cards.push(toDoorCard(card, title))
+  for (const { id, title } of await decksOf(idb, deckId))
+    for await (const portion of portionsOf(idb, id)) {
+      for (const card of portion) cards.push(toDoorCard(card, title))
+      onShare(Math.min(1, cards.length / total))
+    }
   return cards
 }
+
+async function decksOf(idb: Idb, deckId: string | null) {
+  const decks = await idb.getAll('decks')
+  return decks
+    .filter(({ id }) => deckId === null || id === deckId)
+    .sort((one, other) => one.title.localeCompare(other.title))
+}
+
+/** In the order of the deck. Several cards may have one position: those of the last one are left out the next time. */
+async function* portionsOf(idb: Idb, deckId: string): AsyncGenerator<readonly Card[]> {
+  let from = Number.NEGATIVE_INFINITY
+  let there = new Set<string>()
+  for (;;) {
+    const rows = await idb.getAllFromIndex('cards', 'by-deck', rangeOf(deckId, from), AT_ONCE + there.size)
+    const fresh = rows.filter(({ id }) => !there.has(id))
+    const last = fresh.at(-1)
+    if (last === undefined) return
+    yield fresh
+    if (last.position > from) there = new Set()
+    from = last.position
+    for (const { id, position } of fresh) if (position === from) there.add(id)
+  }
+}
+
+const rangeOf = (deckId: string, from = Number.NEGATIVE_INFINITY) => IDBKeyRange.bound([deckId, from], [deckId, []])
 
 function toDoorCard({ id, kind, front, back, tags, aliases }: Card, deck: string): DoorCard {
   return { id, kind, front, back, tags, aliases, deck }

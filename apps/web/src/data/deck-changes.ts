@@ -2,7 +2,7 @@ import type { Deck } from '@cairn/contract/decks'
 import { uuid7 } from '../lib/uuid7.ts'
 import { ApiError, api, NetworkError } from './api-client.ts'
 import { changeDecks } from './deck-edits.ts'
-import { drainOutbox, storeServerRows, syncNow } from './sync.ts'
+import { sendWhatWaits, storeServerRows, syncAfresh } from './sync.ts'
 
 export type DeckOutcome =
   | { readonly ok: true; readonly deck: Deck }
@@ -24,7 +24,7 @@ export async function renameDeck({ id }: Pick<Deck, 'id'>, title: string): Promi
  */
 export const deleteDeck = (id: string): Promise<DeckOutcome> =>
   attempt(async () => {
-    await drainOutbox()
+    await sendWhatWaits()
     return api('DELETE /api/decks/{id}', { params: { id } })
   }, 'with its cards')
 
@@ -35,7 +35,7 @@ async function attempt(call: () => Promise<Deck>, reach?: 'with its cards'): Pro
   try {
     const deck = await call()
     await storeServerRows({ decks: [deck] })
-    if (reach) void syncNow() // the cards of the deck changed as well; their rows come with the next page
+    if (reach) void syncAfresh() // the cards of the deck changed as well; their rows come with the next page
     return { ok: true, deck }
   } catch (error) {
     if (error instanceof NetworkError) return { ok: false, problem: 'offline' }

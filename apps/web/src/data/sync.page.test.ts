@@ -8,7 +8,7 @@ import { openLocalDb } from './local-db.ts'
 import { recordReview, rejectedCount, unsyncedCount } from './outbox.ts'
 import { cardsOfDeck, dayTotals, decksWithCounts, localCard } from './queries.ts'
 import { localLearner } from './session.ts'
-import { retryDelay, syncNow } from './sync.ts'
+import { retryDelay, syncAfresh, syncNow } from './sync.ts'
 import { anAnswer, aVoid } from './testing/an-answer.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
@@ -84,6 +84,38 @@ test('what was deleted elsewhere disappears, and comes back restored with its sc
   server.put({ ...server.decks.get(deck)!, deletedAt: T0 })
   await syncNow()
   expect(await decksWithCounts(T0)).toEqual([])
+})
+
+test('what was done on the server while a run was under way comes with the next, which follows at once', async () => {
+  const fine = globalThis.fetch
+  let pages = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.startsWith('/api/sync?')) return fine(path, init)
+    pages += 1
+    const answer = await fine(path, init)
+    if (pages > 1) return answer
+    // The answer is made; what happens now is not in it.
+    server.put(aCard(3))
+    await held
+    return answer
+  })
+  const first = syncNow()
+  await vi.waitFor(() => expect(pages).toBe(1))
+  const next = syncAfresh()
+  expect(syncAfresh()).toBe(next)
+  release()
+  await first
+  expect(await localCard(idOf('card', 3))).toBe(null)
+  await next
+  expect(await localCard(idOf('card', 3))).toMatchObject({ card: { front: 'Question 3' } })
+  expect(pages).toBe(2)
+  // Nothing is under way any more: the next is an ordinary run.
+  expect(await syncAfresh()).toMatchObject({ ok: true })
+  expect(pages).toBe(3)
 })
 
 test("the server's memory wins for a card without unsent reviews", async () => {

@@ -9,6 +9,7 @@ import { keepMediaOffline } from './media-cache.ts'
 import { MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
 import { compareMonths } from './month-digest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { unsyncedCount } from './outbox.ts'
 import { type PushOutcome, pushOutbox, trustServerDays } from './outbox-drain.ts'
 import { pullChanges } from './pull.ts'
 import { localStudySettings } from './schedule-settings.ts'
@@ -37,6 +38,7 @@ let failures = 0
 let syncTimer: ReturnType<typeof setTimeout> | undefined
 let drainTimer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<SyncOutcome> | null = null
+let following: Promise<SyncOutcome> | null = null
 
 /** Pushes and pulls now, whatever the waiting time. Calls made while a run is under way share its outcome. */
 export function syncNow(): Promise<SyncOutcome> {
@@ -46,6 +48,21 @@ export function syncNow(): Promise<SyncOutcome> {
   return running
 }
 
+/**
+ * As `syncNow`, by a run that begins after the call: it brings what the server was just asked for, which a run that was
+ * under way may have passed by. Calls made while one is under way share the next.
+ */
+export function syncAfresh(): Promise<SyncOutcome> {
+  if (running === null) return syncNow()
+  following ??= running.then(next, next)
+  return following
+}
+
+function next(): Promise<SyncOutcome> {
+  following = null
+  return syncNow()
+}
+
 /** Sends the outbox without pulling: the answers bring the new state of their cards. */
 export async function drainOutbox(): Promise<PushOutcome> {
   const learner = localLearner()
@@ -53,6 +70,11 @@ export async function drainOutbox(): Promise<PushOutcome> {
   const outcome = await oneAtATime('cairn-outbox', () => pushOutbox(learner.id))
   if (!outcome.ok) settle(failureOf(outcome))
   return outcome
+}
+
+/** For who asks the server what this device may have changed. With nothing to send nothing is waited for. */
+export async function sendWhatWaits(): Promise<void> {
+  if ((await unsyncedCount()) > 0) await drainOutbox()
 }
 
 /** Keeps rows that the server just answered with (a new deck, an edited card), so that screens show them at once. */

@@ -23,8 +23,12 @@ export function stopReadingAloud(): void {
 }
 
 /** Offers a text as a file to keep. */
-export function saveTextFile(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export function saveTextFile(name: string, text: string): void {
+  saveFile(name, new Blob([text], { type: 'application/json' }))
+}
+
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,6 +1,6 @@
 import { createDuplicateIndex, type DuplicateReason } from '@cairn/core/ai/duplicates'
 import type { Flashcard } from '@cairn/core/cards/card'
-import { openDB } from 'idb'
+import { readLocal } from '../data/read-local.ts'
 import { pairOf } from './kept-pairs.ts'
 
 /** One of the learner's own cards that says the same. */
@@ -103,22 +103,8 @@ function isOther(card: Own, other: Own | null | undefined, kept: ReadonlySet<str
   return other != null && other.noteId !== card.noteId && !kept.has(pairOf(card.id, other.id))
 }
 
-/** Cards that are not deleted. The connection is closed at once, so that it never stands in the way of an upgrade. */
+/** Cards that are not deleted. */
 async function readCards(database: string): Promise<Own[]> {
-  const idb = await openDB(database)
-  try {
-    if (!idb.objectStoreNames.contains('cards')) return []
-    const rows: unknown[] = await idb.getAll('cards')
-    return rows.filter(isOwn).map(({ id, deckId, noteId, front, back }) => ({ id, deckId, noteId, front, back }))
-  } finally {
-    idb.close()
-  }
-}
-
-function isOwn(row: unknown): row is Own {
-  return (
-    typeof row === 'object' &&
-    row !== null &&
-    ['id', 'deckId', 'noteId', 'front', 'back'].every((key) => typeof Reflect.get(row, key) === 'string')
-  )
+  const cards = await readLocal(database, (idb) => idb.getAll('cards'))
+  return (cards ?? []).map(({ id, deckId, noteId, front, back }) => ({ id, deckId, noteId, front, back }))
 }

@@ -3,15 +3,16 @@ import { onChange } from '../data/live.ts'
 import { databaseName } from '../data/local-db.ts'
 import { localDb } from '../data/queries.ts'
 import { localLearner } from '../data/session.ts'
+import { BenchClient } from './bench-client.ts'
 import type { DuplicateAnswer, DuplicateQuestion, OwnMatch, Repeat } from './duplicate-bench.ts'
 
-type Answerer = (question: DuplicateQuestion) => Promise<DuplicateAnswer>
-type Reply = { readonly id: number } & ({ readonly reply: DuplicateAnswer } | { readonly failure: string })
+type Index = BenchClient<DuplicateQuestion, DuplicateAnswer>
+type RepeatsPart = Extract<DuplicateAnswer, { kind: 'repeats' }>
 
 /** After a change of cards the index is brought up to date behind the next question, at most this often. */
 const FRESH_MS = 10_000
 
-let answerer: Answerer | null = null
+let cardIndex: Index | null = null
 let readAt = Number.NEGATIVE_INFINITY
 let readFor: string | null = null
 let isStale = true
@@ -30,11 +31,11 @@ onChange((tables) => {
 export async function findOwnDuplicate(card: Flashcard, exceptId: string | null): Promise<OwnMatch | null> {
   const reader = await readerOfCards()
   if (reader === null) return null
-  const { answer, database } = reader
-  const found = await answer({ kind: 'find', card, exceptId })
+  const { index, database } = reader
+  const { match } = await index.ask({ kind: 'find', card, exceptId })
   // What changed meanwhile is read after the answer: thousands of cards take longer than anybody waits.
-  if (isStale) readSoon(answer, database)
-  return found.kind === 'find' ? found.match : null
+  if (isStale) readSoon(index, database)
+  return match
 }
 
 /**
@@ -47,13 +48,11 @@ export async function findRepeats(
 ): Promise<readonly Repeat[]> {
   const reader = await readerOfCards()
   if (reader === null) return []
-  const { answer, database } = reader
-  if (isStale) await read(answer, database)
+  const { index, database } = reader
+  if (isStale) await read(index, database)
   const found: Repeat[] = []
   for (let from: number | null = 0; from !== null && !signal.aborted; ) {
-    const part: DuplicateAnswer = await answer({ kind: 'repeats', from, kept })
-    // The worker could not be loaded: what is beside the screen reads first.
-    if (part.kind !== 'repeats') return findRepeats(kept, { onProgress, signal })
+    const part: RepeatsPart = await index.ask({ kind: 'repeats', from, kept })
     found.push(...part.pairs)
     onProgress(part.of === 0 ? 1 : (part.next ?? part.of) / part.of)
     from = part.next
@@ -62,28 +61,28 @@ export async function findRepeats(
 }
 
 /** Who compares cards, with the learner's read; null when nobody is signed in. */
-async function readerOfCards(): Promise<{ readonly answer: Answerer; readonly database: string } | null> {
+async function readerOfCards(): Promise<{ readonly index: Index; readonly database: string } | null> {
   const learner = localLearner()
   if (learner === null || (await localDb()) === null) return null
-  answerer ??= typeof Worker === 'undefined' ? await besideTheScreen() : inWorker()
+  cardIndex ??= newIndex()
   const database = databaseName(learner.id)
   if (readFor !== database) {
     readFor = database
-    await read(answerer, database)
+    await read(cardIndex, database)
   }
-  return { answer: answerer, database }
+  return { index: cardIndex, database }
 }
 
 let isReadingSoon = false
 
-function readSoon(answer: Answerer, database: string): void {
+function readSoon(index: Index, database: string): void {
   if (isReadingSoon) return
   isReadingSoon = true
   setTimeout(
     () => {
       isReadingSoon = false
       if (readFor !== database) return
-      read(answer, database).catch(() => {
+      read(index, database).catch(() => {
         // The next question reads from the beginning, and tells what is wrong if it still is.
         readFor = null
       })
@@ -92,10 +91,10 @@ function readSoon(answer: Answerer, database: string): void {
   )
 }
 
-async function read(answer: Answerer, database: string): Promise<void> {
+async function read(index: Index, database: string): Promise<void> {
   readAt = performance.now()
   isStale = false
-  await answer({ kind: 'read', database })
+  await index.ask({ kind: 'read', database })
   reads += 1
   for (const listener of listeners) listener()
 }
@@ -108,36 +107,10 @@ export function subscribeToReadings(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-async function besideTheScreen(): Promise<Answerer> {
-  const { createDuplicateBench } = await import('./duplicate-bench.ts')
-  return createDuplicateBench()
-}
-
-function inWorker(): Answerer {
-  const worker = new Worker(new URL('./duplicate.worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, { resolve: (answer: DuplicateAnswer) => void; reject: (error: Error) => void }>()
-  let lastId = 0
-  let fallback: Promise<Answerer> | null = null
-  worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-    const call = waiting.get(data.id)
-    waiting.delete(data.id)
-    if ('failure' in data) call?.reject(new Error(data.failure))
-    else call?.resolve(data.reply)
+function newIndex(): Index {
+  return new BenchClient({
+    startWorker: () => new Worker(new URL('./duplicate.worker.ts', import.meta.url), { type: 'module' }),
+    makeBench: async () => (await import('./duplicate-bench.ts')).createDuplicateBench(),
+    opening: 'read',
   })
-  // The file could not be loaded (offline, a new release): the work is done here from then on, beginning with a read.
-  worker.addEventListener('error', () => {
-    fallback ??= besideTheScreen()
-    readFor = null
-    for (const { resolve } of waiting.values()) resolve({ kind: 'find', match: null })
-    waiting.clear()
-  })
-  return async (question) => {
-    if (fallback !== null) return (await fallback)(question)
-    lastId += 1
-    const id = lastId
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, question })
-    })
-  }
 }

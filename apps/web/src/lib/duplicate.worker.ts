@@ -1,18 +1,4 @@
-/// <reference lib="webworker" />
-import { createDuplicateBench, type DuplicateQuestion } from './duplicate-bench.ts'
+import { createDuplicateBench } from './duplicate-bench.ts'
+import { serveBench } from './serve-bench.ts'
 
-const answer = createDuplicateBench()
-/** One after the other: what is found must be found in what was read before it. */
-let last: Promise<unknown> = Promise.resolve()
-
-self.addEventListener(
-  'message',
-  ({ data: { id, question } }: MessageEvent<{ id: number; question: DuplicateQuestion }>) => {
-    last = last.then(() =>
-      answer(question).then(
-        (reply) => self.postMessage({ id, reply }),
-        (error: unknown) => self.postMessage({ id, failure: error instanceof Error ? error.message : String(error) }),
-      ),
-    )
-  },
-)
+serveBench(createDuplicateBench())

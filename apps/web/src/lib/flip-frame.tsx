@@ -1,11 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CardFace } from '../ui/card-face.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Markdown } from './markdown-view.tsx'
 import { useFlipKeys } from './use-flip-keys.ts'
+
+interface Flip {
+  readonly index: number
+  /** The answer is shown. */
+  readonly turned: boolean
+  readonly turn: () => void
+  readonly go: (index: number) => void
+}
+
+/** Where one is among the `count` cards that are here; the next one shows its question. */
+export function useFlip(count: number): Flip {
+  const [index, setIndex] = useState(0)
+  const [turned, setTurned] = useState(false)
+  const go = (to: number) => {
+    if (to < 0 || to >= count) return
+    setIndex(to)
+    setTurned(false)
+  }
+  return { index, turned, turn: () => setTurned((before) => !before), go }
+}
 
 interface FlipFrameProps {
   /** The screen's heading, for those who do not see the card. */
@@ -14,21 +34,18 @@ interface FlipFrameProps {
   exit: ReactNode
   /** Undefined while its text is on its way. */
   card: { readonly front: string; readonly back: string } | undefined
-  index: number
+  flip: Flip
   total: number
-  /** The answer is shown. */
-  turned: boolean
-  onTurn: () => void
-  onGo: (index: number) => void
   /** Beside the count. */
   aside?: ReactNode
 }
 
 /** One card of a deck to look at, with the ways to the others. Arrows move, Space turns. */
-export function FlipFrame({ heading, exit, card, index, total, turned, onTurn, onGo, aside }: FlipFrameProps) {
+export function FlipFrame({ heading, exit, card, flip, total, aside }: FlipFrameProps) {
   const { t } = useLingui()
+  const { index, turned, turn, go } = flip
   const face = useRef<HTMLElement>(null)
-  useFlipKeys({ turn: onTurn, next: () => onGo(index + 1), previous: () => onGo(index - 1) })
+  useFlipKeys({ turn, next: () => go(index + 1), previous: () => go(index - 1) })
   useEffect(() => face.current?.focus({ preventScroll: true }), [index, turned])
   return (
     <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-3 px-3 sm:px-6">
@@ -62,11 +79,11 @@ export function FlipFrame({ heading, exit, card, index, total, turned, onTurn, o
           size="lg"
           variant="secondary"
           disabled={index === 0}
-          onClick={() => onGo(index - 1)}
+          onClick={() => go(index - 1)}
         >
           <Icon of={ArrowLeft} />
         </IconButton>
-        <Button size="lg" variant="primary" onClick={onTurn} aria-keyshortcuts="Space">
+        <Button size="lg" variant="primary" onClick={turn} aria-keyshortcuts="Space">
           {turned ? <Trans>Hide the answer</Trans> : <Trans>Show the answer</Trans>}
         </Button>
         <IconButton
@@ -74,7 +91,7 @@ export function FlipFrame({ heading, exit, card, index, total, turned, onTurn, o
           size="lg"
           variant="secondary"
           disabled={index >= total - 1}
-          onClick={() => onGo(index + 1)}
+          onClick={() => go(index + 1)}
         >
           <Icon of={ArrowRight} />
         </IconButton>

@@ -1,15 +1,4 @@
-/// <reference lib="webworker" />
 import { createReadingBench } from './reading-bench.ts'
-import type { ReadingReply, ReadingRequest } from './reading-client.ts'
+import { serveBench } from './serve-bench.ts'
 
-const answer = createReadingBench()
-
-self.addEventListener('message', ({ data: { id, question } }: MessageEvent<ReadingRequest>) => {
-  let reply: ReadingReply
-  try {
-    reply = { id, answer: answer(question) }
-  } catch (error) {
-    reply = { id, failure: error instanceof Error ? error.message : String(error) }
-  }
-  self.postMessage(reply)
-})
+serveBench(createReadingBench())

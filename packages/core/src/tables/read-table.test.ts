@@ -97,6 +97,9 @@ test.each<[Delimiter, string]>([
   ['|', 'chalk|soft, white\ncoal|hard\nsand|fine'],
   ['\t', 'no table at all'],
   [';', 'sep=;\r\na,b;c,d\r\ne,f;g,h'],
+  // Nearly every line has one comma, which would tear every quotation.
+  [';', `front;back;tags\n${'What?;"One, or so\nsay two";stone, white\n'.repeat(40)};no front\nno back;`],
+  [',', '12" pipe,round\n5" nail,long\n3" screw,short'],
 ])('%j divides', (delimiter, text) => {
   expect(detectDelimiter(text)).toBe(delimiter)
 })

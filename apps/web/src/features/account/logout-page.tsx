@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { exportOutbox, lostAtSignOut } from '../../data/outbox.ts'
 import { signOut } from '../../data/session.ts'
-import { syncNow } from '../../data/sync.ts'
+import { drainOutbox } from '../../data/sync.ts'
 import { useLearner, useLive } from '../../data/use-live.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ function SignOutForm({ email, unsynced }: { email: string; unsynced: number }) {
   }
   const send = async () => {
     setStep('sending')
-    await syncNow()
+    await drainOutbox()
     setStep((await lostAtSignOut()) === 0 ? 'ready' : 'not-sent')
   }
   return (

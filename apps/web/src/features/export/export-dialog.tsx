@@ -1,20 +1,20 @@
 import type { DoorCard } from '@cairn/core/tables/door-card'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { cardsForExport } from '../../data/cards-for-export.ts'
-import { hasArrived } from '../../data/queries.ts'
+import { cardsForExport, countForExport } from '../../data/cards-for-export.ts'
+import { hasArrived, localDb } from '../../data/queries.ts'
 import { useLive, useOnline } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
-import { saveTextFile } from '../../lib/device.ts'
 import type { ExportSubject } from '../../lib/export-door.ts'
-import { loadLibraries } from '../../lib/markdown.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { exportFile, type FileFormat, type Format, fileName } from './export-files.ts'
+import { type FileFormat, type Format, fileName } from './export-files.ts'
 import { FormatList } from './format-list.tsx'
 import { PrintSheet, type SheetLayout } from './print-sheet.tsx'
+import { useExportFile } from './use-export-file.ts'
 
 /** Each printing is a sheet of its own. */
 interface Sheet {
@@ -36,13 +36,16 @@ export default function ExportDialog({ deck, onClose }: ExportDialogProps) {
   const [layout, setLayout] = useState<SheetLayout>('cards')
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const deckId = deck?.id ?? null
-  const found = useLive(`export ${deckId}`, ['decks', 'cards', 'sync'], () => readCards(deckId))
+  const found = useLive(`export ${deckId}`, ['decks', 'cards', 'sync'], () => countCards(deckId))
   const title = deck?.title ?? t`Cairn library`
-  const print = async (cards: readonly DoorCard[]) => {
-    for (const { front, back } of cards) await loadLibraries(`${front}\n${back}`)
+  const making = useExportFile()
+  const print = async () => {
+    const db = await localDb()
+    if (db === null) return
+    const cards = await cardsForExport(db.idb, deckId)
     setSheet({ cards, number: (sheet?.number ?? 0) + 1 })
   }
-  const tooMany = format === 'sheet' && found !== undefined && found.cards.length > MOST_PRINTED
+  const tooMany = format === 'sheet' && found !== undefined && found.cards > MOST_PRINTED
   return (
     <>
       <Dialog
@@ -50,26 +53,31 @@ export default function ExportDialog({ deck, onClose }: ExportDialogProps) {
         size="md"
         onOpenChange={(open) => open || onClose()}
         title={<Trans>Export</Trans>}
-        description={<Subject title={deck?.title ?? null} cards={found?.cards.length} />}
+        description={<Subject title={deck?.title ?? null} cards={found?.cards} />}
         actions={
-          <Take
-            format={format}
-            address={`/api/exports/apkg${deckId === null ? '' : `?deck=${deckId}`}`}
-            name={fileName(title)}
-            ready={found !== undefined && found.cards.length > 0 && !tooMany}
-            onFile={(wanted) => {
-              if (found === undefined) return
-              const { name, type, text } = exportFile(found.cards, wanted, title)
-              saveTextFile(name, text, type)
-            }}
-            onPrint={() => found !== undefined && void print(found.cards)}
-          />
+          making.share === null ? (
+            <Take
+              format={format}
+              address={`/api/exports/apkg${deckId === null ? '' : `?deck=${deckId}`}`}
+              name={fileName(title)}
+              ready={found !== undefined && found.cards > 0 && !tooMany}
+              onFile={(wanted) => making.make({ deckId, format: wanted, title })}
+              onPrint={() => void print()}
+            />
+          ) : (
+            <Making share={making.share} onCancel={making.cancel} />
+          )
         }
       >
         <div className="grid gap-4 pb-2">
           {found?.arrived === false && (
             <Banner tone="caution">
               <Trans>Your cards have not all reached this device yet. Only those that have are exported.</Trans>
+            </Banner>
+          )}
+          {making.hasFailed && (
+            <Banner tone="problem" role="alert">
+              <Trans>The file could not be made. Your cards are as they were; try once more.</Trans>
             </Banner>
           )}
           <FormatList value={format} onChange={setFormat} />
@@ -106,9 +114,23 @@ export default function ExportDialog({ deck, onClose }: ExportDialogProps) {
   )
 }
 
-async function readCards(deckId: string | null) {
-  const [cards, arrived] = await Promise.all([cardsForExport(deckId), hasArrived()])
+async function countCards(deckId: string | null) {
+  const db = await localDb()
+  const [cards, arrived] = await Promise.all([db === null ? 0 : countForExport(db.idb, deckId), hasArrived()])
   return { cards, arrived }
+}
+
+/** A file of many cards takes seconds. */
+function Making({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <ProgressBar label={t`Making the file`} value={share} max={1} className="min-w-0 flex-1 self-center" />
+      <Button onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </>
+  )
 }
 
 function Subject({ title, cards }: { title: string | null; cards: number | undefined }): ReactNode {

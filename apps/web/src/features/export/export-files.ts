@@ -26,14 +26,13 @@ const WRITINGS: Readonly<Record<FileFormat, Writing>> = {
 
 export interface ExportFile {
   readonly name: string
-  readonly type: string
-  readonly text: string
+  readonly blob: Blob
 }
 
 /** The cards as a file named after `title`. */
 export function exportFile(cards: readonly DoorCard[], format: FileFormat, title: string): ExportFile {
   const { ending, type, write } = WRITINGS[format]
-  return { name: `${fileName(title)}.${ending}`, type: `${type};charset=utf-8`, text: write(cards) }
+  return { name: `${fileName(title)}.${ending}`, blob: new Blob([write(cards)], { type: `${type};charset=utf-8` }) }
 }
 
 /** A name that every system takes. */

@@ -23,11 +23,11 @@ export function FormatList({ value, onChange }: FormatListProps) {
       <ul className="border-t border-line">
         {formats.map(({ format, name, words }) => (
           <li key={format} className="border-b border-line">
-            <label className="flex min-h-11 items-center gap-3 py-2.5">
+            <label className="flex min-h-11 items-start gap-3 py-2.5">
               <input
                 type="radio"
                 name="format"
-                className="size-5 shrink-0 accent-moss"
+                className="mt-0.5 size-5 shrink-0 accent-moss"
                 checked={format === value}
                 onChange={() => onChange(format)}
               />

@@ -38,12 +38,12 @@ export function createBench(): (question: JudgeQuestion) => JudgeAnswer {
       }
       case 'open':
         bench = openBench(question)
-        return { kind: 'done' }
+        return { kind: 'open' }
       case 'judge':
         return { kind: 'judge', judged: judge(opened(), question.card) }
       case 'keep':
         add(opened().run, question.card)
-        return { kind: 'done' }
+        return { kind: 'keep' }
       default:
         return question satisfies never
     }

@@ -31,14 +31,6 @@ export type JudgeQuestion =
 export type JudgeAnswer =
   | { readonly kind: 'read'; readonly source: ReadSource }
   | { readonly kind: 'fit'; readonly fit: ProfileFit }
-  | { readonly kind: 'done' }
+  | { readonly kind: 'open' }
   | { readonly kind: 'judge'; readonly judged: Judged }
-
-export interface JudgeRequest {
-  readonly id: number
-  readonly question: JudgeQuestion
-}
-
-export type JudgeReply =
-  | { readonly id: number; readonly answer: JudgeAnswer }
-  | { readonly id: number; readonly failure: string }
+  | { readonly kind: 'keep' }

@@ -3,7 +3,7 @@ import type { Flashcard } from '@cairn/core/cards/card'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import type { LocalRun } from '../../data/local-db.ts'
 import { localDb } from '../../data/queries.ts'
-import { storeServerRows, syncNow } from '../../data/sync.ts'
+import { storeServerRows, syncAfresh } from '../../data/sync.ts'
 import { inTextOrder, interrupted, newRun, type RunDraft, type RunState, titleOf } from './run-state.ts'
 
 const textKey = (sourceId: string) => `source-${sourceId}`
@@ -218,7 +218,7 @@ export async function addDrafts(
     body: { ...target, drafts: chosen },
   })
   await storeServerRows({ decks: [added.deck] })
-  await syncNow()
+  await syncAfresh()
   return added
 }
 

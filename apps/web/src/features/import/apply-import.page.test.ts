@@ -2,13 +2,16 @@ import { type DoorCard, NOTHING_MORE } from '@cairn/core/tables/door-card'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCard } from '../../data/card-changes.ts'
 import { cardsForExport } from '../../data/cards-for-export.ts'
+import { databaseName } from '../../data/local-db.ts'
 import { addCards } from '../../data/new-cards.ts'
-import { cardsOfDeck, decksWithCounts } from '../../data/queries.ts'
+import { cardsOfDeck, decksWithCounts, localDb } from '../../data/queries.ts'
+import { localLearner } from '../../data/session.ts'
 import { syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { applyImport, undoImport } from './apply-import.ts'
-import { type Into, prepareImport } from './prepare-import.ts'
+import { newDoorClient } from './door-client.ts'
+import type { Into } from './prepare-import.ts'
 
 const NOW = Date.parse('2026-03-02T12:00:00Z')
 const byFile: Into = { kind: 'titled', title: 'From a file', byFile: true }
@@ -32,15 +35,37 @@ const card = (front: string, back: string, more: Partial<DoorCard> = {}): DoorCa
 })
 const many = (count: number): DoorCard[] => Array.from({ length: count }, (_, at) => card(`Front ${at}`, `Back ${at}`))
 
-async function bring(cards: readonly DoorCard[], into: Into = byFile) {
-  const prepared = await prepareImport(cards, into)
-  if (prepared === null) throw new Error('nobody is signed in')
-  const { plan } = prepared
-  const counts = [plan.adds.length, plan.updates.length, Object.values(plan.skips).reduce((sum, one) => sum + one)]
-  return { counts, end: await applyImport(prepared, () => undefined) }
+const never = new AbortController().signal
+
+/** A file of Cairn's own with these cards, opened and compared with the library. */
+async function planned(cards: readonly DoorCard[], into: Into = byFile) {
+  const learner = localLearner()
+  if (learner === null) throw new Error('nobody is signed in')
+  const client = newDoorClient()
+  // What a card does not speak of is not in the file.
+  const decks = cards.map(({ deck, ...card }) => ({ title: deck ?? '', cards: [card] }))
+  const file = new File([JSON.stringify({ decks })], 'cards.json')
+  const opened = await client.ask({ kind: 'open', brought: { fileName: file.name, content: { file } } })
+  if (!opened.ok) throw new Error('not opened')
+  const { reading } = await client.ask({ kind: 'read', choice: opened.choice, encoding: null })
+  expect(reading).toMatchObject({ ok: true, cards: cards.length })
+  const { plan } = await client.ask({ kind: 'plan', database: databaseName(learner.id), into })
+  if (plan === null) throw new Error('no database')
+  return { client, plan }
 }
 
-const inLibrary = async () => (await cardsForExport(null)).map(({ deck, front, back }) => `${deck}: ${front} = ${back}`)
+async function bring(cards: readonly DoorCard[], into: Into = byFile) {
+  const { client, plan } = await planned(cards, into)
+  const counts = [plan.adds, plan.updates, Object.values(plan.skips).reduce((sum, one) => sum + one)]
+  return { counts, end: await applyImport(plan, { client, onDone: () => undefined, signal: never }) }
+}
+
+async function exported(): Promise<DoorCard[]> {
+  const db = await localDb()
+  return db === null ? [] : cardsForExport(db.idb, null)
+}
+
+const inLibrary = async () => (await exported()).map(({ deck, front, back }) => `${deck}: ${front} = ${back}`)
 
 test('cards go where the file says, a second time nothing is doubled, and both can be taken back', async () => {
   const cards = [
@@ -73,21 +98,32 @@ test('cards go where the file says, a second time nothing is doubled, and both c
 })
 
 test('cut off in the middle, the same import goes on where it was', async () => {
-  const all = many(210)
-  const prepared = await prepareImport(all, byFile)
-  if (prepared === null) throw new Error('nobody is signed in')
+  const { client, plan } = await planned(many(210))
   let done = 0
-  const cut = vi.fn((cards: number) => {
+  const onDone = vi.fn((cards: number) => {
     done = cards
     throw new Error('the tab was closed')
   })
-  await expect(applyImport(prepared, cut)).rejects.toThrow('the tab was closed')
+  await expect(applyImport(plan, { client, onDone, signal: never })).rejects.toThrow('the tab was closed')
+  const all = many(210)
   const again = await bring(all)
-  expect(done).toBe(200)
-  expect(again.counts).toEqual([10, 0, 200])
+  expect(again.counts).toEqual([210 - done, 0, done])
   const [deck] = (await decksWithCounts(NOW)).filter(({ title }) => title === 'From a file')
   expect(deck?.counts.cards).toBe(210)
   expect((await cardsOfDeck(deck?.id ?? '')).map((row) => row.card.front)).toEqual(all.map(({ front }) => front))
+})
+
+test('stopped in the middle, what is written stays, is known, and can be taken back', async () => {
+  const before = await inLibrary()
+  const { client, plan } = await planned(many(500))
+  const leaving = new AbortController()
+  const end = await applyImport(plan, { client, onDone: () => leaving.abort(), signal: leaving.signal })
+  expect(end.kind).toBe('stopped')
+  expect(await inLibrary()).toHaveLength(before.length + end.record.added.length)
+  expect(end.record.added.length).toBeGreaterThan(0)
+  expect(end.record.added.length).toBeLessThan(500)
+  expect(await undoImport(end.record)).toBe(true)
+  expect(await inLibrary()).toEqual(before)
 })
 
 test('undo keeps what was written since', async () => {
@@ -101,7 +137,7 @@ test('undo keeps what was written since', async () => {
 
 test('the card that a file knows by its id is changed where it is; one in the trash stays there', async () => {
   await changeCard(idOf('card', 1), { back: 'Changed meanwhile' })
-  const cards = (await cardsForExport(null)).map((one) => ({ ...one, front: `${one.front} again` }))
+  const cards = (await exported()).map((one) => ({ ...one, front: `${one.front} again` }))
   expect((await bring(cards, { kind: 'titled', title: 'Elsewhere', byFile: false })).counts).toEqual([0, 2, 0])
   await syncNow()
   await syncNow()

@@ -1,12 +1,13 @@
 import type { CardChange, NewCard } from '@cairn/contract/cards'
 import type { DoorCard } from '@cairn/core/tables/door-card'
-import { type CardUpdate, isCloze, type KnownCard } from '@cairn/core/tables/plan-cards'
+import { type CardsPlan, type CardUpdate, isCloze, type KnownCard } from '@cairn/core/tables/plan-cards'
 import { changeCards, trashCards } from '../../data/card-changes.ts'
 import { addCards, addDecks, announceNew, trashDeckHere } from '../../data/new-cards.ts'
 import { cardIdsOfDeck, localDb } from '../../data/queries.ts'
 import { syncNow } from '../../data/sync.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
-import type { PreparedImport } from './prepare-import.ts'
+import type { DoorPlan } from './door-bench.ts'
+import type { DoorClient } from './door-client.ts'
 
 /** What an import wrote so far: enough to take all of it back. */
 export interface ImportRecord {
@@ -15,36 +16,49 @@ export interface ImportRecord {
   readonly updated: readonly { readonly id: string; readonly before: CardChange }[]
 }
 
-/** `failed`: the browser would not store more; what is in `record` is there, and the same import goes on from it. */
-export type ImportEnd = { readonly ok: boolean; readonly record: ImportRecord }
+/**
+ * `no-room`: the browser would not store more; `stopped`: the learner had enough. What is in `record` is there, and the
+ * same import goes on from it.
+ */
+export type ImportEnd = { readonly kind: 'whole' | 'no-room' | 'stopped'; readonly record: ImportRecord }
 
 /** Rows that one transaction writes: an answer or a tap that comes meanwhile waits no longer than this takes. */
 const AT_ONCE = 200
+
+interface Writing {
+  /** Where the rows of the plan are. */
+  readonly client: DoorClient
+  readonly onDone: (cards: number) => void
+  readonly signal: AbortSignal
+}
 
 /**
  * Writes what was planned into the local database, in portions that each stand for themselves: cut off between two, the
  * same import finds the first ones and goes on. The server hears of it with the synchronisation that follows.
  */
-export async function applyImport(prepared: PreparedImport, onDone: (cards: number) => void): Promise<ImportEnd> {
+export async function applyImport(plan: DoorPlan, { client, onDone, signal }: Writing): Promise<ImportEnd> {
   const record = { newDecks: [] as string[], added: [] as string[], updated: [] as ImportRecord['updated'][number][] }
   const at = Date.now()
-  const ok = await isStored(async () => {
-    const decks = await makeDecks(prepared, at, record.newDecks)
-    const cards = await newCards(prepared, decks)
-    for (const portion of inPortions(cards)) {
-      await addCards(portion, at)
-      record.added.push(...portion.map(({ id }) => id))
+  const isStored = await unlessFull(async () => {
+    const toCard = numbering(await makeDecks(plan, at, record.newDecks))
+    for (let from = 0; from < plan.adds && !signal.aborted; from += AT_ONCE) {
+      const { rows } = await client.ask({ kind: 'adds', from, most: AT_ONCE })
+      const cards = await toCard(rows)
+      await addCards(cards, at)
+      record.added.push(...cards.map(({ id }) => id))
       await told(onDone, record)
     }
-    for (const portion of inPortions(prepared.plan.updates)) {
-      await changeCards(new Map(portion.map(({ known, change }) => [known.id, cardChange(change)])), at)
-      record.updated.push(...portion.map(({ known, change }) => ({ id: known.id, before: before(known, change) })))
+    for (let from = 0; from < plan.updates && !signal.aborted; from += AT_ONCE) {
+      const { rows } = await client.ask({ kind: 'updates', from, most: AT_ONCE })
+      await changeCards(new Map(rows.map(({ known, change }) => [known.id, cardChange(change)])), at)
+      record.updated.push(...rows.map(({ known, change }) => ({ id: known.id, before: before(known, change) })))
       await told(onDone, record)
     }
   })
   announceNew()
   void syncNow()
-  return { ok, record }
+  const isWhole = record.added.length + record.updated.length === plan.adds + plan.updates
+  return { kind: !isStored ? 'no-room' : isWhole ? 'whole' : 'stopped', record }
 }
 
 /**
@@ -52,7 +66,7 @@ export async function applyImport(prepared: PreparedImport, onDone: (cards: numb
  * not store all of that; run again it goes on.
  */
 export async function undoImport(record: ImportRecord): Promise<boolean> {
-  const ok = await isStored(() => takeBack(record, Date.now()))
+  const ok = await unlessFull(() => takeBack(record, Date.now()))
   announceNew()
   void syncNow()
   return ok
@@ -75,7 +89,7 @@ async function takeBack({ newDecks, added, updated }: ImportRecord, at: number):
 }
 
 /** False where there is no room left, or the database was taken away: a portion is in as a whole or not at all. */
-async function isStored(write: () => Promise<void>): Promise<boolean> {
+async function unlessFull(write: () => Promise<void>): Promise<boolean> {
   try {
     await write()
     return true
@@ -97,12 +111,11 @@ function* inPortions<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 
 /** Makes the decks that cards are added to; answers the deck of each place. */
 async function makeDecks(
-  { plan, newDecks }: PreparedImport,
+  { places, newDecks }: DoorPlan,
   at: number,
   made: string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = new Set(plan.adds.map(({ place }) => place))
-  const ids = new Map([...wanted].map((place) => [place, newDecks.has(place) ? uuid7() : place]))
+  const ids = new Map(places.map((place) => [place, newDecks.has(place) ? uuid7() : place]))
   const decks = [...newDecks].flatMap(([place, title]) => {
     const id = ids.get(place)
     return id === undefined ? [] : { id, title }
@@ -112,18 +125,24 @@ async function makeDecks(
   return ids
 }
 
-async function newCards({ plan }: PreparedImport, decks: ReadonlyMap<string, string>): Promise<NewCard[]> {
+/** Gives rows their decks, ids and places at the end of the deck, portion after portion. */
+function numbering(decks: ReadonlyMap<string, string>): (rows: CardsPlan['adds']) => Promise<NewCard[]> {
   const ends = new Map<string, number>()
-  for (const deckId of decks.values()) ends.set(deckId, await lastPosition(deckId))
   const taken = new Set<string>()
-  return plan.adds.map(({ card, place }) => {
-    const deckId = decks.get(place) ?? place
-    const position = (ends.get(deckId) ?? 0) + 1
-    ends.set(deckId, position)
-    const id = card.id === null || taken.has(card.id) ? uuid7() : card.id
-    taken.add(id)
-    return { id, deckId, kind: kindOf(card), position, ...textsOf(card) }
-  })
+  return async (rows) => {
+    for (const { place } of rows) {
+      const deckId = decks.get(place) ?? place
+      if (!ends.has(deckId)) ends.set(deckId, await lastPosition(deckId))
+    }
+    return rows.map(({ card, place }) => {
+      const deckId = decks.get(place) ?? place
+      const position = (ends.get(deckId) ?? 0) + 1
+      ends.set(deckId, position)
+      const id = card.id === null || taken.has(card.id) ? uuid7() : card.id
+      taken.add(id)
+      return { id, deckId, kind: kindOf(card), position, ...textsOf(card) }
+    })
+  }
 }
 
 const textsOf = ({ front, back, tags, aliases }: DoorCard) => ({

@@ -1,28 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
+import { useAlive } from '../../lib/use-alive.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { type FileProblem, FileProblemWords } from './door-words.tsx'
-import { openFile } from './open-file.ts'
-import type { Brought } from './use-door.ts'
+import { FileProblemWords } from './door-words.tsx'
+import { type Brought, type FileProblem, openFile } from './open-file.ts'
+import { type OpenedDoor, openDoor } from './use-door.ts'
 
 interface ChooseProps {
   onPackage: (file: File) => void
-  onBrought: (brought: Brought) => void
+  onOpened: (door: OpenedDoor) => void
 }
 
 /** What to bring: a file of any kind that is taken, or text from the clipboard. What it is shows in what it holds. */
-export function Choose({ onPackage, onBrought }: ChooseProps) {
+export function Choose({ onPackage, onOpened }: ChooseProps) {
   const { t } = useLingui()
   const id = useId()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<FileProblem | null>(null)
-  const open = async (file: File) => {
+  const [isOpening, setOpening] = useState(false)
+  const alive = useAlive()
+  const bring = async (brought: Brought) => {
+    setProblem(null)
+    setOpening(true)
+    const door = await openDoor(brought)
+    if (!alive.current) door?.client.close()
+    else if (door === null) setProblem('unreadable')
+    else onOpened(door)
+    setOpening(false)
+  }
+  const choose = async (file: File) => {
     const opened = await openFile(file)
     if (opened.kind === 'package') onPackage(file)
     else if (opened.kind === 'problem') setProblem(opened.problem)
-    else onBrought({ fileName: file.name, content: opened })
+    else await bring({ fileName: file.name, content: { file } })
   }
   return (
     <div className="grid gap-6 pb-2">
@@ -38,17 +50,22 @@ export function Choose({ onPackage, onBrought }: ChooseProps) {
         <input
           id={id}
           type="file"
+          disabled={isOpening}
           accept=".apkg,.colpkg,.csv,.tsv,.txt,.md,.markdown,.json,text/*,application/json"
           className="w-full rounded-md bg-surface p-2 text-base ring-1 ring-inset ring-edge file:mr-4 file:h-9 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:font-medium file:text-ink pointer-coarse:file:h-11"
           onChange={({ target }) => {
             const file = target.files?.[0]
             // The same file can be chosen again after a change.
             target.value = ''
-            if (file) void open(file)
+            if (file) void choose(file)
           }}
         />
         <p className="text-sm text-muted">
-          <Trans>An Anki package, or CSV, TSV, text, Markdown or JSON.</Trans>
+          {isOpening ? (
+            <Trans>Opening it…</Trans>
+          ) : (
+            <Trans>An Anki package, or CSV, TSV, text, Markdown or JSON.</Trans>
+          )}
         </p>
       </div>
       <div className="grid justify-items-start gap-3">
@@ -60,7 +77,10 @@ export function Choose({ onPackage, onBrought }: ChooseProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <Button disabled={text.trim() === ''} onClick={() => onBrought({ fileName: null, content: { text } })}>
+        <Button
+          disabled={text.trim() === '' || isOpening}
+          onClick={() => void bring({ fileName: null, content: { text } })}
+        >
           <Trans>Look at the cards</Trans>
         </Button>
       </div>

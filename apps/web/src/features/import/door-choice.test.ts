@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstChoice, readDoor } from './door-choice.ts'
-import { decode, openFile } from './open-file.ts'
+import { openFile, openText } from './open-file.ts'
 
 const sides = (text: string, change = {}) => {
   const reading = readDoor(text, { ...firstChoice(text, null), ...change })
@@ -34,11 +34,26 @@ test('files are known by their bytes', async () => {
     kind: 'problem',
     problem: 'not-text',
   })
-  const latin = await open(
-    Uint8Array.from('weiß,x', (sign) => sign.charCodeAt(0)),
-    'a.csv',
+  const bytes = Uint8Array.from('weiß,x', (sign) => sign.charCodeAt(0))
+  expect(await open(bytes, 'a.csv')).toEqual({ kind: 'text' })
+  const latin = await openText({ file: new File([bytes], 'a.csv') })
+  expect(latin?.encoding).toBe('windows-1252')
+  expect(latin?.text(null)).toBe('weiß,x')
+  expect(latin?.text('macintosh')).not.toBe('weiß,x')
+  expect((await openText({ file: new File(['weiß'], 'a.csv') }))?.encoding).toBe(null)
+})
+
+test('a long table is read whole, header or not, and tells how far it is', () => {
+  const text = Array.from({ length: 12_001 }, (_, at) => `front ${at},back ${at}`).join('\n')
+  const shares: number[] = []
+  const choice = { ...firstChoice(text, 'a.csv') }
+  const reading = readDoor(text, choice, (share) => shares.push(share))
+  expect(reading.ok && reading.cards.map(({ front }) => front)).toEqual(
+    Array.from({ length: 12_001 }, (_, at) => `front ${at}`),
   )
-  expect(latin).toMatchObject({ kind: 'text', encoding: 'windows-1252' })
-  if (latin.kind !== 'text') throw new Error('not text')
-  expect(decode(latin.bytes, latin.encoding)).toBe('weiß,x')
+  expect(shares).toHaveLength(3)
+  expect(shares).toEqual([...shares].sort((one, other) => one - other))
+  const roles = ['front', 'back'] as const
+  const named = readDoor(text, { ...choice, shape: { hasHeader: true, roles } })
+  expect(named.ok && named.cards.length).toBe(12_000)
 })

@@ -6,6 +6,7 @@ import { readJsonCards } from '@cairn/core/tables/json-cards'
 import { type MarkdownStyle, markdownStyleOf, readMarkdownCards } from '@cairn/core/tables/markdown-cards'
 import { QUIZLET_SEPARATORS, readQuizlet, type Separators, separatorFrom } from '@cairn/core/tables/quizlet'
 import { type Delimiter, readTable } from '@cairn/core/tables/read-table'
+import type { OnShare } from '../../lib/bench-client.ts'
 
 /** How a text is read: what was found, until the learner says otherwise. */
 export interface DoorChoice {
@@ -18,7 +19,8 @@ export interface DoorChoice {
   readonly style: MarkdownStyle
 }
 
-export type DoorReading =
+/** Everything that was read. */
+export type DoorCards =
   | {
       readonly ok: true
       readonly cards: readonly DoorCard[]
@@ -42,11 +44,11 @@ export function firstChoice(text: string, fileName: string | null): DoorChoice {
 
 const STYLE_CHARS = 64_000
 
-/** The cards of a text, read as chosen. */
-export function readDoor(text: string, choice: DoorChoice): DoorReading {
+/** The cards of a text, read as chosen. `onShare` hears what share of a long table is read, 0 to 1. */
+export function readDoor(text: string, choice: DoorChoice, onShare: OnShare = () => undefined): DoorCards {
   switch (choice.door) {
     case 'table':
-      return readRows(text, choice)
+      return readRows(text, choice, onShare)
     case 'quizlet':
       return withoutTable(readQuizlet(text, typedSeparators(choice.separators)))
     case 'markdown':
@@ -58,20 +60,29 @@ export function readDoor(text: string, choice: DoorChoice): DoorReading {
   }
 }
 
-function readRows(text: string, { delimiter, shape: chosen }: DoorChoice): DoorReading {
+function readRows(text: string, { delimiter, shape: chosen }: DoorChoice, onShare: OnShare): DoorCards {
   const table = readTable(text, delimiter)
   if (!table.ok) return table
   const { rows } = table
   if (rows.length === 0) return { ok: false, problem: 'empty' }
   const shape = chosen ?? chooseColumns(rows)
-  return { ok: true, cards: cardsOfRows(rows, shape), table: { rows, shape } }
+  const cards: DoorCard[] = []
+  for (let from = shape.hasHeader ? 1 : 0; from < rows.length; from += AT_ONCE) {
+    onShare(from / rows.length)
+    const portion = cardsOfRows(rows.slice(from, from + AT_ONCE), { ...shape, hasHeader: false })
+    for (const card of portion) cards.push(card)
+  }
+  return { ok: true, cards, table: { rows, shape } }
 }
+
+/** Rows between two words on how far it is. */
+const AT_ONCE = 5_000
 
 function withoutTable(
   outcome:
     | { readonly ok: true; readonly cards: readonly DoorCard[] }
     | { readonly ok: false; readonly problem: DoorProblem },
-): DoorReading {
+): DoorCards {
   return outcome.ok ? { ...outcome, table: null } : outcome
 }
 

@@ -8,18 +8,18 @@ import { DoorOptions } from './door-options.tsx'
 import { DoorPreview } from './door-preview.tsx'
 import { DoorProblemWords, DryRun } from './door-words.tsx'
 import { IntoDeck } from './into-deck.tsx'
-import { type Brought, type DoorRun, useDoor } from './use-door.ts'
+import { type DoorRun, type OpenedDoor, useDoor } from './use-door.ts'
 
 interface DoorDialogProps {
-  brought: Brought
+  door: OpenedDoor
   onBack: () => void
   onClose: () => void
 }
 
 /** Brings the cards of a text into the library: how it is read, a dry run, a confirmation, the way back. */
-export function DoorDialog({ brought, onBack, onClose }: DoorDialogProps) {
+export function DoorDialog({ door, onBack, onClose }: DoorDialogProps) {
   const { t } = useLingui()
-  const run = useDoor(brought, t`Imported cards`)
+  const run = useDoor(door, t`Imported cards`)
   const isBusy = run.step.kind === 'writing' || run.step.kind === 'undoing'
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function DoorDialog({ brought, onBack, onClose }: DoorDialogProps) {
       // What is half written is finished first; it takes seconds.
       onOpenChange={(open) => open || isBusy || onClose()}
       title={<Trans>Import</Trans>}
-      description={brought.fileName ?? <Trans>Pasted text. Nothing changes before you confirm.</Trans>}
+      description={door.fileName ?? <Trans>Pasted text. Nothing changes before you confirm.</Trans>}
       actions={<Actions run={run} onBack={onBack} onClose={onClose} />}
     >
       <Content run={run} />
@@ -43,22 +43,40 @@ function Content({ run }: { run: DoorRun }) {
 }
 
 function Preview({ run }: { run: DoorRun }) {
-  const { reading, prepared } = run
+  const { reading, isReading, plan, share } = run
   return (
     <div className="grid grid-cols-1 gap-6 pb-2">
-      <div aria-live="polite" className={reading.ok ? 'min-h-7' : undefined}>
-        {reading.ok && prepared !== null && <DryRun prepared={prepared} />}
-        {!reading.ok && (
+      <div aria-live="polite" className="min-h-7">
+        {plan !== null && <DryRun plan={plan} />}
+        {isReading && <Reading share={share} />}
+        {reading?.ok === false && (
           <Banner tone="caution">
             <DoorProblemWords problem={reading.problem} />
           </Banner>
         )}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <IntoDeck run={run} />
-        <DoorOptions run={run} />
-      </div>
-      <DoorPreview run={run} />
+      {reading !== null && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <IntoDeck run={run} />
+            <DoorOptions run={run} />
+          </div>
+          <DoorPreview run={run} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Shows nothing at first: most texts are read before it would. */
+function Reading({ share }: { share: number }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid animate-appear gap-3">
+      <p aria-hidden="true">
+        <Trans>Reading the cards…</Trans>
+      </p>
+      <ProgressBar label={t`Reading the cards`} value={share} max={1} />
     </div>
   )
 }
@@ -72,7 +90,12 @@ function outcomeWords({ step }: DoorRun): ReactNode {
     case 'done':
       return (
         <div className="grid gap-4">
-          {!step.ok && (
+          {step.end === 'stopped' && (
+            <Banner tone="caution">
+              <Trans>Stopped. What was added stays; import the same again to go on, or take it back.</Trans>
+            </Banner>
+          )}
+          {step.end === 'no-room' && (
             <Banner tone="problem">
               <Trans>
                 This browser has no room left to store all of it. What it stored is whole; make room and import the same
@@ -115,9 +138,15 @@ function Writing({ done, total }: { done: number; total: number }) {
   )
 }
 
-function Actions({ run, onBack, onClose }: { run: DoorRun } & Omit<DoorDialogProps, 'brought'>) {
-  const { step, reading, prepared } = run
-  if (step.kind === 'writing' || step.kind === 'undoing') return null
+function Actions({ run, onBack, onClose }: { run: DoorRun } & Omit<DoorDialogProps, 'door'>) {
+  const { step, plan } = run
+  if (step.kind === 'undoing') return null
+  if (step.kind === 'writing')
+    return (
+      <Button onClick={run.stop}>
+        <Trans>Stop</Trans>
+      </Button>
+    )
   if (step.kind === 'done')
     return (
       <>
@@ -135,13 +164,13 @@ function Actions({ run, onBack, onClose }: { run: DoorRun } & Omit<DoorDialogPro
         <Trans>Close</Trans>
       </Button>
     )
-  const wanted = prepared === null ? 0 : prepared.plan.adds.length + prepared.plan.updates.length
+  const wanted = plan === null ? 0 : plan.adds + plan.updates
   return (
     <>
       <Button onClick={onBack}>
         <Trans>Choose something else</Trans>
       </Button>
-      <Button variant="primary" disabled={!reading.ok || wanted === 0} onClick={run.apply}>
+      <Button variant="primary" disabled={wanted === 0} onClick={run.apply}>
         <Trans>Import</Trans>
       </Button>
     </>

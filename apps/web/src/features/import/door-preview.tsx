@@ -12,8 +12,8 @@ const SHOWN_CHARS = 160
 /** The first rows as they are in the file, or the first cards. Text is shown as it is written: nothing in it acts. */
 export function DoorPreview({ run }: { run: DoorRun }) {
   const { reading, shape, choose } = run
-  if (!reading.ok) return null
-  if (reading.table === null || shape === null) return <FirstCards cards={reading.cards} />
+  if (!reading?.ok) return null
+  if (reading.table === null || shape === null) return <FirstCards cards={reading.first} of={reading.cards} />
   return <FirstRows rows={reading.table.rows} shape={shape} onShape={(changed) => choose({ shape: changed })} />
 }
 
@@ -75,8 +75,8 @@ function FirstRows({ rows, shape, onShape }: FirstRowsProps) {
   )
 }
 
-function FirstCards({ cards }: { cards: readonly DoorCard[] }) {
-  const more = cards.length - SHOWN
+function FirstCards({ cards, of }: { cards: readonly DoorCard[]; of: number }) {
+  const more = of - SHOWN
   return (
     <div>
       <ol className="border-t border-line">

@@ -2,10 +2,8 @@ import type { DoorProblem } from '@cairn/core/tables/door-card'
 import { SKIP_REASONS, type SkipReason } from '@cairn/core/tables/plan-cards'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { OpenedFile } from './open-file.ts'
-import type { PreparedImport } from './prepare-import.ts'
-
-export type FileProblem = Extract<OpenedFile, { kind: 'problem' }>['problem']
+import type { DoorPlan } from './door-bench.ts'
+import type { FileProblem } from './open-file.ts'
 
 /** Why a file was not opened, and what to do. */
 export function FileProblemWords({ problem }: { problem: FileProblem }) {
@@ -41,12 +39,11 @@ export function DoorProblemWords({ problem }: { problem: DoorProblem }) {
 }
 
 /** The dry run in words: what would be added, updated and skipped, and why. */
-export function DryRun({ prepared: { plan, newDecks } }: { prepared: PreparedImport }) {
+export function DryRun({ plan }: { plan: DoorPlan }) {
   const { i18n } = useLingui()
   const skipped = SKIP_REASONS.filter((reason) => plan.skips[reason] > 0)
   const total = skipped.reduce((sum, reason) => sum + plan.skips[reason], 0)
-  const [adds, updates, skips] = [plan.adds.length, plan.updates.length, total].map((count) => i18n.number(count))
-  const made = new Set(plan.adds.flatMap(({ place }) => (newDecks.has(place) ? place : [])))
+  const [adds, updates, skips] = [plan.adds, plan.updates, total].map((count) => i18n.number(count))
   return (
     <div className="grid gap-1">
       <p className="text-lg">
@@ -55,9 +52,9 @@ export function DryRun({ prepared: { plan, newDecks } }: { prepared: PreparedImp
         </Trans>
       </p>
       <ul className="text-sm text-muted">
-        {made.size > 1 && (
+        {plan.newDecks.size > 1 && (
           <li>
-            <Plural value={made.size} one="# new deck" other="# new decks" />
+            <Plural value={plan.newDecks.size} one="# new deck" other="# new decks" />
           </li>
         )}
         {skipped.map((reason) => (

@@ -9,14 +9,14 @@ import { DoorDialog } from './door-dialog.tsx'
 import { ProblemWords } from './import-words.tsx'
 import { ReportView } from './report-view.tsx'
 import { sendPackage } from './send-package.ts'
-import type { Brought } from './use-door.ts'
+import type { OpenedDoor } from './use-door.ts'
 import { type ImportFailure, type ImportRun, useImport } from './use-import.ts'
 
 /** Brings cards into the library: a file or text, a dry run, a confirmation, a result that can be taken back. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = useImport(sendPackage)
-  const [brought, setBrought] = useState<Brought | null>(null)
-  if (brought !== null) return <DoorDialog brought={brought} onBack={() => setBrought(null)} onClose={onClose} />
+  const [door, setDoor] = useState<OpenedDoor | null>(null)
+  if (door !== null) return <DoorDialog door={door} onBack={() => setDoor(null)} onClose={onClose} />
   return (
     <Dialog
       open
@@ -29,20 +29,20 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       actions={<Actions run={run} onClose={onClose} />}
     >
       <div aria-live="polite">
-        <Content run={run} onBrought={setBrought} />
+        <Content run={run} onOpened={setDoor} />
       </div>
     </Dialog>
   )
 }
 
-function Content({ run, onBrought }: { run: ImportRun; onBrought: (brought: Brought) => void }) {
+function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoor) => void }) {
   const { t } = useLingui()
   const { step } = run
   if (step.kind === 'choose')
     return (
       <div className="grid gap-4">
         {step.problem && <Banner tone="problem">{failureWords(step.problem)}</Banner>}
-        <Choose onPackage={run.send} onBrought={onBrought} />
+        <Choose onPackage={run.send} onOpened={onOpened} />
       </div>
     )
   if (step.kind === 'sending') return <ProgressBar label={t`Sending the package`} value={step.share * 100} max={100} />

@@ -16,8 +16,8 @@ export function IntoDeck({ run: { reading, into, setInto } }: { run: DoorRun }) 
   const { t } = useLingui()
   const [title, setTitle] = useState(into.kind === 'titled' ? into.title : '')
   const decks = useLive('decks to import into', ['decks'], decksByTitle) ?? []
-  if (!reading.ok) return null
-  const namesDecks = reading.cards.some(({ deck }) => deck !== null)
+  if (!reading?.ok) return null
+  const { namesDecks } = reading
   const value = into.kind === 'deck' ? into.id : into.byFile && namesDecks ? BY_FILE : BY_TITLE
   const choose = (wanted: string): Into =>
     wanted === BY_FILE || wanted === BY_TITLE

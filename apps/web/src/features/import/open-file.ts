@@ -17,38 +17,67 @@ export const ENCODINGS = [
 ] as const satisfies readonly (TextEncoding | string)[]
 export type Encoding = (typeof ENCODINGS)[number]
 
+/** A text that was pasted, or a file that holds one. */
+export interface Brought {
+  readonly fileName: string | null
+  readonly content: { readonly text: string } | { readonly file: File }
+}
+
+export type FileProblem = 'too-large' | 'workbook' | 'not-text' | 'unreadable'
+
 export type OpenedFile =
   | { readonly kind: 'package' }
-  | { readonly kind: 'text'; readonly bytes: Uint8Array; readonly encoding: Encoding }
-  | { readonly kind: 'problem'; readonly problem: 'too-large' | 'workbook' | 'not-text' | 'unreadable' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'problem'; readonly problem: FileProblem }
 
 /** Longer text than that is refused when it is read, so the file is not even opened. */
 const MOST_BYTES = DOOR_LIMITS.chars * 2
+/** Enough to tell text from what is none. */
+const HEAD_BYTES = 4_096
 const ZIP = [0x50, 0x4b]
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Looks into a file: what it is by its bytes; the name tells packed files apart. */
+/** Looks into a file: what it is by its first bytes; the name tells packed files apart. */
 export async function openFile(file: File): Promise<OpenedFile> {
-  try {
-    const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
-    if (startsWith(head, OLD_OFFICE)) return { kind: 'problem', problem: 'workbook' }
-    if (startsWith(head, ZIP))
-      return /\.(?:xlsx|xlsm|ods|numbers|docx|odt)$/i.test(file.name)
-        ? { kind: 'problem', problem: 'workbook' }
-        : { kind: 'package' }
-    if (/\.(?:apkg|colpkg)$/i.test(file.name)) return { kind: 'package' }
-    if (file.size > MOST_BYTES) return { kind: 'problem', problem: 'too-large' }
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    if (isBinary(bytes)) return { kind: 'problem', problem: 'not-text' }
-    return { kind: 'text', bytes, encoding: detectEncoding(bytes).encoding }
-  } catch (error) {
-    // Moved or locked since it was chosen.
-    if (!(error instanceof DOMException)) throw error
-    return { kind: 'problem', problem: 'unreadable' }
+  const head = await unlessUnreadable(async () => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  if (head === null) return { kind: 'problem', problem: 'unreadable' }
+  if (startsWith(head, OLD_OFFICE)) return { kind: 'problem', problem: 'workbook' }
+  if (startsWith(head, ZIP))
+    return /\.(?:xlsx|xlsm|ods|numbers|docx|odt)$/i.test(file.name)
+      ? { kind: 'problem', problem: 'workbook' }
+      : { kind: 'package' }
+  if (/\.(?:apkg|colpkg)$/i.test(file.name)) return { kind: 'package' }
+  if (file.size > MOST_BYTES) return { kind: 'problem', problem: 'too-large' }
+  return isBinary(head) ? { kind: 'problem', problem: 'not-text' } : { kind: 'text' }
+}
+
+export interface OpenedText {
+  /** Null where there is none to choose: pasted text, and what is surely UTF-8. */
+  readonly encoding: Encoding | null
+  /** The text, read as chosen or, with null, as found; what the bytes do not spell becomes the sign for that. */
+  readonly text: (encoding: Encoding | null) => string
+}
+
+/** All of what was brought; null for a file that can no longer be read. */
+export async function openText(content: Brought['content']): Promise<OpenedText | null> {
+  if ('text' in content) return { encoding: null, text: () => content.text }
+  const bytes = await unlessUnreadable(() => content.file.arrayBuffer())
+  if (bytes === null) return null
+  const found = detectEncoding(new Uint8Array(bytes)).encoding
+  return {
+    encoding: found === 'utf-8' ? null : found,
+    text: (encoding) => new TextDecoder(encoding ?? found).decode(bytes),
   }
 }
 
-/** The text of the bytes; what they do not spell becomes the sign for that. */
-export const decode = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)
+/** Null where the file was moved or locked since it was chosen. */
+async function unlessUnreadable<Found>(read: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    return null
+  }
+}
 
 const startsWith = (head: Uint8Array, start: readonly number[]): boolean => start.every((byte, at) => head[at] === byte)

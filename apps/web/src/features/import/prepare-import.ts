@@ -1,7 +1,8 @@
 import type { DoorCard } from '@cairn/core/tables/door-card'
 import { type CardsPlan, type KnownCard, planCards } from '@cairn/core/tables/plan-cards'
-import type { LocalDb } from '../../data/local-db.ts'
-import { localDb } from '../../data/queries.ts'
+import type { LocalDb } from '../../data/local-schema.ts'
+
+type Idb = LocalDb['idb']
 
 /** Where the cards go: into a deck that is there, or by title; `byFile`: the decks that the file names come first. */
 export type Into =
@@ -14,11 +15,9 @@ export interface PreparedImport {
   readonly newDecks: ReadonlyMap<string, string>
 }
 
-/** The dry run: compares the cards with what is on this device. Null when nobody is signed in. */
-export async function prepareImport(incoming: readonly DoorCard[], into: Into): Promise<PreparedImport | null> {
-  const db = await localDb()
-  if (db === null) return null
-  const placeOf = await placing(db, into)
+/** The dry run: compares the cards with what is on this device. */
+export async function prepareImport(idb: Idb, incoming: readonly DoorCard[], into: Into): Promise<PreparedImport> {
+  const placeOf = await placing(idb, into)
   const newDecks = new Map<string, string>()
   const places = new Set<string>()
   for (const card of incoming) {
@@ -26,8 +25,8 @@ export async function prepareImport(incoming: readonly DoorCard[], into: Into): 
     places.add(place)
     if (title !== null) newDecks.set(place, title)
   }
-  const cards = await withoutTrashedIds(db, incoming)
-  const known = await knownCards(db, places, cards)
+  const cards = await withoutTrashedIds(idb, incoming)
+  const known = await knownCards(idb, places, cards)
   return { plan: planCards(cards, { cards: known, placeOf: (card) => placeOf(card).place }), newDecks }
 }
 
@@ -37,9 +36,9 @@ interface Place {
   readonly title: string | null
 }
 
-async function placing(db: LocalDb, into: Into): Promise<(card: DoorCard) => Place> {
+async function placing(idb: Idb, into: Into): Promise<(card: DoorCard) => Place> {
   if (into.kind === 'deck') return () => ({ place: into.id, title: null })
-  const decks = await db.idb.getAll('decks')
+  const decks = await idb.getAll('decks')
   const byTitle = new Map(decks.map((deck) => [deck.title, deck.id]))
   return ({ deck }) => {
     const title = (into.byFile ? deck : null) ?? into.title
@@ -49,21 +48,21 @@ async function placing(db: LocalDb, into: Into): Promise<(card: DoorCard) => Pla
 }
 
 /** A card in the trash keeps its id; what the file brings is then a card of its own. */
-async function withoutTrashedIds(db: LocalDb, incoming: readonly DoorCard[]): Promise<readonly DoorCard[]> {
+async function withoutTrashedIds(idb: Idb, incoming: readonly DoorCard[]): Promise<readonly DoorCard[]> {
   const ids = new Set(incoming.flatMap(({ id }) => id ?? []))
   if (ids.size === 0) return incoming
-  const tx = db.idb.transaction('memory')
+  const tx = idb.transaction('memory')
   const rows = await Promise.all([...ids].map((id) => tx.store.get(id)))
   const trashed = new Set(rows.flatMap((row) => (row?.deleted ? row.cardId : [])))
   return incoming.map((card) => (card.id !== null && trashed.has(card.id) ? { ...card, id: null } : card))
 }
 
 async function knownCards(
-  db: LocalDb,
+  idb: Idb,
   places: ReadonlySet<string>,
   incoming: readonly DoorCard[],
 ): Promise<readonly KnownCard[]> {
-  const tx = db.idb.transaction('cards')
+  const tx = idb.transaction('cards')
   const decks = await Promise.all(
     [...places].map((place) => tx.store.index('by-deck').getAll(IDBKeyRange.bound([place], [place, []]))),
   )

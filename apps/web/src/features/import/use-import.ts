@@ -1,7 +1,7 @@
 import type { PackageImport } from '@cairn/contract/imports'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, api } from '../../data/api-client.ts'
-import { syncNow } from '../../data/sync.ts'
+import { syncAfresh } from '../../data/sync.ts'
 
 /** Where an import stands on screen. */
 export type ImportStep =
@@ -60,7 +60,7 @@ export function useImport(send: Send): ImportRun {
     apply: onServer((id) => api('POST /api/imports/{id}/apply', { params: { id } })),
     undo: onServer(async (id) => {
       const undone = await api('DELETE /api/imports/{id}', { params: { id } })
-      await syncNow()
+      void syncAfresh()
       return undone
     }),
     again: () => setStep({ kind: 'choose', problem: null }),
@@ -71,7 +71,7 @@ function usePolling(step: ImportStep, setStep: (step: ImportStep) => void): void
   useEffect(() => {
     if (step.kind !== 'server') return
     const { id, status } = step.seen
-    if (status === 'done') void syncNow()
+    if (status === 'done') void syncAfresh()
     if (status !== 'reading' && status !== 'applying') return
     const controller = new AbortController()
     const look = () =>

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { findRepeats } from '../../lib/duplicate-finder.ts'
 import { keptPairs } from '../../lib/kept-pairs.ts'
+import { ToLibrary } from '../../lib/to-library.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -22,11 +22,7 @@ export default function DuplicatesView() {
   return (
     <Page>
       <PageHeader
-        above={
-          <Link to="/library" className="link touch">
-            <Trans>Library</Trans>
-          </Link>
-        }
+        above={<ToLibrary />}
         title={<Trans>Duplicates</Trans>}
         lead={<Trans>Cards of all your decks that say the same. Nothing changes until you choose.</Trans>}
       />

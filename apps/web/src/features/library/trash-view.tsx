@@ -1,10 +1,10 @@
 import type { Trash, TrashedCard, TrashedDeck } from '@cairn/contract/trash'
 import { readableText } from '@cairn/core/cards/listed-sides'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { ToLibrary } from '../../lib/to-library.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,11 +24,7 @@ export default function TrashView() {
   return (
     <Page>
       <PageHeader
-        above={
-          <Link to="/library" className="link touch">
-            <Trans>Library</Trans>
-          </Link>
-        }
+        above={<ToLibrary />}
         title={<Trans>Trash</Trans>}
         lead={<Trans>What you delete stays here for 30 days.</Trans>}
       />

@@ -1,7 +1,7 @@
 import type { Trash } from '@cairn/contract/trash'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { restoreDeck } from '../../data/deck-changes.ts'
-import { storeServerRows, syncNow } from '../../data/sync.ts'
+import { sendWhatWaits, storeServerRows } from '../../data/sync.ts'
 
 /** Why it is not here does not matter to who waits: the trash is on the server. */
 export type TrashOutcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false }
@@ -9,7 +9,7 @@ export type TrashOutcome<Value> = { readonly ok: true; readonly value: Value } |
 /** What can come back. What was deleted here a moment ago is sent first, so that it is in the list. */
 export function readTrash(): Promise<TrashOutcome<Trash>> {
   return attempt(async () => {
-    await syncNow()
+    await sendWhatWaits()
     return api('GET /api/trash')
   })
 }

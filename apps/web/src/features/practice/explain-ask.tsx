@@ -15,7 +15,7 @@ interface ExplainAskProps {
   onSkip: () => void
 }
 
-/** What is to be explained, and room to do so. What is written outlives a reload. */
+/** What is to be explained, and room to do so. What is written outlives a reload, also while it is checked. */
 export function ExplainAsk({ deckId, topic, isChecking, onCheck, onSkip }: ExplainAskProps) {
   const { t } = useLingui()
   const [text, setText] = useState(() => keptExplanation(deckId, topic.key))
@@ -29,7 +29,6 @@ export function ExplainAsk({ deckId, topic, isChecking, onCheck, onSkip }: Expla
       setError(t`Write something first, even if it is only a guess.`)
       return field.current?.focus()
     }
-    keepExplanation(deckId, topic.key, '')
     onCheck(text)
   }
   const { heading, cards } = topic

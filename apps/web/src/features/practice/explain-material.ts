@@ -49,9 +49,11 @@ async function outlinesOf(cards: readonly ExplainCard[], now: number): Promise<R
       const opened = await openSource(id, now)
       if (!opened.ok) return []
       const reader = new ReadingClient(opened.source.text)
-      const { outline } = await reader.read()
-      reader.close()
-      return [[id, outline] as const]
+      try {
+        return [[id, (await reader.read()).outline] as const]
+      } finally {
+        reader.close()
+      }
     }),
   )
   return new Map(read.flat())

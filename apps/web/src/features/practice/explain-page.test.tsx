@@ -70,6 +70,7 @@ test('a topic is a heading of the text; what was left out comes with its sentenc
   expect(missing?.textContent).toContain('Not told')
   expect(within(missing as HTMLElement).getByText('It forms at the bottom of deep water.')).toBeTruthy()
   expect(told?.textContent).toContain('You wrote: It consists of the shells of tiny creatures from the sea.')
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('cairn-explanation'))).toEqual([])
 })
 
 test('what came of it is kept as practice, and no schedule changes', async () => {
@@ -101,6 +102,20 @@ test('nothing written is not checked, and what is written outlives a reload', as
   expect(await screen.findByText('Write something first, even if it is only a guess.')).toBeTruthy()
   fireEvent.change(field(), { target: { value: 'Half a thought' } })
   expect(Object.values(sessionStorage)).toContain('Half a thought')
+})
+
+test('an explanation is kept for as long as it is being checked', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const fine = globalThis.fetch
+  vi.stubGlobal('fetch', (address: RequestInfo | URL, init?: RequestInit) => {
+    const path = address instanceof Request ? address.url : String(address)
+    return /\/(?:v1|ai)\//.test(path) ? new Promise(() => {}) : fine(address, init)
+  })
+  await start()
+  fireEvent.change(field(), { target: { value: 'It forms in deep water.' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Check it/ }))
+  expect(await screen.findByRole('button', { name: /^Checking/ })).toBeTruthy()
+  expect(Object.values(sessionStorage)).toContain('It forms in deep water.')
 })
 
 test('a deck without cards says so', async () => {

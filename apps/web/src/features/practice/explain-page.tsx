@@ -11,6 +11,7 @@ import { ExplainEnd } from './explain-end.tsx'
 import { type ExplainMaterial, explainMaterial } from './explain-material.ts'
 import { ExplainResult } from './explain-result.tsx'
 import { ExplainSession } from './explain-session.ts'
+import { keepExplanation } from './kept-explanation.ts'
 import { NothingToAsk } from './nothing-to-ask.tsx'
 import { PracticeFrame } from './practice-frame.tsx'
 
@@ -59,6 +60,8 @@ function Explaining({ deckId, material, onAgain }: ExplainingProps) {
   const total = topics.length
   const number = state.phase === 'over' ? total : state.at + 1
   const topic = state.phase === 'over' ? undefined : topics[state.at]
+  const checked = state.phase === 'checked' ? topic : undefined
+  useEffect(() => checked && keepExplanation(deckId, checked.key, ''), [deckId, checked])
   return (
     <PracticeFrame
       deckId={deckId}

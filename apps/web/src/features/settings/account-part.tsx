@@ -1,15 +1,27 @@
 import type { Me } from '@cairn/contract/accounts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { api } from '../../data/api-client.ts'
 import { shortDate } from '../../lib/dates.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { useServer } from '../../lib/use-server.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Sessions } from './sessions.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
+import { useArchives } from './use-archives.ts'
 import { YourData } from './your-data.tsx'
 
 /** Who is signed in, where, and the way out. */
 export function AccountPart({ learner }: { learner: Me }) {
+  const sessions = useServer(() => api('GET /api/auth/sessions'))
+  const archives = useArchives()
+  // One reason is told once.
+  const isUnreached = [sessions, archives].every((asked) => asked.kind === 'failed' && asked.problem.kind === 'offline')
+  const reload = () => {
+    sessions.reload()
+    archives.reload()
+  }
   return (
     <>
       <SettingGroup title={<Trans>You</Trans>}>
@@ -38,8 +50,28 @@ export function AccountPart({ learner }: { learner: Me }) {
           )}
         </SettingRow>
       </SettingGroup>
-      <Sessions />
-      <YourData />
+      {isUnreached ? (
+        <SettingGroup title={<Trans>On the server</Trans>}>
+          <Banner
+            tone="caution"
+            className="mt-4"
+            action={
+              <Button size="sm" onClick={reload}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              The server was not reached. It knows where you are signed in, and makes the file of your data.
+            </Trans>
+          </Banner>
+        </SettingGroup>
+      ) : (
+        <>
+          <Sessions list={sessions} />
+          <YourData archives={archives} />
+        </>
+      )}
       <SettingGroup title={<Trans>Leaving</Trans>}>
         <SettingRow
           group

@@ -1,12 +1,12 @@
 import type { Settings } from '@cairn/contract/accounts'
 import { Trans } from '@lingui/react/macro'
 import { aiEngine } from '../../data/ai-client.ts'
+import { useServer } from '../../lib/use-server.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SettingGroup } from './setting-row.tsx'
 import { SwitchSetting } from './switch-setting.tsx'
 import { Tokens } from './tokens.tsx'
-import { useServer } from './use-server.ts'
 
 /** Who makes cards, what it knows of the learner, and programs that may ask it too. */
 export function AiPart({ settings }: { settings: Settings }) {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
 import { sendFormFile } from '../../data/send-form-file.ts'
 import { shortDate } from '../../lib/dates.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
@@ -12,7 +13,6 @@ import { CountWords, isNothing } from './count-words.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { isUnderWay } from './use-archives.ts'
-import { useAttempt } from './use-attempt.ts'
 
 interface BringBackProps {
   archive: Archive | null
@@ -62,7 +62,7 @@ export function BringBack({ archive, summary, onChange }: BringBackProps) {
         )
       }
       effect={
-        <div aria-live="polite" className="grid gap-3 empty:hidden">
+        <div aria-live="polite" className="mt-2 grid gap-3 empty:hidden">
           {problem && <ProblemBanner problem={problem} />}
           {share !== null && busy && <ProgressBar label={t`Sending the file`} value={share * 100} max={100} />}
           {archive && <Stage archive={archive} onChange={onChange} />}

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
 import { deleteAccount } from '../../data/session.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { useServer } from '../../lib/use-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -12,8 +15,6 @@ import { CountWords, isNothing } from './count-words.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import { useAttempt } from './use-attempt.ts'
-import { useServer } from './use-server.ts'
 
 /** The way out for good. */
 export function DeleteAccount({ email }: { email: string }) {
@@ -49,9 +50,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       showToast(t`Your account is deleted. A mail says so.`)
       await router.navigate({ to: '/logout' })
     })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const submit = () => {
     const isRight = typed.trim().toLowerCase() === email.toLowerCase()
     setWrong(!isRight)
     if (isRight) remove()
@@ -70,7 +69,14 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         </Trans>
       }
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <DialogForm
+        onSubmit={submit}
+        submit={<Trans>Delete for good</Trans>}
+        leave={<Trans>Keep my account</Trans>}
+        onLeave={onClose}
+        busy={busy}
+        variant="danger"
+      >
         {problem && <ProblemBanner problem={problem} />}
         <WhatGoes />
         <p>
@@ -88,15 +94,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
             setWrong(false)
           }}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onClose}>
-            <Trans>Keep my account</Trans>
-          </Button>
-          <Button variant="danger" type="submit" busy={busy}>
-            <Trans>Delete for good</Trans>
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

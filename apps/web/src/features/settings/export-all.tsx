@@ -1,6 +1,7 @@
 import type { Archive } from '@cairn/contract/archives'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '../../data/api-client.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
@@ -10,7 +11,6 @@ import { ProblemBanner } from './problem-banner.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { isUnderWay } from './use-archives.ts'
-import { useAttempt } from './use-attempt.ts'
 
 /** Makes the file, says how far it is, and hands it out. It is made on the server, so leaving the page is fine. */
 export function ExportAll({ archive, onChange }: { archive: Archive | null; onChange: () => void }) {
@@ -37,7 +37,7 @@ export function ExportAll({ archive, onChange }: { archive: Archive | null; onCh
           </Trans>
         }
         effect={
-          <div aria-live="polite" className="grid gap-3 empty:hidden">
+          <div aria-live="polite" className="mt-2 grid gap-3 empty:hidden">
             {problem && problem.kind !== 'recent-sign-in' && <ProblemBanner problem={problem} />}
             {archive && isUnderWay(archive) && <Underway archive={archive} />}
             {archive?.status === 'ready' && <Ready archive={archive} busy={busy} onDownload={download} />}

@@ -1,7 +1,7 @@
 import type { FitOutcome, ParametersInUse } from '@cairn/core/fitting/fit-parameters'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { markSessionExpired } from '../../data/session.ts'
-import { syncNow } from '../../data/sync.ts'
+import { sendWhatWaits } from '../../data/sync.ts'
 import { PlanningClient } from '../../lib/planning.ts'
 
 /** What a fit is doing: reading the log (so many events so far), or comparing parameters. */
@@ -28,7 +28,7 @@ export async function runFit({ inUse, signal, onStep }: FitRun): Promise<FitResu
   signal.addEventListener('abort', stop, { once: true })
   try {
     onStep({ kind: 'reading', read: 0 })
-    await syncNow()
+    await sendWhatWaits()
     let read = 0
     for (let after: string | null | undefined; after !== null; ) {
       const page = await api('GET /api/reviews/log', { query: after === undefined ? {} : { after }, signal })

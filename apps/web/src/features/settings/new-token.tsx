@@ -1,14 +1,14 @@
 import type { CreatedApiToken } from '@cairn/contract/tokens'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import { type ServerProblem, serverProblem } from './use-server.ts'
 
 interface NewTokenProps {
   onClose: () => void
@@ -24,29 +24,17 @@ export function NewToken({ onClose, onMade }: NewTokenProps) {
   const [name, setName] = useState('')
   const [days, setDays] = useState<string>('90')
   const [isMissing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ServerProblem | null>(null)
+  const { busy, problem, run, again } = useAttempt()
   const field = useRef<HTMLInputElement>(null)
-  const make = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const make = () => {
+    setMissing(name.trim() === '')
+    if (name.trim() === '') return field.current?.focus()
+    run(async () => {
       const expiresInDays = days === '' ? null : Number(days)
       onMade(await api('POST /api/tokens', { body: { name: name.trim(), expiresInDays } }))
-    } catch (error) {
-      setBusy(false)
-      setProblem(serverProblem(error))
-    }
+    })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setMissing(name.trim() === '')
-    if (name.trim() === '') field.current?.focus()
-    else void make()
-  }
-  if (problem?.kind === 'recent-sign-in')
-    return <SignInAgain part="ai" onClose={onClose} onSignedIn={() => void make()} />
+  if (problem?.kind === 'recent-sign-in') return <SignInAgain part="ai" onClose={onClose} onSignedIn={again} />
   return (
     <Dialog
       open
@@ -55,7 +43,7 @@ export function NewToken({ onClose, onMade }: NewTokenProps) {
       title={<Trans>Make a token</Trans>}
       description={<Trans>Treat it like a password: whoever has it can use the AI of this Cairn as you.</Trans>}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <DialogForm onSubmit={make} submit={<Trans>Make the token</Trans>} onLeave={onClose} busy={busy}>
         {problem && <ProblemBanner problem={problem} />}
         <TextField
           ref={field}
@@ -78,15 +66,7 @@ export function NewToken({ onClose, onMade }: NewTokenProps) {
           }))}
           onChange={(event) => setDays(event.target.value)}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" type="submit" busy={busy}>
-            <Trans>Make the token</Trans>
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

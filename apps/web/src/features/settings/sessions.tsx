@@ -1,20 +1,20 @@
-import type { Session } from '@cairn/contract/accounts'
+import type { Session, SessionList } from '@cairn/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ApiError, api } from '../../data/api-client.ts'
 import { shortDate, timeAgo } from '../../lib/dates.ts'
+import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
+import type { Asked } from '../../lib/use-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { browserName } from './browser-name.ts'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SettingGroup } from './setting-row.tsx'
-import { type ServerProblem, serverProblem, useServer } from './use-server.ts'
 
 /** Where the learner is signed in, this browser first. */
-export function Sessions() {
+export function Sessions({ list }: { list: Asked<SessionList> }) {
   const { t } = useLingui()
-  const list = useServer(() => api('GET /api/auth/sessions'))
   const [busyId, setBusyId] = useState<string | null>(null)
   const [problem, setProblem] = useState<ServerProblem | null>(null)
   const revoke = async (session: Session, name: string) => {

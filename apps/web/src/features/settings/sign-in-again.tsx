@@ -3,12 +3,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, api } from '../../data/api-client.ts'
 import { setLearner } from '../../data/session.ts'
 import { useLearner } from '../../data/use-live.ts'
+import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
-import { type ServerProblem, serverProblem } from './use-server.ts'
 
 interface SignInAgainProps {
   /** Of the settings: where a link leads back to. */

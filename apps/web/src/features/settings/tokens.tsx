@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../data/api-client.ts'
 import { shortDate } from '../../lib/dates.ts'
+import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
+import { useServer } from '../../lib/use-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -11,7 +13,6 @@ import { NewToken } from './new-token.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SettingGroup } from './setting-row.tsx'
 import { TokenShown } from './token-shown.tsx'
-import { type ServerProblem, serverProblem, useServer } from './use-server.ts'
 
 /** Tokens for programs of the learner's own: listed, made, revoked. */
 export function Tokens() {

@@ -2,8 +2,8 @@ import type { AccountSummary, Archive } from '@cairn/contract/archives'
 import { useEffect, useRef } from 'react'
 import { api } from '../../data/api-client.ts'
 import { refreshLearner } from '../../data/session.ts'
-import { syncNow } from '../../data/sync.ts'
-import { type FromServer, useServer } from './use-server.ts'
+import { syncAfresh } from '../../data/sync.ts'
+import { type Asked, useServer } from '../../lib/use-server.ts'
 
 const POLL_MS = 600
 
@@ -18,7 +18,7 @@ export const isUnderWay = (archive: Archive | null): boolean =>
   archive !== null && ['waiting', 'working', 'applying'].includes(archive.status)
 
 /** What the server holds of the learner and of exports, asked again for as long as something is under way. */
-export function useArchives(): FromServer<Archives> & { readonly reload: () => void } {
+export function useArchives(): Asked<Archives> {
   const state = useServer(askArchives)
   const { reload } = state
   const value = state.kind === 'here' ? state.value : null
@@ -42,7 +42,8 @@ async function askArchives(): Promise<Archives> {
 function useTakenIn(archive: Archive | null): void {
   const seen = useRef<Archive | null>(null)
   useEffect(() => {
-    if (archive?.status === 'done' && seen.current?.status === 'applying') void refreshLearner().then(() => syncNow())
+    if (archive?.status === 'done' && seen.current?.status === 'applying')
+      void refreshLearner().then(() => syncAfresh())
     seen.current = archive
   }, [archive])
 }

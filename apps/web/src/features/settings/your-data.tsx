@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
+import type { Asked } from '../../lib/use-server.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { BringBack } from './bring-back.tsx'
 import { ExportAll } from './export-all.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SettingGroup } from './setting-row.tsx'
-import { useArchives } from './use-archives.ts'
+import type { Archives } from './use-archives.ts'
 
 /** Everything out as one file, and such a file back in. */
-export function YourData() {
-  const archives = useArchives()
+export function YourData({ archives }: { archives: Asked<Archives> }) {
   return (
     <SettingGroup
       title={<Trans>Your data</Trans>}

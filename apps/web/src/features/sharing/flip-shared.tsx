@@ -2,9 +2,9 @@ import type { SharedDeck } from '@cairn/contract/sharing'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { readableTitle } from '../../lib/deck-path.ts'
-import { EXIT_LOOK, FlipFrame } from '../../lib/flip-frame.tsx'
+import { EXIT_LOOK, FlipFrame, useFlip } from '../../lib/flip-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,16 +17,11 @@ const AHEAD = 20
 export function FlipShared({ deck, view }: { deck: SharedDeck; view: SharedDeckView }) {
   const { t } = useLingui()
   const { cards, hasMore, loadMore } = view
-  const [index, setIndex] = useState(0)
-  const [turned, setTurned] = useState(false)
+  const flip = useFlip(cards.length)
+  const { index } = flip
   useEffect(() => {
     if (hasMore && index + AHEAD >= cards.length) void loadMore()
   }, [hasMore, index, cards.length, loadMore])
-  const go = (to: number) => {
-    if (to < 0 || to >= cards.length) return
-    setIndex(to)
-    setTurned(false)
-  }
   return (
     <FlipFrame
       heading={<Trans>Flip through {readableTitle(deck.title)}</Trans>}
@@ -43,11 +38,8 @@ export function FlipShared({ deck, view }: { deck: SharedDeck; view: SharedDeckV
         </Link>
       }
       card={cards[index]}
-      index={index}
+      flip={flip}
       total={deck.cardCount}
-      turned={turned}
-      onTurn={() => setTurned((before) => !before)}
-      onGo={go}
     />
   )
 }

@@ -6,6 +6,8 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api-client.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { ToLibrary } from '../../lib/to-library.tsx'
+import { useServer } from '../../lib/use-server.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +15,6 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { useAsked } from './use-asked.ts'
 
 /** Decks that others on this server have made public: found, opened, copied. The address keeps what is looked for. */
 export default function PublicDecksPage() {
@@ -21,16 +22,12 @@ export default function PublicDecksPage() {
   const q = useSearch({ strict: false, select: (search) => search.q ?? '' })
   const page = useSearch({ strict: false, select: (search) => pageOf(search.page) })
   const ask = () => api('GET /api/public-decks', { query: { q, page: String(page) } })
-  const { asked, reload } = useAsked(`${page} ${q}`, ask)
+  const asked = useServer(ask, `${page} ${q}`)
   usePageTitle(t`Public decks`)
   return (
     <Page>
       <PageHeader
-        above={
-          <Link to="/library" className="link touch">
-            <Trans>Library</Trans>
-          </Link>
-        }
+        above={<ToLibrary />}
         title={<Trans>Public decks</Trans>}
         lead={<Trans>What others on this server share with everyone. Read it, or take a copy.</Trans>}
       />
@@ -47,7 +44,7 @@ export default function PublicDecksPage() {
           <EmptyState
             title={<Trans>The public decks are on the server, and the server was not reached</Trans>}
             action={
-              <Button onClick={reload}>
+              <Button onClick={asked.reload}>
                 <Trans>Try again</Trans>
               </Button>
             }

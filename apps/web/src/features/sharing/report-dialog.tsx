@@ -2,14 +2,15 @@ import { LONGEST_REPORT } from '@cairn/contract/limits'
 import { REPORT_REASONS } from '@cairn/contract/report-reasons'
 import type { ReportShared, SharedAddress } from '@cairn/contract/sharing'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../data/api-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { type SharingProblem, SharingProblemBanner, sharingProblem } from './sharing-problem.tsx'
+import { SharingProblemBanner } from './sharing-problem.tsx'
 
 type Reason = ReportShared['reason']
 
@@ -18,8 +19,7 @@ export function ReportDialog({ address, onClose }: { address: SharedAddress; onC
   const { t } = useLingui()
   const [reason, setReason] = useState<Reason>('copyright')
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<SharingProblem | null>(null)
+  const { busy, problem, run } = useAttempt()
   const words: Record<Reason, string> = {
     copyright: t`It copies a work without permission`,
     harmful: t`It is hateful, violent or harmful`,
@@ -27,20 +27,12 @@ export function ReportDialog({ address, onClose }: { address: SharedAddress; onC
     spam: t`It is advertising or a trap`,
     other: t`Something else`,
   }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
+  const send = () =>
+    run(async () => {
       await api('POST /api/shared/report', { body: { address, reason, text } })
       showToast(t`Thank you. Whoever runs this server has been told.`)
       onClose()
-    } catch (error) {
-      setBusy(false)
-      setProblem(sharingProblem(error))
-    }
-  }
+    })
   return (
     <Dialog
       open
@@ -50,7 +42,7 @@ export function ReportDialog({ address, onClose }: { address: SharedAddress; onC
         <Trans>It goes to whoever runs this server, not to the deck’s owner. Who you are is not kept.</Trans>
       }
     >
-      <form onSubmit={send} className="grid gap-5">
+      <DialogForm onSubmit={send} submit={<Trans>Send the report</Trans>} onLeave={onClose} busy={busy}>
         {problem && <SharingProblemBanner problem={problem} />}
         <Select
           label={<Trans>What is wrong</Trans>}
@@ -65,15 +57,7 @@ export function ReportDialog({ address, onClose }: { address: SharedAddress; onC
           maxLength={LONGEST_REPORT}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" type="submit" busy={busy}>
-            <Trans>Send the report</Trans>
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -2,9 +2,11 @@ import type { DeckSharing, SharingChange } from '@cairn/contract/sharing'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { ApiError, api } from '../../data/api-client.ts'
-import { syncNow } from '../../data/sync.ts'
+import { syncAfresh } from '../../data/sync.ts'
 import { useOnline } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
+import { useServer } from '../../lib/use-server.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -12,8 +14,7 @@ import { CopyField } from './copy-field.tsx'
 import { ShareDetails } from './share-details.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { shownAddress } from './shared-address.ts'
-import { type SharingProblem, SharingProblemBanner, sharingProblem } from './sharing-problem.tsx'
-import { useAsked } from './use-asked.ts'
+import { SharingProblemBanner } from './sharing-problem.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 interface ShareDialogProps {
@@ -25,8 +26,8 @@ interface ShareDialogProps {
 /** Who may see a deck, and by which addresses. Everything takes effect at once, on the server. */
 export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps) {
   const online = useOnline()
-  const { asked, reload, put } = useAsked(deckId, () => api('GET /api/decks/{id}/sharing', { params: { id: deckId } }))
-  const [problem, setProblem] = useState<SharingProblem | null>(null)
+  const asked = useServer(() => api('GET /api/decks/{id}/sharing', { params: { id: deckId } }), deckId)
+  const [problem, setProblem] = useState<ServerProblem | null>(null)
   // Shown at once; the answer says how it really is.
   const [wished, setWished] = useState<SharingChange>({})
   const before = useRef(Promise.resolve())
@@ -37,10 +38,10 @@ export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps
     underWay.current += 1
     before.current = before.current.then(async () => {
       try {
-        put(await changeSharing(deckId, asked.kind === 'here' ? asked.value.version : 0, wanted))
-        void syncNow() // the deck says on every device who sees it
+        asked.put(await changeSharing(deckId, asked.kind === 'here' ? asked.value.version : 0, wanted))
+        void syncAfresh() // the deck says on every device who sees it
       } catch (error) {
-        setProblem(sharingProblem(error))
+        setProblem(serverProblem(error))
       }
       underWay.current -= 1
       if (underWay.current === 0) setWished({})
@@ -68,14 +69,14 @@ export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps
             <Skeleton className="h-14" />
           </Loading>
         )}
-        {asked.kind === 'failed' && online && <SharingProblemBanner problem={asked.problem} onRetry={reload} />}
+        {asked.kind === 'failed' && online && <SharingProblemBanner problem={asked.problem} onRetry={asked.reload} />}
         {asked.kind === 'here' && (
           <Sharing
             deckId={deckId}
             sharing={{ ...asked.value, ...wished }}
             isDisabled={!online}
             onChange={change}
-            onLinks={reload}
+            onLinks={asked.reload}
           />
         )}
       </div>

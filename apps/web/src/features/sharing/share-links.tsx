@@ -4,13 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api-client.ts'
 import { shortDate } from '../../lib/dates.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { CopyField } from './copy-field.tsx'
 import { shownAddress } from './shared-address.ts'
-import { type SharingProblem, SharingProblemBanner, sharingProblem } from './sharing-problem.tsx'
+import { SharingProblemBanner } from './sharing-problem.tsx'
 
 interface ShareLinksProps {
   deckId: string
@@ -23,16 +24,12 @@ interface ShareLinksProps {
 export function ShareLinks({ deckId, links, isDisabled, onChanged }: ShareLinksProps) {
   const { t } = useLingui()
   const [made, setMade] = useState<CreatedShareLink | null>(null)
-  const [problem, setProblem] = useState<SharingProblem | null>(null)
-  const attempt = async (work: () => Promise<void>) => {
-    setProblem(null)
-    try {
+  const { problem, run } = useAttempt()
+  const attempt = (work: () => Promise<void>) =>
+    run(async () => {
       await work()
       onChanged()
-    } catch (error) {
-      setProblem(sharingProblem(error))
-    }
-  }
+    })
   const make = (name: string, expiresInDays: number | null) =>
     attempt(async () =>
       setMade(await api('POST /api/decks/{id}/share-links', { params: { id: deckId }, body: { name, expiresInDays } })),

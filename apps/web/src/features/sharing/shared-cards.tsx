@@ -40,7 +40,7 @@ export function SharedCards({ view, cardCount }: { view: SharedDeckView; cardCou
 function CardToRead({ card }: { card: SharedCard }) {
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] sm:grid-cols-2">
-      <div className="min-w-0 font-read text-lg font-semibold wrap-anywhere">
+      <div className="min-w-0 font-read text-lg font-semibold wrap-anywhere [&_strong]:font-bold">
         <Markdown text={card.front} />
       </div>
       <div className="grid min-w-0 content-start gap-3">

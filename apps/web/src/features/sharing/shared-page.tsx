@@ -5,6 +5,7 @@ import { Flag, Layers } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLearner } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
+import type { ServerProblem } from '../../lib/server-problem.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/cairn.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,7 +18,6 @@ import { FlipShared } from './flip-shared.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { addressFrom, placeOf } from './shared-address.ts'
 import { SharedCards } from './shared-cards.tsx'
-import type { SharingProblem } from './sharing-problem.tsx'
 import { type SharedDeckView, useSharedDeck } from './use-shared-deck.ts'
 
 /** A deck that somebody shares: to read, to flip through and to copy. Works without an account and stores nothing. */
@@ -49,7 +49,7 @@ function Shared({ address }: { address: SharedAddress }) {
   return (
     <Frame>
       {asked.kind === 'loading' && <PageSkeleton />}
-      {asked.kind === 'failed' && <NotOpened problem={asked.problem} onRetry={view.reload} />}
+      {asked.kind === 'failed' && <NotOpened problem={asked.problem} onRetry={asked.reload} />}
       {deck !== null && <Opened deck={deck} address={address} view={view} />}
     </Frame>
   )
@@ -125,7 +125,7 @@ function Opened({ deck, address, view }: { deck: SharedDeck; address: SharedAddr
   )
 }
 
-function NotOpened({ problem, onRetry }: { problem: SharingProblem; onRetry: () => void }) {
+function NotOpened({ problem, onRetry }: { problem: ServerProblem; onRetry: () => void }) {
   if (problem.kind === 'not-found') return <OpensNothing />
   return (
     <Words

@@ -1,15 +1,15 @@
 import type { CopyOutcome, SharedAddress } from '@cairn/contract/sharing'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
-import { storeServerRows, syncNow } from '../../data/sync.ts'
+import { storeServerRows, syncAfresh } from '../../data/sync.ts'
+import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { takeWish } from './shared-address.ts'
-import { type SharingProblem, sharingProblem } from './sharing-problem.tsx'
 
 type CopyState =
   | { readonly kind: 'idle' | 'copying' }
   | { readonly kind: 'answered'; readonly outcome: CopyOutcome }
-  | { readonly kind: 'failed'; readonly problem: SharingProblem }
+  | { readonly kind: 'failed'; readonly problem: ServerProblem }
 
 /** Copies a shared deck; one that was wished for before signing in is copied as soon as somebody is here. */
 export function useCopy(address: SharedAddress, isHere: boolean) {
@@ -28,13 +28,14 @@ export function useCopy(address: SharedAddress, isHere: boolean) {
           // The next wish is for another copy; this one, sent again after a lost answer, was the same.
           deckId.current = uuid7()
           await storeServerRows({ decks: [outcome.deck] })
-          void fetchCards()
+          void syncAfresh() // brings the cards
         }
         setState({ kind: 'answered', outcome })
       } catch (error) {
-        setState({ kind: 'failed', problem: sharingProblem(error) })
+        setState({ kind: 'failed', problem: serverProblem(error) })
+      } finally {
+        isCopying.current = false
       }
-      isCopying.current = false
     },
     [address],
   )
@@ -42,10 +43,4 @@ export function useCopy(address: SharedAddress, isHere: boolean) {
     if (isHere && takeWish(address)) void copy()
   }, [isHere, address, copy])
   return { state, copy }
-}
-
-/** A run that was under way may have passed the copy by already, and a second wish shares it: so it is asked twice. */
-async function fetchCards(): Promise<void> {
-  await syncNow()
-  await syncNow()
 }

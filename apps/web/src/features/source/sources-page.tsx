@@ -9,6 +9,7 @@ import { cardCountsBySource, type Heard, hearSources, keptSourceIds, knownSource
 import { useLive } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
+import { ToLibrary } from '../../lib/to-library.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,11 +36,7 @@ export default function SourcesPage() {
   return (
     <Page>
       <PageHeader
-        above={
-          <Link to="/library" className="link touch">
-            <Trans>Library</Trans>
-          </Link>
-        }
+        above={<ToLibrary />}
         title={<Trans>Your texts</Trans>}
         lead={<Trans>Read them with your cards beside the sentences they rest on.</Trans>}
         actions={

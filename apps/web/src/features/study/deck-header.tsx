@@ -8,6 +8,7 @@ import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
 import { folderOf, nameOf, readableTitle } from '../../lib/deck-path.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { openSharing } from '../../lib/share-door.ts'
+import { ToLibrary } from '../../lib/to-library.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -36,9 +37,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
       <PageHeader
         above={
           <>
-            <Link to="/library" className="link touch">
-              <Trans>Library</Trans>
-            </Link>
+            <ToLibrary />
             {folder !== '' && ` › ${readableTitle(folder)}`}
           </>
         }

@@ -2,10 +2,10 @@ import { listedSides } from '@cairn/core/cards/listed-sides'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { DeckWithCounts } from '../../data/queries.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
-import { EXIT_LOOK, FlipFrame } from '../../lib/flip-frame.tsx'
+import { EXIT_LOOK, FlipFrame, useFlip } from '../../lib/flip-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,14 +18,9 @@ export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
   const { t } = useLingui()
   const ids = useAllCardIds(deck.id) ?? NO_CARDS
   const { at, look } = useCardWindow(ids)
-  const [index, setIndex] = useState(0)
-  const [turned, setTurned] = useState(false)
+  const flip = useFlip(ids.length)
+  const { index } = flip
   useEffect(() => look(index, index), [look, index])
-  const go = (to: number) => {
-    if (to < 0 || to >= ids.length) return
-    setIndex(to)
-    setTurned(false)
-  }
   const shown = at(ids[index] ?? '')?.card
   return (
     <FlipFrame
@@ -42,11 +37,8 @@ export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
         </Link>
       }
       card={shown && listedSides(shown)}
-      index={index}
+      flip={flip}
       total={Math.max(ids.length, deck.counts.cards)}
-      turned={turned}
-      onTurn={() => setTurned((before) => !before)}
-      onGo={go}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type ServerProblem, serverProblem } from './use-server.ts'
+import { type ServerProblem, serverProblem } from './server-problem.ts'
 
 export interface Attempt {
   readonly busy: boolean
   readonly problem: ServerProblem | null
   /** Does something that the server may refuse; once more after a fresh sign-in. */
-  readonly run: (work: () => Promise<void>) => void
+  readonly run: (work: () => Promise<void>) => Promise<void>
   /** Does again what needed a fresh sign-in. */
   readonly again: () => void
   readonly forget: () => void
@@ -16,13 +16,17 @@ export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ServerProblem | null>(null)
   const [last, setLast] = useState<(() => Promise<void>) | null>(null)
-  const run = (work: () => Promise<void>) => {
+  const run = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
     setLast(() => work)
-    work()
-      .catch((error: unknown) => setProblem(serverProblem(error)))
-      .finally(() => setBusy(false))
+    try {
+      await work()
+    } catch (error) {
+      setProblem(serverProblem(error))
+    } finally {
+      setBusy(false)
+    }
   }
-  return { busy, problem, run, again: () => last && run(last), forget: () => setProblem(null) }
+  return { busy, problem, run, again: () => void (last && run(last)), forget: () => setProblem(null) }
 }

@@ -1,0 +1,4 @@
+import { serveBench } from '../../lib/serve-bench.ts'
+import { createExportBench } from './export-bench.ts'
+
+serveBench(createExportBench())
