@@ -74,9 +74,8 @@ describeOnBothDatabases('packages with changed bytes', (database, dialect) => {
   async function broughtIn(userId: string) {
     const { db } = database()
     const count = async (table: 'card' | 'deck' | 'note') =>
-      (
-        await db.selectFrom(table).select('id').where('user_id', '=', userId).where('deleted_at', 'is', null).execute()
-      ).length
+      (await db.selectFrom(table).select('id').where('user_id', '=', userId).where('deleted_at', 'is', null).execute())
+        .length
     const reviews = await db
       .selectFrom('review')
       .select('id')

@@ -60,7 +60,12 @@ function hit(original: Uint8Array, roll: Roll): Uint8Array {
 
 /** The collation of Anki's own, without which SQLite would not open the latest format for a change. */
 function withoutUnicase(bytes: Uint8Array): Buffer {
-  return Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll(/(collate\s+)unicase/gi, '$1 nocase'), 'latin1')
+  return Buffer.from(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .replaceAll(/(collate\s+)unicase/gi, '$1 nocase'),
+    'latin1',
+  )
 }
 
 function changeRows(bytes: Uint8Array, roll: Roll): Uint8Array {
@@ -85,12 +90,12 @@ function changeSome(raw: SQLite.Database, roll: Roll): void {
   const key = raw.prepare(`select name from pragma_table_info('${table}') order by pk desc, cid limit 1`).pluck().get()
   const some = `abs(random_of("${key}")) % ${1 + Math.floor(roll() * 9)} = 0`
   const salt = Math.floor(roll() * 1_000)
-  raw.function('random_of', { deterministic: true }, (value: unknown) => (Number(value) * 7 + salt) % 9_973 | 0)
+  raw.function('random_of', { deterministic: true }, (value: unknown) => ((Number(value) * 7 + salt) % 9_973) | 0)
   if (roll() < 0.1) return void raw.exec(`delete from ${table} where ${some}`)
   // SQLite itself keeps the key of these tables a number.
   const columns = columnsOf(raw, table)
   const column = pick(columns, roll)
-  if (column === key) return void raw.exec(`update or ignore ${table} set "${key}" = -"${key}" * 1000003 where ${some}`)
+  if (column === key) return void raw.exec(`update or ignore ${table} set "${key}" = -"${key}" / 7 where ${some}`)
   const kind = roll()
   if (kind < 0.6) raw.prepare(`update or ignore ${table} set "${column}" = ? where ${some}`).run(pick(VALUES, roll))
   else if (kind < 0.75) {
@@ -157,7 +162,7 @@ const TEXTS = [
 ]
 
 const LEAVES = [
-  ...[null, true, -1, 0, 1.5, 1e300, 9_007_199_254_740_993, 'x', '', [], {}, [[[[]]]], { length: 1e9 }],
+  ...[null, true, -1, 0, 1.5, 1e300, 9_007_199_254_740_992, 'x', '', [], {}, [[[[]]]], { length: 1e9 }],
   ...[JSON.parse('{"__proto__":{"ord":1},"constructor":{"prototype":1}}'), DEEP, '\u0000', '\ud83d', '{{c1::'],
 ]
 

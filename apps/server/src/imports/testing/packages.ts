@@ -25,3 +25,18 @@ export function withSql(bytes: Uint8Array, ...statements: readonly string[]): Ui
     rmSync(folder, { recursive: true })
   }
 }
+
+/** A package whose schema was written by hand, which SQLite itself never does. */
+export function withSchema(bytes: Uint8Array, statement: string): Uint8Array {
+  const entries = entriesOf(bytes)
+  const name = 'collection.anki21' in entries ? 'collection.anki21' : 'collection.anki2'
+  const raw = new SQLite(Buffer.from(entries[name]!))
+  try {
+    raw.unsafeMode(true)
+    raw.pragma('writable_schema = ON')
+    raw.exec(statement)
+    return pack({ ...entries, [name]: new Uint8Array(raw.serialize()) })
+  } finally {
+    raw.close()
+  }
+}
