@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -38,5 +38,22 @@ export function withSchema(bytes: Uint8Array, statement: string): Uint8Array {
     return pack({ ...entries, [name]: new Uint8Array(raw.serialize()) })
   } finally {
     raw.close()
+  }
+}
+
+/** A package whose collection is divided into pages of so many bytes. */
+export function withPageSize(bytes: Uint8Array, size: number): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-pages-'))
+  try {
+    const path = join(folder, 'c.sqlite')
+    const entries = entriesOf(bytes)
+    writeFileSync(path, entries['collection.anki21']!)
+    const raw = new SQLite(path)
+    raw.pragma(`page_size = ${size}`)
+    raw.exec('vacuum')
+    raw.close()
+    return pack({ ...entries, 'collection.anki21': new Uint8Array(readFileSync(path)) })
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
