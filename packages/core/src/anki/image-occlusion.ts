@@ -50,7 +50,12 @@ interface Part {
 }
 
 function toPart(number: number, written: string): Part | null {
-  const properties = new Map(written.split(':').map((pair) => pair.split('=', 2) as [string, string?]))
+  const properties = new Map(
+    written.split(':').map((pair) => {
+      const [name = '', value = ''] = pair.split('=')
+      return [name, value]
+    }),
+  )
   const share = (name: string) => Number(properties.get(name) || Number.NaN) * 100
   const region = { x: share('left'), y: share('top'), width: share('width'), height: share('height') }
   const isInside = region.x >= 0 && region.y >= 0 && region.x + region.width <= 100 && region.y + region.height <= 100
