@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnkiCollection } from '@cairn/core/anki/collection'
 import { homeDeckOf } from '@cairn/core/anki/collection'
+import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { readPackage } from '../imports/read-package.ts'
 import { FORMATS, fixturePath, readManifest } from '../imports/testing/fixtures.ts'
+import { entriesOf } from '../imports/testing/packages.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
@@ -64,6 +67,37 @@ function essence({ notes, cards, log, noteTypes, decks }: AnkiCollection) {
   }
 }
 
+type Manifest = ReturnType<typeof readManifest>
+
+/** Each note with its texts, and each of its cards with its deck and where its schedule stands. */
+function statesOf({ notes, cards, noteTypes, decks }: AnkiCollection) {
+  return new Map(
+    notes.map(({ id, guid, noteTypeId, fields, tags }) => [
+      guid,
+      {
+        notetype: noteTypes.get(noteTypeId)?.name,
+        fields,
+        tags: [...tags].sort(),
+        cards: cards
+          .filter(({ noteId }) => noteId === id)
+          .sort((one, other) => one.ord - other.ord)
+          .map((card) => {
+            const { ord, type, queue, due, ivl, factor, reps, lapses, flags } = card
+            return [ord, decks.get(homeDeckOf(card))?.name, type, queue, due, ivl, factor, reps, lapses, flags]
+          }),
+      },
+    ]),
+  )
+}
+
+const statesIn = ({ sample }: Manifest) =>
+  new Map(
+    sample.map(({ guid, notetype, fields, tags, cards }) => [
+      guid,
+      { notetype, fields, tags: [...tags].sort(), cards },
+    ]),
+  )
+
 describeOnBothDatabases('there and back', (database) => {
   let app: ReturnType<typeof importApp>
   beforeAll(() => {
@@ -82,5 +116,21 @@ describeOnBothDatabases('there and back', (database) => {
     expect(essence(out.collection)).toEqual(essence(before.collection))
     expect(out.sums).toEqual(readManifest(format).media)
     expect(out.collection.createdAt).toBe(before.collection.createdAt)
+    expect(statesOf(out.collection)).toEqual(statesIn(readManifest(format)))
+  })
+
+  test('cards that are buried today still are when Anki opens what leaves', async () => {
+    const userId = await newLearner(database(), 'Europe/Berlin')
+    await app.importPackage(userId, bytesOf(fixturePath('legacy2.apkg')))
+    const answer = await app.send(userId, '/api/exports/apkg', { method: 'GET' })
+    const { 'collection.anki21': collection } = entriesOf(new Uint8Array(await answer.arrayBuffer()))
+    const raw = new SQLite(Buffer.from(collection!))
+    const { crt, mod, conf } = z
+      .object({ crt: z.number(), mod: z.number(), conf: z.string() })
+      .parse(raw.prepare('select crt, mod, conf from col').get())
+    const buried = raw.prepare('select count(*) from cards where queue in (-2, -3)').pluck().get()
+    raw.close()
+    const today = Math.floor((mod / 1_000 - crt) / 86_400)
+    expect([buried, JSON.parse(conf)]).toMatchObject([10, { lastUnburied: today }])
   })
 })

@@ -34,6 +34,7 @@ export interface CollectionWriter {
 }
 
 const CHANGED_HERE = -1
+const DAY_S = 86_400
 
 /** Writes a collection of the older format to a new file. */
 export function writeCollection(path: string): CollectionWriter {
@@ -84,6 +85,8 @@ function colValues({ createdAt, now, decks, noteTypes }: CollectionHead, tags: R
     ...{ nextPos: 1_000_000, schedVer: 2, curDeck: 1, activeDecks: [1], newSpread: 0, collapseTime: 1200, timeLim: 0 },
     ...{ estTimes: true, dueCounts: true, curModel: null, sortType: 'noteFld', sortBackwards: false, addToCur: true },
     ...{ dayLearnFirst: false, newBury: true },
+    // Without it Anki takes the package for one of yesterday's and unburies all cards when it opens it.
+    lastUnburied: Math.floor((now / 1_000 - createdAt) / DAY_S),
   }
   const models = Object.fromEntries(noteTypes.map((noteType) => [String(noteType.id), modelOf(noteType)]))
   const allDecks = [{ id: 1, name: 'Default', description: '' }, ...decks]

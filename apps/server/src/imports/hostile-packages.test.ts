@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
 import { fixturePath } from './testing/fixtures.ts'
-import { entriesOf, pack, withSql } from './testing/packages.ts'
+import { entriesOf, pack, withPageSize, withSchema, withSql } from './testing/packages.ts'
 
 const good = bytesOf(fixturePath('legacy2.apkg'))
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -22,6 +22,29 @@ function lyingHeader(): Uint8Array {
 
 const symlink = () =>
   zipSync({ ...entriesOf(good), '13': [utf8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] })
+
+const INTERIOR_TABLE = 5
+
+/** The collection with other bytes from a place on. */
+function withBytes(bytes: Uint8Array, at: number, change: readonly number[]): Uint8Array {
+  const entries = entriesOf(bytes)
+  const collection = entries['collection.anki21']!.slice()
+  collection.set(change, at)
+  return pack({ ...entries, 'collection.anki21': collection })
+}
+
+/** A tree of pages that leads back into itself. */
+function withOwnChild(bytes: Uint8Array): Uint8Array {
+  const { 'collection.anki21': collection } = entriesOf(bytes)
+  const view = new DataView(collection!.buffer, collection!.byteOffset)
+  const pageBytes = view.getUint16(16)
+  for (let page = 2; page * pageBytes <= collection!.byteLength; page += 1) {
+    const start = (page - 1) * pageBytes
+    if (view.getUint8(start) !== INTERIOR_TABLE) continue
+    return withBytes(bytes, start + 8, [...new Uint8Array(new Uint32Array([page]).buffer)].reverse())
+  }
+  throw new Error('No page of the collection has children')
+}
 
 /** A zip of the large kind with so many empty entries. */
 function manyEntries(count = 200_000): Uint8Array {
@@ -89,6 +112,28 @@ const CASES: Readonly<Record<string, readonly [() => Uint8Array, string]>> = {
     () => withSql(good, 'alter table notes add column x generated always as (length(flds)) virtual'),
     'not-a-collection',
   ],
+  'a computed column behind a comment': [
+    () => withSql(good, 'alter table notes add column x as/**/(length(flds)) virtual'),
+    'not-a-collection',
+  ],
+  'a view that says it is a table': [
+    () =>
+      withSchema(
+        good,
+        "update sqlite_schema set sql = 'create view revlog as select a.* from notes a, notes b, notes c, notes d' where name = 'revlog'",
+      ),
+    'damaged',
+  ],
+  'a table whose first page is another’s': [
+    () => withSchema(good, "update sqlite_schema set rootpage = 2 where type = 'table'"),
+    'damaged',
+  ],
+  'a page size of nothing': [() => withBytes(good, 16, [0, 0]), 'not-a-collection'],
+  'a page that is its own child': [() => withOwnChild(good), 'damaged'],
+  'two hundred tables and more': [
+    () => withSql(good, ...Array.from({ length: 210 }, (_, at) => `create table t${at} (a)`)),
+    'not-a-collection',
+  ],
   'a table that is missing': [() => withSql(good, 'drop table revlog'), 'not-a-collection'],
   'note types that are no JSON': [() => withSql(good, "update col set models = '{'"), 'damaged'],
   'a schema of the future': [() => withSql(good, 'update col set ver = 99'), 'newer-format'],
@@ -115,6 +160,15 @@ describeOnBothDatabases('packages made to harm', (database) => {
     expect(await rowsOf(userId)).toEqual([0, 0])
     await expect.poll(() => readdirSync(join(app.dataDir, 'importing'))).toEqual([])
     expect(existsSync('/tmp/evil.txt')).toBe(false)
+  })
+
+  test('pages of the largest size come in', async () => {
+    const userId = await newLearner(database())
+    const large = withPageSize(good, 65_536)
+    const { 'collection.anki21': collection } = entriesOf(large)
+    // 65,536 has no room in the two bytes of the header and is written as 1.
+    expect(new DataView(collection!.buffer, collection!.byteOffset).getUint16(16)).toBe(1)
+    expect(await app.importPackage(userId, large)).toMatchObject({ status: 'done', done: 300 })
   })
 
   test('numbers and texts beyond all measure come in as what they can be', async () => {

@@ -46,7 +46,8 @@ function open(path: string): SQLite.Database {
   }
 }
 
-const EXECUTABLE = /^\s*create\s+virtual\b|\bgenerated\s+always\b|\bas\s*\(/i
+/** SQLite writes these words itself, whatever stood in the statement. */
+const VIRTUAL = /^create virtual table\b/i
 
 function plainTables(raw: SQLite.Database): ReadonlySet<string> {
   const tables = new Set<string>()
@@ -58,9 +59,13 @@ function plainTables(raw: SQLite.Database): ReadonlySet<string> {
   for (const object of objects) {
     const [type, name, sql] = Array.isArray(object) ? object.map((value) => String(value ?? '')) : []
     if (type === 'view' || type === 'trigger') throw new PackageError('not-a-collection', `a ${type}`)
-    if (type === 'table' && EXECUTABLE.test(sql ?? '')) throw new PackageError('not-a-collection', 'a computed table')
-    if (type === 'table' && name !== undefined) tables.add(name.toLowerCase())
+    if (type !== 'table' || name === undefined) continue
+    if (VIRTUAL.test(sql ?? '')) throw new PackageError('not-a-collection', 'a virtual table')
+    tables.add(name.toLowerCase())
   }
+  const computed = raw.prepare('select name from pragma_table_xinfo(?) where hidden <> 0')
+  for (const table of tables)
+    if (computed.get(table) !== undefined) throw new PackageError('not-a-collection', 'a computed column')
   return tables
 }
 

@@ -73,6 +73,14 @@ test.each(XSS)('hostile text does nothing: %s', async (text) => {
   place.remove()
 })
 
+test('a text that is a set of frames is shown as typed, and the page around it stays', () => {
+  const text = '<frameset><frame src="javascript:attacked=1"></frameset>'
+  const place = document.createElement('div')
+  place.replaceChildren(renderMarkdown(text))
+  expect(place.querySelectorAll('*')).toHaveLength(0)
+  expect(place.textContent).toBe(text)
+})
+
 test('remote pictures become their description, own ones stay', () => {
   expect(html('![a map](https://evil.test/map.png)')).toBe('<p>a map</p>\n')
   expect(html('![a map](/api/media/0123456789abcdef.png)')).toBe(

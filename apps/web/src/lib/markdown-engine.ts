@@ -109,11 +109,19 @@ function mayHoldCode(text: string): boolean {
 
 /** The text as sanitised nodes. Maths and code are as typed while `needsMore` says so. */
 export function draw(text: string): DocumentFragment {
-  const fragment = purify().sanitize(inertMarkup(marked.parse(text, { async: false })), CONFIG)
+  // Whatever its types say, it answers null for markup that makes a document without a body: a frameset.
+  const clean: DocumentFragment | null = purify().sanitize(inertMarkup(marked.parse(text, { async: false })), CONFIG)
+  const fragment = clean ?? asTyped(text)
   for (const link of fragment.querySelectorAll('a[href^="/api/"]')) toPlayer(link)
   drawOcclusions(fragment)
   for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
   for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
+  return fragment
+}
+
+function asTyped(text: string): DocumentFragment {
+  const fragment = document.createDocumentFragment()
+  fragment.append(text)
   return fragment
 }
 

@@ -7,6 +7,7 @@ import {
   homeDeckOf,
 } from './collection.ts'
 import { htmlToMarkdown, type Loss, type MediaAddress } from './html-markdown.ts'
+import { type ImportedOcclusion, importOcclusion } from './image-occlusion.ts'
 import { type RenderedCard, renderCard, TemplateCache } from './render-card.ts'
 import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule-in.ts'
 
@@ -24,7 +25,7 @@ export interface PlannedCard {
   readonly row: AnkiCard
   /** Id of the deck in the package, the card's home. */
   readonly deckId: number
-  readonly kind: 'basic' | 'cloze' | 'typed'
+  readonly kind: 'basic' | 'cloze' | 'typed' | 'occlusion'
   readonly front: string
   readonly back: string
   /** What is to be typed, where the answer shows more than that. */
@@ -113,15 +114,16 @@ export class ImportPlanner {
     const identity = `${note.guid}:${row.ord}`
     const id = this.#context.idOf(`card:${identity}`)
     const log = importLog({ card: row, log: this.#log.get(row.id) ?? [], identity, cardId: id }, this.#context)
+    const part = importOcclusion(noteType, { fields: note.fields, ord: row.ord }, this.#context.media)
     return {
       id,
       row,
+      ...(part ? this.#sidesOfPart(part, source) : this.#sides(source)),
       deckId: homeDeckOf(row),
-      ...this.#sides(source),
       position: this.#places.get(row.id) ?? 0,
       ...importMarks(row, this.#context),
       log,
-      kind: noteType.kind === 'cloze' ? 'cloze' : this.#isTyped(source) ? 'typed' : 'basic',
+      kind: part ? 'occlusion' : noteType.kind === 'cloze' ? 'cloze' : this.#isTyped(source) ? 'typed' : 'basic',
     }
   }
 
@@ -129,17 +131,13 @@ export class ImportPlanner {
     return /\{\{\s*type:/.test(noteType.templates[row.ord]?.question ?? '')
   }
 
-  #sides({ note, noteType, row, report }: CardSource): Pick<PlannedCard, 'front' | 'back' | 'alias'> {
+  #sides({ note, noteType, row, report }: CardSource): Sides {
     const deckName = this.#collection.decks.get(homeDeckOf(row))?.name ?? ''
     const { fields, tags } = note
     const card = { noteType, fields, ord: row.ord, tags, deckName, flag: row.flags & 7 }
     const rendered = renderCard(card, this.#templates)
     for (const { code } of rendered.issues) report(code)
-    const toMarkdown = (html: string) => {
-      const { markdown, losses } = htmlToMarkdown(html, this.#context.media)
-      for (const loss of losses) report(loss)
-      return markdown
-    }
+    const toMarkdown = (html: string) => this.#toMarkdown(html, report)
     const typed = rendered.typedField === null ? null : fieldOf(noteType, fields, rendered.typedField)
     const front = toMarkdown(rendered.question)
     const back = toMarkdown(rendered.answerOnly.replace(/\[\[type:[^\]]{0,200}\]\]/g, () => typed ?? ''))
@@ -147,7 +145,24 @@ export class ImportPlanner {
     const alias = typed === null ? null : toMarkdown(typed)
     return { front, back, alias: alias === null || alias === '' || alias === back ? null : alias }
   }
+
+  #sidesOfPart({ picture, header, extra }: ImportedOcclusion, { report }: CardSource): Sides {
+    const above = this.#toMarkdown(header, report)
+    return {
+      front: above === '' ? picture : `${above}\n\n${picture}`,
+      back: this.#toMarkdown(extra, report),
+      alias: null,
+    }
+  }
+
+  #toMarkdown(html: string, report: CardSource['report']): string {
+    const { markdown, losses } = htmlToMarkdown(html, this.#context.media)
+    for (const loss of losses) report(loss)
+    return markdown
+  }
 }
+
+type Sides = Pick<PlannedCard, 'front' | 'back' | 'alias'>
 
 interface CardSource {
   readonly note: AnkiNote
