@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useOnReconnect } from '../../data/use-live.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,6 +19,10 @@ export default function TrashView() {
   const [trash, setTrash] = useState<TrashOutcome<Trash> | null>(null)
   const read = () => void readTrash().then(setTrash)
   useEffect(read, [])
+  const again = () => {
+    setTrash(null)
+    read()
+  }
   return (
     <Page>
       <PageHeader
@@ -35,13 +40,14 @@ export default function TrashView() {
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {trash?.ok === false && <NotReached again={read} />}
+      {trash?.ok === false && <NotReached again={again} />}
       {trash?.ok === true && <Contents trash={trash.value} onBack={read} />}
     </Page>
   )
 }
 
 function NotReached({ again }: { again: () => void }) {
+  useOnReconnect(again)
   return (
     <EmptyState
       title={<Trans>The trash is on the server, and the server was not reached</Trans>}
