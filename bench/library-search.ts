@@ -34,7 +34,7 @@ await withBrowser(async (browser, server) => {
   await page.locator('input[type=search]').waitFor()
   const first = await msOf(page, 'card')
   const plain = await openBarePage(browser, server, plainSearch(CARDS))
-  const took = { own: [] as number[], plain: [] as number[] }
+  const took: Record<'own' | 'plain', number[]> = { own: [], plain: [] }
   for (let round = 0; round < ROUNDS; round += 1)
     for (const query of QUERIES) {
       await page.bringToFront()

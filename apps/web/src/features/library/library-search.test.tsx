@@ -26,10 +26,7 @@ beforeEach(async () => {
   sources = new FakeSources().put(1, 'Chalk is a soft white rock.', { title: 'On the coast' }).installOver(server)
   await signedIn(server)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 /** A search whose words can be changed, as the field above it does. */
 async function rendered(first: string) {
@@ -93,7 +90,7 @@ test('nothing found leads back', async () => {
 })
 
 test('days pass for a search as well', async () => {
-  const now = Date.now()
+  const now = Date.parse('2026-06-01T12:00:00Z')
   const agoAt = async (at: number) => (await searchIndex(at)).map(({ searchable }) => searchable.daysSince.added)
   const today = await agoAt(now)
   expect(await agoAt(now + DAY_MS)).toEqual(today.map((days) => (days ?? 0) + 1))
