@@ -153,6 +153,29 @@ export async function scrolledFrames(page: Page): Promise<number[]> {
   return page.evaluate(scrollOn, [SCROLLED_MS, PIXELS_PER_FRAME] as const)
 }
 
+const SCROLL_ROUNDS = 5
+
+/**
+ * Scrolls a page and one with nothing in it by turns, and prints which share of their frames came on time. The bare page
+ * says what the machine had to give in the same minute; what counts is the ratio.
+ */
+export async function scrollRounds(page: Page, bare: Page): Promise<void> {
+  const rounds: { readonly list: readonly number[]; readonly ceiling: readonly number[] }[] = []
+  for (let round = 0; round < SCROLL_ROUNDS; round += 1) {
+    for (const each of [page, bare]) await each.evaluate(() => scrollTo(0, 0))
+    await page.waitForTimeout(300)
+    rounds.push({ list: await scrolledFrames(page), ceiling: await scrolledFrames(bare) })
+  }
+  const told = (frames: readonly number[]) =>
+    `${shareOnTime(frames)} % of ${frames.length}, p95 ${percentile(frames, 0.95).toFixed(1)} ms`
+  for (const { list, ceiling } of rounds) console.log(`  frames on time: ${told(list)}; bare page ${told(ceiling)}`)
+  const ratios = rounds.map(({ list, ceiling }) => Number(shareOnTime(list)) / Number(shareOnTime(ceiling)))
+  const slower = rounds.map(({ list, ceiling }) => percentile(list, 0.95) / percentile(ceiling, 0.95))
+  console.log(
+    `  against the bare page: ${percentile(ratios, 0.5).toFixed(2)} of its frames on time, its p95 ${percentile(slower, 0.5).toFixed(2)} times (medians of ${SCROLL_ROUNDS})`,
+  )
+}
+
 /** In the page: scrolls down for so long and answers the ms between its frames. */
 function scrollOn([lastsMs, pixels]: readonly [number, number]): Promise<number[]> {
   return new Promise((resolve) => {

@@ -2,16 +2,7 @@
 // scrolled without a pause. Beside it an empty page that is scrolled alike.
 //
 //   node bench/card-list.ts [cards]      (50000 unless given)
-import {
-  addDeck,
-  openBarePage,
-  percentile,
-  scrolledFrames,
-  shareOnTime,
-  signUp,
-  untilHere,
-  withBrowser,
-} from './browser.ts'
+import { addDeck, openBarePage, percentile, scrollRounds, signUp, untilHere, withBrowser } from './browser.ts'
 
 const CARDS = Number(process.argv[2] ?? 50_000)
 const OPENINGS = 5
@@ -31,14 +22,10 @@ await withBrowser(async (browser, server) => {
     opened.push(await page.evaluate(() => performance.now()))
   }
   await page.waitForTimeout(1_000)
-  const list = await scrolledFrames(page)
-  const nodes = await page.locator('li[aria-posinset]').count()
   const bare = await openBarePage(browser, server, '<!doctype html><title>Bare</title><p style="height:900000px">')
-  const ceiling = await scrolledFrames(bare)
+  const nodes = await page.locator('li[aria-posinset]').count()
   console.log(
-    `${CARDS} cards: first rows after ${percentile(opened, 0.5).toFixed(0)} ms (median of ${OPENINGS} openings)`,
+    `${CARDS} cards: first rows after ${percentile(opened, 0.5).toFixed(0)} ms (median of ${OPENINGS} openings), ${nodes} rows in the page`,
   )
-  console.log(
-    `  frames on time: ${shareOnTime(list)} %, bare page ${shareOnTime(ceiling)} %; ${nodes} rows in the page`,
-  )
+  await scrollRounds(page, bare)
 })

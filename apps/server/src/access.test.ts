@@ -71,6 +71,7 @@ const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
   'POST /api/decks/{id}/restore': ({ deckId }) => ({ id: deckId }),
   'GET /api/decks/{id}/cards': ({ deckId }) => ({ id: deckId }),
   'GET /api/decks/{id}/sharing': ({ deckId }) => ({ id: deckId }),
+  'GET /api/decks/{id}/original': ({ deckId }) => ({ id: deckId }),
   'PATCH /api/decks/{id}/sharing': ({ deckId }) => ({ id: deckId, body: { visibility: 'link' }, ifMatch: 1 }),
   'POST /api/decks/{id}/share-links': ({ deckId }) => ({ id: deckId, body: { name: '', expiresInDays: null } }),
   'DELETE /api/share-links/{id}': ({ linkId }) => ({ id: linkId }),

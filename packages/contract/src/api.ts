@@ -27,6 +27,7 @@ import type {
   DeckSharing,
   NewShareLink,
   OpenShared,
+  OriginalDeck,
   PublicDeckList,
   ReportShared,
   SharedDeck,
@@ -83,6 +84,8 @@ export interface ApiCalls {
   'POST /api/decks/{id}/restore': Call<Deck>
   'GET /api/decks/{id}/cards': Call<CardList>
   'GET /api/decks/{id}/sharing': Call<DeckSharing>
+  /** Of a copy: whether the deck it was made of says what it said then. */
+  'GET /api/decks/{id}/original': Call<OriginalDeck>
   /** (If-Match: the deck's version) */
   'PATCH /api/decks/{id}/sharing': Call<DeckSharing, SharingChange>
   'POST /api/decks/{id}/share-links': Call<CreatedShareLink, NewShareLink>

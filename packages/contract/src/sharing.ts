@@ -19,12 +19,14 @@ export const OpenShared = z.strictObject({
 })
 export type OpenShared = z.input<typeof OpenShared>
 
-/** All that a stranger learns of a card. `quote` is there only if the owner shows quotes. */
+/** All that a stranger learns of a card: `aliases` where it has any, `quote` only if the owner shows quotes. */
 export const SharedCard = z.strictObject({
   kind: CardKindSchema,
   front: z.string(),
   back: z.string(),
   tags: z.array(z.string()),
+  /** Other right answers. */
+  aliases: z.array(z.string()).optional(),
   quote: z.string().optional(),
 })
 export type SharedCard = z.infer<typeof SharedCard>
@@ -52,9 +54,19 @@ export const CopyShared = z.strictObject({
 })
 export type CopyShared = z.input<typeof CopyShared>
 
+/**
+ * What became of the cards that a copy was made of. `gone`: nobody may see them now. `unknown`: there is no original, it
+ * came by a link, which is not kept, or it was copied before a copy remembered what it was made of.
+ */
+export const ORIGINAL_STATES = ['same', 'changed', 'gone', 'unknown'] as const
+export const OriginalDeck = z.object({ state: z.enum(ORIGINAL_STATES) })
+export type OriginalDeck = z.infer<typeof OriginalDeck>
+export type OriginalState = OriginalDeck['state']
+
 export const CopyOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('copied'), deck: Deck }),
-  z.object({ outcome: z.literal('copied-before'), deck: Deck }),
+  /** `original`: against the copy that was made last. */
+  z.object({ outcome: z.literal('copied-before'), deck: Deck, original: OriginalDeck.shape.state }),
   z.object({ outcome: z.literal('own'), deck: Deck }),
   z.object({ outcome: z.literal('too-large'), most: z.number().int() }),
 ])

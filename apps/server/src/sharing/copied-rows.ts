@@ -56,8 +56,8 @@ function copyId({ kind, ordinal }: CardTable, first: CardTable | undefined): str
     : siblingId(first.id, ordinal)
 }
 
-function seedOf({ kind, front, back, tags, position }: CardTable, deckId: string, id: string): CardSeed {
-  return { id, deckId, kind, front, back, tags: parseTags(tags), position, support: null }
+function seedOf({ kind, front, back, tags, aliases, position }: CardTable, deckId: string, id: string): CardSeed {
+  return { id, deckId, kind, front, back, tags: parseTags(tags), aliases: parseTags(aliases), position, support: null }
 }
 
 /** Whether an edit of one may rewrite the other without changing what it says now. */

@@ -1,5 +1,5 @@
 import { CardList } from '@cairn/contract/cards'
-import { CopyOutcome } from '@cairn/contract/sharing'
+import { CopyOutcome, OriginalDeck } from '@cairn/contract/sharing'
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
@@ -51,7 +51,13 @@ describeOnBothDatabases('copying a shared deck', (database) => {
     })
     const own = await cardsOf(ben, made.id)
     expect(own.map(({ front, back }) => [front, back])).toEqual(cards.map(({ front, back }) => [front, back]))
-    expect(own[1]).toMatchObject({ tags: ['exam'], starred: false, flag: 0, suspended: false, aliases: [] })
+    expect(own[1]).toMatchObject({
+      tags: ['exam'],
+      starred: false,
+      flag: 0,
+      suspended: false,
+      aliases: ['other answer'],
+    })
     const ids = new Set([...cards, deck].map(({ id }) => id))
     expect(own.some(({ id, noteId }) => ids.has(id) || ids.has(noteId))).toBe(false)
     const memory = await database().db.selectFrom('memory').selectAll().where('user_id', '=', ben).execute()
@@ -77,7 +83,7 @@ describeOnBothDatabases('copying a shared deck', (database) => {
     const deckId = uuidv7()
     const first = await copied(ben, publicAddress, { deckId })
     expect(await copied(ben, publicAddress, { deckId })).toEqual(first)
-    expect(await copy(ben, link.address)).toEqual({ outcome: 'copied-before', deck: first })
+    expect(await copy(ben, link.address)).toEqual({ outcome: 'copied-before', deck: first, original: 'same' })
     const second = await copied(ben, link.address, { again: true })
     expect(second.id).not.toBe(first.id)
     expect(await copy(ann, publicAddress)).toMatchObject({ outcome: 'own', deck: { id: deck.id } })
@@ -94,6 +100,44 @@ describeOnBothDatabases('copying a shared deck', (database) => {
     const body = { address: publicAddress, deckId: own.id, again: true }
     expect((await call('POST /api/shared/copy', { as: ben, body })).status).toBe(409)
     expect(await cardsOf(ben, own.id)).toEqual([])
+  })
+
+  test('says whether the original is what it was, of what a copy takes over', async () => {
+    const { call, share, ann, ben, deck, cards, link, publicAddress, copy, copied } = await start()
+    const made = await copied(ben, publicAddress)
+    const byLink = await copied(ben, link.address, { again: true })
+    const stateFor = async (id: string) =>
+      (await call(`GET /api/decks/${id}/original`, { as: ben })).as(OriginalDeck).state
+    const change = (at: number, ifMatch: number, body: object) =>
+      call(`PATCH /api/cards/${cards[at]!.id}`, { as: ann, ifMatch, body })
+    const version = async (at: number) =>
+      (await call(`GET /api/decks/${deck.id}/cards`, { as: ann })).as(CardList).cards[at]!.version
+    expect(await stateFor(made.id)).toBe('same')
+    expect(await stateFor(byLink.id)).toBe('unknown')
+    await change(0, await version(0), { starred: true })
+    expect(await stateFor(made.id)).toBe('same')
+    await change(0, await version(0), { aliases: ['another'] })
+    expect(await stateFor(made.id)).toBe('changed')
+    expect(await copy(ben, link.address)).toMatchObject({ outcome: 'copied-before', original: 'changed' })
+    await change(0, await version(0), { aliases: [] })
+    expect(await stateFor(made.id)).toBe('same')
+    await call(`DELETE /api/cards/${cards[2]!.id}`, { as: ann })
+    expect(await stateFor(made.id)).toBe('changed')
+    await share(ann, deck.id, { visibility: 'link' })
+    expect(await stateFor(made.id)).toBe('gone')
+    const own = await newDeck(call, ben, 'Mine')
+    expect(await stateFor(own.id)).toBe('unknown')
+    expect((await call(`GET /api/decks/${made.id}/original`, { as: ann })).status).toBe(404)
+    expect((await call(`GET /api/decks/${made.id}/original`)).status).toBe(401)
+  })
+
+  test('a copy of an earlier release, which kept no fingerprint, is not compared', async () => {
+    const { call, ben, publicAddress, copied } = await start()
+    const made = await copied(ben, publicAddress)
+    const attribution = JSON.stringify({ ...made.attribution, origin: 'x' })
+    await database().db.updateTable('deck').set({ attribution }).where('id', '=', made.id).execute()
+    const answer = await call(`GET /api/decks/${made.id}/original`, { as: ben })
+    expect(answer.as(OriginalDeck).state).toBe('unknown')
   })
 
   test('a quote goes along only if the owner shows quotes', async () => {

@@ -3,7 +3,6 @@ import type { Attribution } from '@cairn/contract/decks'
 import { MOST_COPIED_CARDS } from '@cairn/contract/limits'
 import type { CopyOutcome, SharedAddress } from '@cairn/contract/sharing'
 import { mediaIn } from '@cairn/core/media/content-type'
-import { z } from 'zod'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { DeckTable, Tx } from '../db/schema.ts'
@@ -17,7 +16,9 @@ import { insertCopied } from './copied-rows.store.ts'
 import { createCopier } from './copied-rows.ts'
 import { copyMedia } from './copy-media.ts'
 import { findShared, type SharedDeckFound, type SharedParts } from './find-shared.ts'
-import { cardsInOrder, countCards, countCopy, listCopies } from './sharing.store.ts'
+import { createFingerprint } from './fingerprint.ts'
+import { compareWithOriginal, type KeptOrigin, keptOrigin } from './original-deck.ts'
+import { cardsInOrder, countCards, countCopy, keepAttribution, listCopies } from './sharing.store.ts'
 
 /** Rows that are in memory at a time. */
 const PORTION = 1_000
@@ -29,9 +30,6 @@ interface Copying {
   readonly again: boolean
 }
 
-/** Whose deck a copy was made of; `origin` tells that it was this one, without saying which. */
-const Kept = z.object({ origin: z.string() })
-
 /** Copies a shared deck into the learner's library, all or nothing. The same `deckId` again answers what it became. */
 export async function copyDeck(
   parts: SharedParts & { readonly files: Files },
@@ -42,11 +40,14 @@ export async function copyDeck(
   if (found.user_id === userId)
     return { outcome: 'own', deck: presentDeck(await requireDeck(engine.db, userId, found.deck_id)) }
   const origin = hash('sha256', `${found.user_id}/${found.deck_id}`)
-  const copies = (await listCopies(engine.db, userId)).filter((deck) => originOf(deck) === origin)
+  const copies = (await listCopies(engine.db, userId)).filter((deck) => keptOrigin(deck)?.origin === origin)
   const same = copies.find(({ id }) => id === deckId)
   if (same) return { outcome: 'copied', deck: presentDeck(same) }
   const [latest] = copies
-  if (latest && !again) return { outcome: 'copied-before', deck: presentDeck(latest) }
+  if (latest && !again) {
+    const original = await compareWithOriginal(engine.db, latest, found)
+    return { outcome: 'copied-before', deck: presentDeck(latest), original }
+  }
   if ((await countCards(engine.db, found.user_id, found.deck_id)) > MOST_COPIED_CARDS)
     return { outcome: 'too-large', most: MOST_COPIED_CARDS }
   const at = now()
@@ -54,11 +55,6 @@ export async function copyDeck(
   await copyMedia(parts, await mediaOf(engine, found), { from: found.user_id, to: userId, now: at })
   const deck = await inTransaction(engine, (tx) => copyRows(tx, found, { userId, deckId, origin, now: at }))
   return { outcome: 'copied', deck: presentDeck(deck) }
-}
-
-function originOf({ attribution }: DeckTable): string | null {
-  const kept = Kept.safeParse(attribution === null ? null : JSON.parse(attribution))
-  return kept.success ? kept.data.origin : null
 }
 
 async function mediaOf(engine: Engine, { user_id: userId, deck_id: deckId }: SharedDeckFound) {
@@ -80,21 +76,27 @@ interface Copy {
 async function copyRows(tx: Tx, found: SharedDeckFound, { userId, deckId, origin, now }: Copy): Promise<DeckTable> {
   const seq = await nextSeq(tx, userId)
   const { title, description } = found
-  const attribution = JSON.stringify({ ...attributionOf(found, now), origin })
+  const attributed = (kept: KeptOrigin) => JSON.stringify({ ...attributionOf(found, now), ...kept })
+  const attribution = attributed({ origin })
   const deck = await deckForCards(tx, { userId, deck: { id: deckId, title, description }, now, seq, attribution })
   // Sent twice at once: the other one was first. Any other deck of this id stays as it is.
-  if (deck.seq !== seq && originOf(deck) === origin) return deck
+  if (deck.seq !== seq && keptOrigin(deck)?.origin === origin) return deck
   if (deck.seq !== seq) throw new AppError(409, 'conflict', { message: 'A deck with this id exists already.' })
   const copy = createCopier({ userId, deckId, now, withQuotes: found.with_quotes === 1 })
+  const fingerprint = createFingerprint()
+  let copied = 0
   for (let from = 0; ; from += PORTION) {
     const place = { userId: found.user_id, deckId: found.deck_id }
     const cards = await cardsInOrder(tx, { ...place, from, limit: PORTION })
     // Rows of one number reach a device in one piece, however many they are.
     await insertCopied(tx, copy(cards, await nextSeq(tx, userId)))
+    fingerprint.add(cards)
+    copied += cards.length
     if (cards.length < PORTION) break
   }
   await countCopy(tx, found.user_id, found.deck_id)
-  return deck
+  const kept = attributed({ origin, cards: copied, fingerprint: fingerprint.digest() })
+  return keepAttribution(tx, userId, deckId, kept)
 }
 
 function attributionOf(found: SharedDeckFound, now: number): Attribution {

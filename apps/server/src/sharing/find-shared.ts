@@ -17,7 +17,14 @@ export interface SharedDeckFound extends FoundDeck {
 }
 
 /** The deck behind an address, or the one answer that every address gets that opens nothing. */
-export async function findShared(parts: SharedParts, { kind, key }: SharedAddress): Promise<SharedDeckFound> {
+export async function findShared(parts: SharedParts, address: SharedAddress): Promise<SharedDeckFound> {
+  const found = await lookUpShared(parts, address)
+  if (found === null) throw opensNothing()
+  return found
+}
+
+/** The deck behind an address; null for one that opens nothing. */
+export async function lookUpShared(parts: SharedParts, { kind, key }: SharedAddress): Promise<SharedDeckFound | null> {
   const { engine, now, describeAccount } = parts
   // Made for both kinds, so that both take as long.
   const secretHash = hashSecret(key)
@@ -25,7 +32,7 @@ export async function findShared(parts: SharedParts, { kind, key }: SharedAddres
     kind === 'link' ? await findBySecret(engine.db, secretHash, now()) : await findByPublicKey(engine.db, key)
   // An account that is gone shares nothing, whatever is still being cleared away of it.
   const account = found ? await describeAccount(found.user_id) : null
-  if (!found || !account) throw opensNothing()
+  if (!found || !account) return null
   return { ...found, owner: displayName(account) }
 }
 

@@ -24,11 +24,13 @@ interface Showing extends Pick<Page, 'ticketFor'> {
 }
 
 function presentSharedCard(row: CardTable, { withQuotes, ticketFor }: Showing): SharedCard {
+  const aliases = parseTags(row.aliases)
   return {
     kind: CardKindSchema.parse(row.kind),
     front: withSharedMedia(row.front, ticketFor),
     back: withSharedMedia(row.back, ticketFor),
     tags: parseTags(row.tags),
+    ...(aliases.length > 0 && { aliases }),
     ...(withQuotes && row.quote !== null && { quote: row.quote }),
   }
 }

@@ -2,6 +2,7 @@ import {
   CopyOutcome,
   CopyShared,
   OpenShared,
+  OriginalDeck,
   PublicDeckList,
   PublicDeckQuery,
   ReportShared,
@@ -15,6 +16,7 @@ import { newApi } from '../http/api.ts'
 import { tooManyRequests } from '../http/app-error.ts'
 import type { Api, RequestEnv } from '../http/context.ts'
 import type { Deps, Limit } from '../http/deps.ts'
+import { IdParam } from '../http/params.ts'
 import { answers, forAnyone, forLearner, takes } from '../http/route-access.ts'
 import { NO_REFERRER, SANDBOX } from '../http/security-headers.ts'
 import { toWebStream } from '../http/web-stream.ts'
@@ -24,11 +26,13 @@ import { copyDeck } from './copy-deck.ts'
 import { listPublic } from './list-public.ts'
 import { openShared } from './open-shared.ts'
 import { openSharedMedia } from './open-shared-media.ts'
+import { stateOfOriginal } from './original-deck.ts'
 import { reportShared } from './report-shared.ts'
 
 const MINUTE_MS = 60_000
 const OPENINGS = { max: 120, windowMs: MINUTE_MS }
 const PICTURES = { max: 600, windowMs: MINUTE_MS }
+const COMPARISONS = { max: 60, windowMs: MINUTE_MS }
 const SEARCHES = { max: 60, windowMs: MINUTE_MS }
 const COPIES = { max: 20, windowMs: 60 * MINUTE_MS }
 const REPORTS = { max: 5, windowMs: 60 * MINUTE_MS }
@@ -75,6 +79,11 @@ export function sharedRoutes(deps: Deps, parts: SharedRoutesParts): Api {
       await limit(`share-copies:${userId}`, COPIES)
       return c.json(await copyDeck(shared, { userId, ...c.req.valid('json') }), 200)
     })
+    .openapi(routes.original, async (c) => {
+      const { userId } = c.get('learner')
+      await limit(`originals:${userId}`, COMPARISONS)
+      return c.json({ state: await stateOfOriginal(shared, userId, c.req.valid('param').id) }, 200)
+    })
     .openapi(routes.report, async (c) => {
       await limit(`share-reports:${c.get('clientIp')}`, REPORTS)
       await reportShared({ ...shared, log: c.get('log') }, c.req.valid('json'))
@@ -115,6 +124,13 @@ function routesFor(deps: Deps) {
       path: '/api/shared/copy',
       request: { body: takes(CopyShared) },
       responses: { 200: answers(CopyOutcome) },
+    }),
+    original: createRoute({
+      ...forLearner(deps),
+      method: 'get',
+      path: '/api/decks/{id}/original',
+      request: { params: IdParam },
+      responses: { 200: answers(OriginalDeck) },
     }),
     report: createRoute({
       ...forAnyone,

@@ -114,6 +114,36 @@ export async function countCards(db: Db | Tx, userId: string, deckId: string): P
   return Number(count)
 }
 
+interface Since {
+  readonly userId: string
+  readonly deckId: string
+  readonly since: number
+  /** How many there were. */
+  readonly cards: number
+}
+
+/** Whether a card of the deck was touched from `since` on, or there are more or fewer of them than there were. */
+export async function hasChangedSince(db: Db, { userId, deckId, since, cards }: Since): Promise<boolean> {
+  const { count, latest } = await db
+    .selectFrom('card')
+    .select((e) => [e.fn.countAll().as('count'), e.fn.max('updated_at').as('latest')])
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count) !== cards || Number(latest ?? 0) >= since
+}
+
+export async function keepAttribution(tx: Tx, userId: string, deckId: string, attribution: string): Promise<DeckTable> {
+  return tx
+    .updateTable('deck')
+    .set({ attribution })
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Decks of a learner, outside the trash, that are copies. */
 export function listCopies(db: Db | Tx, userId: string): Promise<DeckTable[]> {
   return db

@@ -71,6 +71,18 @@ export async function knownSource(id: string): Promise<SourceInfo | null> {
   return (await (await localDb())?.idb.get('sources', id)) ?? null
 }
 
+/** What each source is called that this device has heard of: its own title, else that of the deck made from it. */
+export async function sourceTitles(): Promise<ReadonlyMap<string, string>> {
+  const db = await localDb()
+  if (db === null) return new Map()
+  const [sources, decks] = await Promise.all([db.idb.getAll('sources'), db.idb.getAll('decks')])
+  const titles = new Map(
+    decks.flatMap(({ sourceId, title }) => (sourceId === null ? [] : [[sourceId, title] as const])),
+  )
+  for (const { id, title } of sources) if (title !== '') titles.set(id, title)
+  return titles
+}
+
 /** Ids of the sources whose texts can be read without a network. */
 export async function keptSourceIds(): Promise<ReadonlySet<string>> {
   return new Set(await (await localDb())?.idb.getAllKeys('sourceTexts'))

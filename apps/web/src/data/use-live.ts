@@ -1,5 +1,5 @@
 import type { Me } from '@cairn/contract/accounts'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type LiveTable, onChange } from './live.ts'
 import { isSessionExpired, localLearner } from './session.ts'
 import { type SyncState, syncState } from './sync-state.ts'
@@ -85,6 +85,19 @@ export function useOnline(): boolean {
     },
     () => navigator.onLine,
   )
+}
+
+/** Calls `act` whenever the browser has a network again: what was asked for in vain is asked for by itself. */
+export function useOnReconnect(act: () => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const run = () => latest.current()
+    window.addEventListener('online', run)
+    return () => window.removeEventListener('online', run)
+  }, [])
 }
 
 function useAnnounced<T>(table: LiveTable, read: () => T): T {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { deleteDeck, restoreDeck } from '../../data/deck-changes.ts'
+import { syncNow } from '../../data/sync.ts'
 import { useOnline, useSyncState } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
@@ -86,10 +87,17 @@ function Shelves({ shelf: { decks, unsaved }, onRename }: Pick<DecksProps, 'onRe
 /** Nothing has come to this device yet: it is on its way, or there is no connection for it to come by. */
 function NotHereYet({ asked }: { asked: boolean }) {
   const online = useOnline()
-  const { problem } = useSyncState()
+  const { problem, running } = useSyncState()
   if (asked && (!online || problem !== null))
     return (
-      <EmptyState title={<Trans>Your decks have not reached this device yet</Trans>}>
+      <EmptyState
+        title={<Trans>Your decks have not reached this device yet</Trans>}
+        action={
+          <Button busy={running} onClick={() => void syncNow()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
         <Trans>They are safe on the server and arrive as soon as it is reached.</Trans>
       </EmptyState>
     )

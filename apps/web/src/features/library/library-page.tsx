@@ -13,10 +13,12 @@ import { openImport } from '../../lib/import-door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { DeckTitleDialog } from './deck-title-dialog.tsx'
 import { type DeckNode, nameOfNode, type ShelvedDeck } from './deck-tree.ts'
 import { Decks, type Shelf } from './decks.tsx'
 import { SearchField } from './search-field.tsx'
+import { searchIndex } from './search-index.ts'
 import { SearchResults } from './search-results.tsx'
 import { useDeckMoves } from './use-deck-moves.ts'
 
@@ -29,7 +31,7 @@ type Asking = { kind: 'new' } | { kind: 'rename'; node: DeckNode } | null
 export default function LibraryPage() {
   const view = useSearch({ strict: false, select: (search) => search.view })
   if (view !== 'trash' && view !== 'duplicates') return <Shelves />
-  return <Suspense>{view === 'trash' ? <TrashView /> : <DuplicatesView />}</Suspense>
+  return <Suspense fallback={<PageSkeleton />}>{view === 'trash' ? <TrashView /> : <DuplicatesView />}</Suspense>
 }
 
 function Shelves() {
@@ -64,7 +66,12 @@ function Shelves() {
           )
         }
       />
-      {decks && decks.length > 0 && <SearchField typed={typed} onType={look} />}
+      {decks && decks.length > 0 && (
+        // Whoever goes to the field is about to search: by the first letter the cards are read.
+        <search onFocus={() => void searchIndex(Date.now())}>
+          <SearchField typed={typed} onType={look} />
+        </search>
+      )}
       {query === '' ? (
         <>
           <Decks

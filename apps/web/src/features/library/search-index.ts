@@ -8,13 +8,16 @@ import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
 import { type LiveTable, onChange } from '../../data/live.ts'
 import type { LocalDb } from '../../data/local-db.ts'
 import { endOfStudyDay, localDb, studyDayAt } from '../../data/queries.ts'
+import { sourceTitles } from '../../data/sources.ts'
 import type { StudyRow } from '../../data/study-row.ts'
 import { pathKey } from '../../lib/deck-path.ts'
-import type { SearchableCard } from './search-query.ts'
+import type { SearchableCard, SearchableSource } from './search-query.ts'
 
 export interface Entry {
   readonly card: Card
   readonly deckTitle: string
+  /** Of what it was made from; empty for nothing, or for what this device has not heard of. */
+  readonly sourceTitle: string
   readonly searchable: SearchableCard
 }
 
@@ -22,16 +25,27 @@ const LOOKED_AT: readonly LiveTable[] = ['learner', 'decks', 'cards', 'memory']
 /** Rows read at once: the screen goes on between two portions. */
 const PORTION = 2_000
 const DAY_MS = 86_400_000
-let index: Promise<readonly Entry[]> | null = null
+let index: { readonly today: string; readonly entries: Promise<readonly Entry[]> } | null = null
 
 onChange((tables) => {
   if (LOOKED_AT.some((table) => tables.has(table))) index = null
+  else if (tables.has('sources') && index !== null) keep(index.today, index.entries.then(withSourceTitles))
 })
 
 /** All cards by deck and position. `now` in ms decides what is due, and what was how many days ago. */
 export function searchIndex(now: number): Promise<readonly Entry[]> {
-  index ??= buildIndex(now)
-  return index
+  const today = studyDayAt(now)
+  return index?.today === today ? index.entries : keep(today, buildIndex(now))
+}
+
+function keep(today: string, entries: Promise<readonly Entry[]>): Promise<readonly Entry[]> {
+  const made = { today, entries }
+  index = made
+  // What could not be read now may be read the next time; who asked hears why.
+  entries.catch(() => {
+    if (index === made) index = null
+  })
+  return entries
 }
 
 async function buildIndex(now: number): Promise<readonly Entry[]> {
@@ -41,13 +55,35 @@ async function buildIndex(now: number): Promise<readonly Entry[]> {
   const titles = new Map(decks.map(({ id, title }) => [id, { title, key: pathKey(title) }]))
   const [cards, rows] = [await readAll(db, 'cards'), await readAll(db, 'memory')]
   const byCard = new Map(rows.map((row) => [row.cardId, row]))
+  const sources = await sourceTitles()
   const look = lookerAt(now)
   const entries = cards.flatMap((card): Entry[] => {
     const deck = titles.get(card.deckId)
     if (deck === undefined) return []
-    return [{ card, deckTitle: deck.title, searchable: look(card, deck.key, byCard.get(card.id)) }]
+    const sourceTitle = titleOf(card, sources)
+    const source = sourceOf(card, sourceTitle)
+    return [{ card, deckTitle: deck.title, sourceTitle, searchable: look(card, deck.key, source, byCard.get(card.id)) }]
   })
   return entries.sort(byPlace)
+}
+
+/** After a word from the server about sources: the cards themselves are as they were. */
+async function withSourceTitles(entries: readonly Entry[]): Promise<readonly Entry[]> {
+  const sources = await sourceTitles()
+  // The same array where no title is another: what was found in it stands.
+  if (entries.every(({ card, sourceTitle }) => titleOf(card, sources) === sourceTitle)) return entries
+  return entries.map((entry) => {
+    const sourceTitle = titleOf(entry.card, sources)
+    if (sourceTitle === entry.sourceTitle) return entry
+    return { ...entry, sourceTitle, searchable: { ...entry.searchable, source: sourceOf(entry.card, sourceTitle) } }
+  })
+}
+
+const titleOf = ({ sourceId }: Card, titles: ReadonlyMap<string, string>): string =>
+  sourceId === null ? '' : (titles.get(sourceId) ?? '')
+
+function sourceOf({ sourceId, quote }: Card, title: string): SearchableSource | null {
+  return sourceId === null ? null : { id: sourceId, title: title.toLowerCase(), quote: (quote ?? '').toLowerCase() }
 }
 
 function byPlace({ card: one }: Entry, { card: other }: Entry): number {
@@ -88,14 +124,19 @@ function lookerAt(now: number) {
     s: state.stability,
     d: state.difficulty,
   })
-  return (card: Card, deckTitle: string, row: StudyRow | undefined): SearchableCard => {
+  return (
+    card: Card,
+    deckTitle: string,
+    source: SearchableSource | null,
+    row: StudyRow | undefined,
+  ): SearchableCard => {
     const state = row?.state ?? null
     const lastDay = state?.lastStudyDay ?? null
     return {
       text: `${readableText(card.front)}\n${card.back}`.toLowerCase(),
       deckTitle,
       tags: card.tags.map((tag) => tag.toLowerCase()),
-      source: card.sourceId === null ? null : (card.quote ?? '').toLowerCase(),
+      source,
       phase: state?.phase ?? 'new',
       due: state !== null && state.phase !== 'new' && state.dueAt < endOfToday,
       suspended: card.suspended,

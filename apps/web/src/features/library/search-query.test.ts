@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBlank, matchesSearch, parseSearch, type SearchableCard } from './search-query.ts'
+import { isBlank, isNarrower, matcherOf, parseSearch, type SearchableCard } from './search-query.ts'
 
 const card: SearchableCard = {
   text: 'what is chalk?\na soft limestone',
@@ -14,10 +15,12 @@ const card: SearchableCard = {
   buried: false,
   mastered: false,
   leech: true,
-  source: 'chalk is a soft limestone',
+  source: { id: '01890000-0000-7000-8000-00000000000a', title: 'on rocks, by ann', quote: 'chalk is a soft limestone' },
   daysSince: { added: 6, edited: 0, rated: null },
   properties: { ivl: 12.5, due: -2, reps: 7, lapses: 8, s: 11, d: 6.5 },
 }
+
+const finds = (typed: string, one: SearchableCard = card) => matcherOf(parseSearch(typed))(one)
 
 test.each([
   ['chalk', true],
@@ -47,6 +50,12 @@ test.each([
   ['source:none', false],
   ['source:"soft limestone"', true],
   ['-source:granite', true],
+  ['source:Rocks', true],
+  ['source:"On rocks"', true],
+  ['source:"rocks on"', false],
+  ['-source:rocks', false],
+  ['source:01890000-0000-7000-8000-00000000000A', true],
+  ['source:01890000-0000-7000-8000-00000000000b', false],
   ['added:7', true],
   ['created:7', true],
   ['added:6', false],
@@ -60,12 +69,12 @@ test.each([
   ['prop:lapses!=8', false],
   ['-prop:s>20', true],
 ])('%s finds it: %s', (typed, found) => {
-  expect(matchesSearch(card, parseSearch(typed))).toBe(found)
+  expect(finds(typed)).toBe(found)
 })
 
 test('a card that waits for another day is not due', () => {
-  expect(matchesSearch({ ...card, due: false }, parseSearch('is:due'))).toBe(false)
-  expect(matchesSearch({ ...card, suspended: true }, parseSearch('is:due'))).toBe(false)
+  expect(finds('is:due', { ...card, due: false })).toBe(false)
+  expect(finds('is:due', { ...card, suspended: true })).toBe(false)
 })
 
 test('what is not finished narrows nothing down', () => {
@@ -87,17 +96,60 @@ test.each(['added:0', 'added:soon', 'prop:ivl', 'prop:size>1', 'prop:ivl>many', 
 
 test('a card that was never answered has no properties, and one without a source no source', () => {
   const fresh = { ...card, properties: null, source: null }
-  expect(matchesSearch(fresh, parseSearch('prop:reps<1'))).toBe(false)
-  expect(matchesSearch(fresh, parseSearch('source:none'))).toBe(true)
-  expect(matchesSearch(fresh, parseSearch('source:any'))).toBe(false)
+  expect(finds('prop:reps<1', fresh)).toBe(false)
+  expect(finds('source:none', fresh)).toBe(true)
+  expect(finds('source:any', fresh)).toBe(false)
 })
 
 test('a folder finds what is below it', () => {
   const nested = { ...card, deckTitle: 'science::chemistry' }
-  for (const typed of ['deck:science', 'deck:Science::Chemistry', 'deck:chem'])
-    expect(matchesSearch(nested, parseSearch(typed))).toBe(true)
+  for (const typed of ['deck:science', 'deck:Science::Chemistry', 'deck:chem']) expect(finds(typed, nested)).toBe(true)
 })
 
 test('only what must be there is marked', () => {
   expect(parseSearch('chalk -granite deck:rocks').words).toEqual(['chalk'])
+})
+
+test.each([
+  ['chal', 'chalk', true],
+  ['chalk', 'chal', false],
+  ['chalk', 'chalk is:due', true],
+  ['is:due deck:bio', 'chalk deck:biology is:due', true],
+  ['-chal', '-chalk', false],
+  ['tag:exam', 'tag:exams', false],
+  ['source:an', 'source:any', false],
+  ['added:1', 'added:10', false],
+  ['', 'chalk', true],
+  ['chalk', '', false],
+  ['is:due', 'is:dues', false],
+])('after “%s”, “%s” finds nothing else: %s', (before, after, narrower) => {
+  expect(isNarrower(parseSearch(after), parseSearch(before))).toBe(narrower)
+})
+
+test('what is narrower finds nothing that was not found before', () => {
+  const part = fc.constantFrom(
+    'a',
+    'ab',
+    'b',
+    'ba',
+    'deck:a',
+    'deck:ab',
+    '-a',
+    '-ab',
+    'tag:a',
+    'tag:ab',
+    'source:a',
+    'is:due',
+  )
+  const query = fc.array(part, { maxLength: 3 }).map((parts) => parseSearch(parts.join(' ')))
+  const text = fc.constantFrom('', 'a', 'ab', 'ba', 'aba')
+  const any = fc.record({ text, deckTitle: text, tag: text, quote: text, due: fc.boolean() })
+  fc.assert(
+    fc.property(query, query, any, (before, after, { text, deckTitle, tag, quote, due }) => {
+      fc.pre(isNarrower(after, before))
+      const one = { ...card, text, deckTitle, due, tags: [tag], source: { id: 'x', title: '', quote } }
+      return !matcherOf(after)(one) || matcherOf(before)(one)
+    }),
+    { numRuns: 2_000 },
+  )
 })

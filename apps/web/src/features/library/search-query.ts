@@ -25,7 +25,8 @@ type Comparison = '<' | '<=' | '>' | '>=' | '=' | '!='
 
 /** One thing a card must say or be; not, when it was written with a minus before it. */
 export type SearchTerm = { readonly not: boolean } & (
-  | { readonly kind: 'word' | 'deck' | 'tag' | 'source'; readonly value: string }
+  | { readonly kind: 'word'; readonly value: string }
+  | { readonly kind: 'deck' | 'tag' | 'source'; readonly value: string }
   | { readonly kind: 'state'; readonly state: CardState }
   | { readonly kind: 'flag'; readonly flag: number }
   | { readonly kind: 'days'; readonly field: DayField; readonly most: number }
@@ -42,14 +43,23 @@ export interface SearchQuery {
   readonly unknown: readonly string[]
 }
 
+/** A source as a card knows it, text in lower case. */
+export interface SearchableSource {
+  readonly id: string
+  /** Empty where this device has not heard of the source. */
+  readonly title: string
+  /** The passage that the card rests on. */
+  readonly quote: string
+}
+
 /** What a query looks at, text in lower case. */
 export interface SearchableCard {
   readonly text: string
   /** With its folders, `biology::cells`. */
   readonly deckTitle: string
   readonly tags: readonly string[]
-  /** The passage of the source that it rests on; null without a source. */
-  readonly source: string | null
+  /** What it was made from; null without a source. */
+  readonly source: SearchableSource | null
   readonly phase: Phase
   readonly due: boolean
   readonly suspended: boolean
@@ -125,20 +135,50 @@ export function isBlank({ terms, unknown }: SearchQuery): boolean {
   return terms.length === 0 && unknown.length === 0
 }
 
-export function matchesSearch(card: SearchableCard, { terms, unknown }: SearchQuery): boolean {
-  return unknown.length === 0 && terms.every((term) => holds(card, term) !== term.not)
+/** Whether a card is what a query asks for: made once, for any number of cards. */
+export function matcherOf({ terms, unknown }: SearchQuery): (card: SearchableCard) => boolean {
+  if (unknown.length > 0) return () => false
+  // Text takes longest to look through: the others spare most of it.
+  const tests = terms.toSorted((one, other) => costOf(one) - costOf(other)).map(testOf)
+  return (card) => {
+    for (const test of tests) if (!test(card)) return false
+    return true
+  }
 }
 
-function holds(card: SearchableCard, term: SearchTerm): boolean {
+const costOf = ({ kind }: SearchTerm): number => (kind === 'word' ? 2 : kind === 'source' || kind === 'tag' ? 1 : 0)
+
+function testOf(term: SearchTerm): (card: SearchableCard) => boolean {
+  const { not } = term
+  if (term.kind !== 'word') return (card) => holds(card, term) !== not
+  const { value } = term
+  return ({ text }) => text.includes(value) !== not
+}
+
+/**
+ * Whether everything that `after` finds is found by `before` as well, as when another letter was typed. False where that
+ * cannot be told from the words alone.
+ */
+export function isNarrower(after: SearchQuery, before: SearchQuery): boolean {
+  if (after.unknown.length > 0 || before.unknown.length > 0) return false
+  return before.terms.every((term) => after.terms.some((other) => implies(other, term)))
+}
+
+function implies(term: SearchTerm, other: SearchTerm): boolean {
+  if (term.kind !== other.kind || term.not !== other.not) return false
+  if ((term.kind === 'word' || term.kind === 'deck') && 'value' in other && !term.not)
+    return term.value.includes(other.value)
+  return JSON.stringify(term) === JSON.stringify(other)
+}
+
+function holds(card: SearchableCard, term: Exclude<SearchTerm, { readonly kind: 'word' }>): boolean {
   switch (term.kind) {
-    case 'word':
-      return card.text.includes(term.value)
     case 'deck':
       return card.deckTitle.includes(term.value)
     case 'tag':
       return card.tags.some((own) => own === term.value || own.startsWith(`${term.value}::`))
     case 'source':
-      return fromSource(card, term.value)
+      return isFrom(card.source, term.value)
     case 'state':
       return isInState(card, term.state)
     case 'flag':
@@ -152,10 +192,11 @@ function holds(card: SearchableCard, term: SearchTerm): boolean {
   }
 }
 
-/** `any` and `none` ask whether there is a source; other words must occur in the passage. */
-function fromSource({ source }: SearchableCard, value: string): boolean {
+/** `any` and `none` ask whether there is a source; all else is its id, or words of its title or of the passage. */
+function isFrom(source: SearchableSource | null, value: string): boolean {
   if (value === 'none') return source === null
-  return source !== null && (value === 'any' || source.includes(value))
+  if (source === null) return false
+  return value === 'any' || source.id === value || source.title.includes(value) || source.quote.includes(value)
 }
 
 const COMPARE: Record<Comparison, (value: number, than: number) => boolean> = {

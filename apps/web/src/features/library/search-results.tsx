@@ -1,24 +1,38 @@
 import { listedText } from '@cairn/core/cards/listed-sides'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect } from 'react'
+import { hasArrived } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useWindowRows } from '../../lib/use-window-rows.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { type FoundCard, type FoundCards, searchCards } from './search-cards.ts'
+import type { FoundCard, FoundCards } from './search-cards.ts'
 import { CARD_STATES, PROPERTIES } from './search-query.ts'
 import { sideInWords } from './side-in-words.ts'
 import { splitAtWords } from './split-at-words.ts'
+import { useFoundCards } from './use-found-cards.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 
 /** Cards that match what was typed, with how many there are; any number of them can be changed together. */
 export function SearchResults({ typed }: { typed: string }) {
-  const found = useLive(`library search ${typed}`, ['decks', 'cards', 'memory'], () => searchCards(typed, Date.now()))
+  const found = useFoundCards(typed)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {found !== undefined && <Plural value={found.ids.length} _0="No card found" one="# card" other="# cards" />}
+      </p>
+      <Outcome found={found} />
+    </>
+  )
+}
+
+function Outcome({ found }: { found: FoundCards | undefined }) {
   if (found === undefined)
     return (
       <Loading className="grid gap-3 pt-4">
@@ -27,11 +41,11 @@ export function SearchResults({ typed }: { typed: string }) {
       </Loading>
     )
   if (found.ids.length === 0) return <NothingFound unknown={found.unknown} />
-  return <Found key={typed} found={found} />
+  return <Found found={found} />
 }
 
 function Found({ found }: { found: FoundCards }) {
-  const selection = useSelection(found.ids)
+  const selection = useSelection(found.ids, found.typed)
   const total = found.ids.length
   useEffect(() => {
     // Fetched before a card is chosen, so that it is there when the network goes; what cannot come now is asked for then.
@@ -40,7 +54,7 @@ function Found({ found }: { found: FoundCards }) {
   return (
     <section aria-labelledby="found">
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-2">
-        <h2 id="found" aria-live="polite" className="text-sm font-medium text-muted">
+        <h2 id="found" className="text-sm font-medium text-muted">
           <Plural value={total} one="# card" other="# cards" />
         </h2>
         <button
@@ -66,21 +80,15 @@ function Found({ found }: { found: FoundCards }) {
 }
 
 /** Of any number of cards only those near the window are drawn. */
-function Rows({ found: { cards, words }, selection }: { found: FoundCards; selection: Selection }) {
-  const place = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above it grows when a connection is lost.
-  useLayoutEffect(() => setScrollMargin(place.current?.offsetTop ?? 0))
-  const virtualizer = useWindowVirtualizer({
-    count: cards.length,
-    estimateSize: () => ROW_PIXELS,
+function Rows({ found: { cards, ids, words }, selection }: { found: FoundCards; selection: Selection }) {
+  const { place, height, rows, virtualizer } = useWindowRows<HTMLUListElement>({
+    ids,
+    rowPixels: ROW_PIXELS,
     overscan: 5,
-    scrollMargin,
-    getItemKey: (index) => cards[index]?.card.id ?? index,
   })
   return (
-    <ul ref={place} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+    <ul ref={place} className="relative" style={{ height }}>
+      {rows.map(({ key, index, top }) => {
         const match = cards[index]
         return (
           <li
@@ -90,7 +98,7 @@ function Rows({ found: { cards, words }, selection }: { found: FoundCards; selec
             aria-setsize={cards.length}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            style={{ transform: `translateY(${top}px)` }}
           >
             {match !== undefined && (
               <ResultRow
@@ -175,11 +183,17 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 
 function NothingFound({ unknown }: { unknown: readonly string[] }) {
   const [first] = unknown
+  const arrived = useLive('has arrived', ['sync'], hasArrived)
+  const clear = (
+    <Link to="/library" className={buttonClass()}>
+      <Trans>Clear the search</Trans>
+    </Link>
+  )
   const states = CARD_STATES.join(', ')
   const properties = PROPERTIES.join(', ')
   if (first !== undefined)
     return (
-      <EmptyState title={<Trans>“{first}” is not something to search by</Trans>}>
+      <EmptyState title={<Trans>“{first}” is not something to search by</Trans>} action={clear}>
         {/^-?prop:/i.test(first) ? (
           <Trans>After prop: write one of {properties} and a number to compare with, such as prop:ivl&gt;=21.</Trans>
         ) : /^-?is:/i.test(first) ? (
@@ -192,11 +206,15 @@ function NothingFound({ unknown }: { unknown: readonly string[] }) {
       </EmptyState>
     )
   return (
-    <EmptyState title={<Trans>No card says that</Trans>}>
-      <Trans>
-        Fewer words find more. Every word must occur on the front or the back; deck:, tag:, is: and others narrow it
-        down, and a minus before any of them leaves it out.
-      </Trans>
+    <EmptyState title={<Trans>No card says that</Trans>} action={clear}>
+      {arrived === false ? (
+        <Trans>Not all of your cards have reached this device yet. What arrives is found here by itself.</Trans>
+      ) : (
+        <Trans>
+          Fewer words find more. Every word must occur on the front or the back; deck:, tag:, source:, is: and others
+          narrow it down, and a minus before any of them leaves it out.
+        </Trans>
+      )}
     </EmptyState>
   )
 }

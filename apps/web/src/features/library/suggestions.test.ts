@@ -8,9 +8,11 @@ const entry = (
   deckTitle: string,
   tags: string[],
   change: Partial<Entry['searchable']> = {},
+  sourceTitle = '',
 ): Entry => ({
   card: aCard(number, { tags }),
   deckTitle,
+  sourceTitle,
   searchable: {
     ...{ text: '', deckTitle: deckTitle.toLowerCase(), tags, source: null, phase: 'new', due: false, suspended: false },
     ...{ starred: false, flagged: false, flag: 0, buried: false, mastered: false, leech: false, properties: null },
@@ -21,7 +23,7 @@ const entry = (
 const entries = [
   entry(1, 'Biology::Cells', ['exam::june', 'exam::july']),
   entry(2, 'Biology::Organic matter', ['exam::june']),
-  entry(3, 'Art', ['Exam'], { suspended: true, source: 'a book' }),
+  entry(3, 'Art', ['Exam'], { suspended: true, source: { id: 'x', title: 'on rocks', quote: '' } }, 'On rocks'),
 ]
 const offered = (typed: string) =>
   suggestionsFor(typed, entries).map(({ term, cards }) => (cards === null ? term : `${term} ${cards}`))
@@ -38,7 +40,8 @@ test.each<[string, string[]]>([
   ['tag:EXAM::', ['tag:exam::june 2', 'tag:exam::july 1']],
   ['-tag:exam', ['-tag:exam::june 2', '-tag:exam::july 1']],
   ['is:su', ['is:suspended 1']],
-  ['source:', ['source:none 2', 'source:any 1']],
+  ['source:', ['source:none 2', 'source:any 1', 'source:"On rocks" 1']],
+  ['source:roc', ['source:"On rocks" 1']],
   ['prop:iv', ['prop:ivl>=']],
 ])('after “%s”', (typed, terms) => {
   expect(offered(typed)).toEqual(terms)

@@ -70,10 +70,13 @@ function count(operator: string, entries: readonly Entry[]): readonly Value[] {
         cards: entries.filter(({ searchable }) => isInState(searchable, text)).length,
       }))
     case 'source':
-      return ['any', 'none'].map((text) => ({
-        text,
-        cards: entries.filter(({ searchable }) => (searchable.source === null) === (text === 'none')).length,
-      }))
+      return [
+        ...['any', 'none'].map((text) => ({
+          text,
+          cards: entries.filter(({ searchable }) => (searchable.source === null) === (text === 'none')).length,
+        })),
+        ...tally(entries.map(({ sourceTitle }) => (sourceTitle === '' ? [] : [sourceTitle]))),
+      ]
     case 'flag':
       return tally(entries.map(({ card }) => (card.flag > 0 ? [String(card.flag)] : [])))
     case 'prop':

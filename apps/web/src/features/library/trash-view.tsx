@@ -3,6 +3,7 @@ import { readableText } from '@cairn/core/cards/listed-sides'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useOnReconnect } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,10 @@ export default function TrashView() {
   const [trash, setTrash] = useState<TrashOutcome<Trash> | null>(null)
   const read = () => void readTrash().then(setTrash)
   useEffect(read, [])
+  const again = () => {
+    setTrash(null)
+    read()
+  }
   return (
     <Page>
       <PageHeader
@@ -34,13 +39,14 @@ export default function TrashView() {
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {trash?.ok === false && <NotReached again={read} />}
+      {trash?.ok === false && <NotReached again={again} />}
       {trash?.ok === true && <Contents trash={trash.value} onBack={read} />}
     </Page>
   )
 }
 
 function NotReached({ again }: { again: () => void }) {
+  useOnReconnect(again)
   return (
     <EmptyState
       title={<Trans>The trash is on the server, and the server was not reached</Trans>}

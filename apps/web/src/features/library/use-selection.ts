@@ -10,28 +10,31 @@ export interface Selection {
   readonly clear: () => void
 }
 
-/** Which of `all` are selected. What is no longer among them is not either. */
-export function useSelection(all: readonly string[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE)
+/** Which of `all` are selected. What is no longer among them is not either, and nothing once `of` is another list. */
+export function useSelection(all: readonly string[], of: string): Selection {
+  const [{ chosen, from }, setChosen] = useState({ chosen: NONE, from: of })
   const ids = useMemo(() => {
-    if (chosen.size === 0) return NONE
+    if (chosen.size === 0 || from !== of) return NONE
     const known = new Set(all)
     return new Set([...chosen].filter((id) => known.has(id)))
-  }, [chosen, all])
+  }, [chosen, from, all, of])
   const anchor = useRef<string | null>(null)
-  const now = useRef({ ids, all })
-  now.current = { ids, all }
+  const now = useRef({ ids, all, of })
+  now.current = { ids, all, of }
   // The same for as long as the list is there, so that rows are not drawn anew for it.
   const toggle = useCallback((id: string, through: boolean) => {
-    const { ids: before, all: known } = now.current
+    const { ids: before, all: known, of: list } = now.current
     const span = through && anchor.current !== null ? between(known, anchor.current, id) : [id]
     const ended = new Set(span)
     const after = before.has(id) ? [...before].filter((other) => !ended.has(other)) : [...before, ...span]
-    setChosen(new Set(after))
+    setChosen({ chosen: new Set(after), from: list })
     anchor.current = id
   }, [])
-  const select = useCallback((wanted: readonly string[]) => setChosen(new Set(wanted)), [])
-  const clear = useCallback(() => setChosen(NONE), [])
+  const select = useCallback(
+    (wanted: readonly string[]) => setChosen({ chosen: new Set(wanted), from: now.current.of }),
+    [],
+  )
+  const clear = useCallback(() => setChosen({ chosen: NONE, from: now.current.of }), [])
   return { ids, toggle, select, clear }
 }
 

@@ -87,9 +87,16 @@ function Outcome({ outcome, onAgain }: { outcome: CopyOutcome; onAgain: () => vo
             </>
           }
         >
-          <Trans>
-            You copied this deck on {shortDate(outcome.deck.createdAt)}. Another copy begins without your schedule.
-          </Trans>
+          {outcome.original === 'changed' ? (
+            <Trans>
+              You copied this deck on {shortDate(outcome.deck.createdAt)}, and its cards have changed since. Another
+              copy has them as they are now, and begins without your schedule.
+            </Trans>
+          ) : (
+            <Trans>
+              You copied this deck on {shortDate(outcome.deck.createdAt)}. Another copy begins without your schedule.
+            </Trans>
+          )}
         </Banner>
       )
     case 'own':

@@ -47,6 +47,11 @@ function CardToRead({ card }: { card: SharedCard }) {
         <div className="font-read text-lg wrap-anywhere">
           <Markdown text={card.back} />
         </div>
+        {card.aliases !== undefined && (
+          <p className="text-sm text-muted wrap-anywhere">
+            <Trans>Also right: {card.aliases.join(', ')}</Trans>
+          </p>
+        )}
         {card.quote !== undefined && <Quote>{card.quote}</Quote>}
         {card.tags.length > 0 && <p className="text-sm text-muted wrap-anywhere">{card.tags.join(' · ')}</p>}
       </div>

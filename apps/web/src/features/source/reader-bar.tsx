@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, List, Pencil, Search, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { knownSource, type OpenedSource } from '../../data/sources.ts'
@@ -68,6 +68,9 @@ function SourceMenu({ source }: { source: OpenedSource }) {
         {/* Without a word from the server its version is not known; the server is needed for this anyway. */}
         <MenuItem icon={Pencil} disabled={!info} onSelect={() => setRenaming(true)}>
           <Trans>Rename</Trans>
+        </MenuItem>
+        <MenuItem icon={Search} render={<Link to="/library" search={{ q: `source:${source.id}` }} />}>
+          <Trans>Find its cards</Trans>
         </MenuItem>
         <MenuItem icon={Trash2} danger onSelect={() => void removeAndLeave()}>
           <Trans>Remove this text</Trans>

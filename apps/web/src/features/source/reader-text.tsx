@@ -78,7 +78,6 @@ export function ReaderText(props: ReaderTextProps) {
     overscan: 6,
     scrollMargin,
     scrollPaddingStart: HEADER,
-    getItemKey: (index) => index,
   })
   const rows = virtualizer.getVirtualItems()
   const goTo = useGoTo(virtualizer, place, view)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cardsOfSource } from '../../data/queries.ts'
 import { restoreSource } from '../../data/source-changes.ts'
 import { knownSource } from '../../data/sources.ts'
-import { useLive } from '../../data/use-live.ts'
+import { useLive, useOnReconnect } from '../../data/use-live.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -61,6 +61,7 @@ export function SourceGone({ id, onBack }: { id: string; onBack: () => void }) {
 }
 
 export function SourceUnreachable({ id, signedOut, again }: { id: string; signedOut: boolean; again: () => void }) {
+  useOnReconnect(again)
   return (
     <Page>
       <PageHeader
@@ -75,13 +76,26 @@ export function SourceUnreachable({ id, signedOut, again }: { id: string; signed
           )
         }
       />
-      <Button variant="primary" onClick={again}>
-        <Trans>Try again</Trans>
-      </Button>
+      {signedOut ? (
+        <Link to="/login" search={{ next: `/library?source=${id}` }} className={buttonClass({ variant: 'primary' })}>
+          <Trans>Sign in</Trans>
+        </Link>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" onClick={again}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Link to="/library" search={{ view: 'texts' }} className={buttonClass({ variant: 'quiet' })}>
+            <Trans>Your texts</Trans>
+          </Link>
+        </div>
+      )}
       <KeptQuotes id={id} />
     </Page>
   )
 }
+
+const MOST_QUOTES = 200
 
 /** What the cards of a text say of it. */
 function KeptQuotes({ id }: { id: string }) {
@@ -94,7 +108,7 @@ function KeptQuotes({ id }: { id: string }) {
         <Plural value={quoted.length} one="What its card rests on" other="What its # cards rest on" />
       </h2>
       <ul>
-        {quoted.slice(0, 200).map(({ card, quote }) => (
+        {quoted.slice(0, MOST_QUOTES).map(({ card, quote }) => (
           <li key={card.id} className="border-b border-line py-3">
             <p className="border-l-2 border-moss pl-4 font-read wrap-anywhere">{quote}</p>
             <Link
@@ -108,6 +122,16 @@ function KeptQuotes({ id }: { id: string }) {
           </li>
         ))}
       </ul>
+      {quoted.length > MOST_QUOTES && <AllCardsOf id={id} />}
     </section>
+  )
+}
+
+/** To the cards of a text that a list has no room for. */
+export function AllCardsOf({ id }: { id: string }) {
+  return (
+    <Link to="/library" search={{ q: `source:${id}` }} className="link touch mt-4 inline-block text-sm">
+      <Trans>Find all its cards in the library</Trans>
+    </Link>
   )
 }

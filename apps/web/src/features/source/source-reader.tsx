@@ -91,10 +91,10 @@ export function SourceReader({ source, reader, view, runs, deck, cardId }: Sourc
     close: cards.isKept ? close : null,
     isSearching: () => field.current === document.activeElement,
   })
-  const goToSection = (start: number) => {
+  const goToSection = useCallback((start: number) => {
     setChoosing(false)
     text.current?.goTo(start, (block) => block.scrollIntoView({ block: 'start' }))
-  }
+  }, [])
   const shown = useMemo(() => cards.shownIds.flatMap((id) => view.cards.get(id) ?? []), [cards.shownIds, view])
   return (
     <>
@@ -131,7 +131,7 @@ export function SourceReader({ source, reader, view, runs, deck, cardId }: Sourc
             onMakeCards={setGap}
             onSection={setSection}
           />
-          <LostCards cards={view.lost} />
+          <LostCards sourceId={source.id} cards={view.lost} />
         </article>
         <div className="lg:pt-12">
           <PassageCards ref={panel} cards={shown} isKept={cards.isKept} onClose={close} onShow={showWords} />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FatalErrorBoundary } from '../../app/error-boundary.tsx'
 import { keptPassageWish } from '../../data/passage-wish.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { FakeSources, sourceIdOf } from '../../data/testing/fake-sources.ts'
@@ -137,6 +138,44 @@ test('without a network a text that was never opened says where it is', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { level: 1, name: 'On rocks' })
 })
+
+test('signed out, the way to a text that is not here is to sign in', async () => {
+  server.weather = 'unauthorized'
+  await renderScreen(`/library?source=${id}`, <SourceScreen id={id} cardId={null} />)
+  const link = await screen.findByRole('link', { name: 'Sign in' })
+  expect(link.getAttribute('href')).toBe(`/login?next=${encodeURIComponent(`/library?source=${id}`)}`)
+})
+
+test('a text opens by itself when the network is back', async () => {
+  server.weather = 'offline'
+  await renderScreen(`/library?source=${id}`, <SourceScreen id={id} cardId={null} />)
+  await screen.findByRole('heading', { level: 1, name: 'This text is not on this device' })
+  server.weather = 'fine'
+  fireEvent(window, new Event('online'))
+  await screen.findByRole('heading', { level: 1, name: 'On rocks' })
+})
+
+test('a text that cannot be read says so instead of loading for ever', async () => {
+  console.error = () => undefined // React reports what a boundary catches
+  vi.stubGlobal('Worker', BrokenWorker)
+  await renderScreen(
+    `/library?source=${id}`,
+    <FatalErrorBoundary>
+      <SourceScreen id={id} cardId={null} />
+    </FatalErrorBoundary>,
+  )
+  expect(await screen.findByText('out of memory')).toBeTruthy()
+})
+
+/** A worker that answers every question with a failure. */
+class BrokenWorker extends EventTarget {
+  postMessage({ id: question }: { id: number }): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { id: question, failure: 'out of memory' } }))
+  }
+  terminate(): void {
+    // Nothing of it goes on.
+  }
+}
 
 test('the list of texts counts cards, and removes one with a way back', async () => {
   await renderScreen('/library?view=texts', <SourcesPage />)

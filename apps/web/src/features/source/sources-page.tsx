@@ -1,11 +1,18 @@
 import type { SourceInfo } from '@cairn/contract/sources'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Search, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { decksWithCounts, studyDayAt } from '../../data/queries.ts'
+import { studyDayAt } from '../../data/queries.ts'
 import { restoreSource } from '../../data/source-changes.ts'
-import { cardCountsBySource, type Heard, hearSources, keptSourceIds, knownSources } from '../../data/sources.ts'
+import {
+  cardCountsBySource,
+  type Heard,
+  hearSources,
+  keptSourceIds,
+  knownSources,
+  sourceTitles,
+} from '../../data/sources.ts'
 import { useLive } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
@@ -64,7 +71,7 @@ export default function SourcesPage() {
           <SourceRow
             key={source.id}
             source={source}
-            title={source.title || shelf?.deckTitles.get(source.id) || ''}
+            title={shelf?.titles.get(source.id) ?? ''}
             cards={shelf?.counts.get(source.id) ?? 0}
             isHere={shelf?.kept.has(source.id) === true}
           />
@@ -145,6 +152,9 @@ function SourceRow({ source, title, cards, isHere }: SourceRowProps) {
         <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>
           <Trans>Rename</Trans>
         </MenuItem>
+        <MenuItem icon={Search} render={<Link to="/library" search={{ q: `source:${source.id}` }} />}>
+          <Trans>Find its cards</Trans>
+        </MenuItem>
         <MenuItem icon={Trash2} danger onSelect={() => void remove(source)}>
           <Trans>Remove this text</Trans>
         </MenuItem>
@@ -190,14 +200,11 @@ function Removed({ sources }: { sources: readonly SourceInfo[] }) {
 }
 
 async function readShelf() {
-  const [sources, counts, kept, decks] = await Promise.all([
+  const [sources, counts, kept, titles] = await Promise.all([
     knownSources(),
     cardCountsBySource(),
     keptSourceIds(),
-    decksWithCounts(Date.now()),
+    sourceTitles(),
   ])
-  const deckTitles = new Map(
-    decks.flatMap(({ sourceId, title }) => (sourceId === null ? [] : [[sourceId, title] as const])),
-  )
-  return { sources, counts, kept, deckTitles }
+  return { sources, counts, kept, titles }
 }

@@ -1,7 +1,7 @@
 import type { SourceRuns } from '@cairn/contract/sources'
 import { recallOfCard } from '@cairn/core/stats/passage-retention'
 import type { Anchor } from '@cairn/core/text/anchor-quote'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CardWithMemory, cardsOfSource, decksWithCounts } from '../../data/queries.ts'
 import { deckSettings, localStudySettings } from '../../data/schedule-settings.ts'
 import { hearSources, knownSource, type OpenedSource, openSource, runsOfSource } from '../../data/sources.ts'
@@ -64,6 +64,7 @@ export function useSource(id: string): SourceState {
 function useOpened(id: string) {
   const [opened, setOpened] = useState<{ readonly id: string; readonly is: Opened } | null>(null)
   const [tries, setTries] = useState(0)
+  const fail = useFailure()
   useEffect(() => {
     let current = true
     let reader: ReadingClient | null = null
@@ -74,20 +75,30 @@ function useOpened(id: string) {
       reader = new ReadingClient(outcome.source.text)
       return { state: 'here', source: outcome.source, reader, parts: await reader.read() }
     }
-    void open().then((is) => current && setOpened({ id, is }))
+    open().then(
+      (is) => current && setOpened({ id, is }),
+      (cause: unknown) => current && fail(cause),
+    )
     // What is on this device is shown at once; whether it is still there is heard behind it.
     void hearSources()
     return () => {
       current = false
       reader?.close()
     }
-  }, [id, tries])
-  const again = () => {
+  }, [id, tries, fail])
+  const again = useCallback(() => {
     setOpened(null)
     setTries((times) => times + 1)
-  }
+  }, [])
   const is: Opened = opened?.id === id ? opened.is : { state: 'loading' }
   return { opened: is, again }
+}
+
+/** For what goes wrong after drawing: it reaches the screen that says so, as what goes wrong while drawing does. */
+function useFailure(): (cause: unknown) => void {
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+  if (failure !== null) throw failure.cause
+  return useCallback((cause: unknown) => setFailure({ cause }), [])
 }
 
 interface Placed {
@@ -102,6 +113,7 @@ function usePlacedCards(id: string, opened: Opened): Placed | null {
     null,
   )
   const known = useRef(anchors)
+  const fail = useFailure()
   known.current = anchors
   const reader = opened.state === 'here' ? opened.reader : null
   useEffect(() => {
@@ -110,16 +122,17 @@ function usePlacedCards(id: string, opened: Opened): Placed | null {
     const before = known.current?.reader === reader ? known.current.byPlace : new Map<string, Anchor | null>()
     const missing = found.cards.filter(({ card }) => !before.has(placeKey(card)))
     if (missing.length === 0 && known.current?.reader === reader) return
-    void reader.anchor(missing.map(({ card }) => card)).then((answers) => {
+    const take = (answers: readonly (Anchor | null)[]) => {
       if (!current) return
       const byPlace = new Map(before)
       for (const [at, { card }] of missing.entries()) byPlace.set(placeKey(card), answers[at] ?? null)
       setAnchors({ reader, byPlace })
-    })
+    }
+    reader.anchor(missing.map(({ card }) => card)).then(take, (cause: unknown) => current && fail(cause))
     return () => {
       current = false
     }
-  }, [reader, found])
+  }, [reader, found, fail])
   return useMemo(() => {
     if (found === undefined || anchors === null || anchors.reader !== reader) return null
     const { byPlace } = anchors

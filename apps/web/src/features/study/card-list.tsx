@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { CardChoice, PracticeOptions } from '../../data/kept-practice.ts'
 import type { Today } from '../../lib/card-state-words.ts'
+import { useWindowRows } from '../../lib/use-window-rows.ts'
 import { CardListRow } from './card-list-row.tsx'
 import { useCardWindow } from './use-deck-cards.ts'
 
@@ -34,24 +34,13 @@ export function CardList({ ids, total, options, day }: CardListProps) {
 }
 
 function Rows({ ids, day }: { ids: readonly string[]; day: Today }) {
-  const place = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above it grows when a session was left or a tag appears.
-  useLayoutEffect(() => setScrollMargin(place.current?.offsetTop ?? 0))
   const { at, look, star } = useCardWindow(ids)
-  const virtualizer = useWindowVirtualizer({
-    count: ids.length,
-    estimateSize: () => 110,
-    overscan: 5,
-    scrollMargin,
-    getItemKey: (index) => ids[index] ?? index,
-  })
-  const rows = virtualizer.getVirtualItems()
+  const { place, height, rows, virtualizer } = useWindowRows<HTMLUListElement>({ ids, rowPixels: 110, overscan: 5 })
   const [first, last] = [rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0]
   useEffect(() => look(first, last), [look, first, last])
   return (
-    <ul ref={place} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {rows.map(({ key, index, start }) => {
+    <ul ref={place} className="relative" style={{ height }}>
+      {rows.map(({ key, index, top }) => {
         const entry = at(ids[index] ?? '')
         return (
           <li
@@ -61,7 +50,7 @@ function Rows({ ids, day }: { ids: readonly string[]; day: Today }) {
             ref={entry === undefined ? undefined : virtualizer.measureElement}
             data-index={index}
             className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            style={{ transform: `translateY(${top}px)` }}
           >
             {entry === undefined ? (
               <div className="h-27 border-b border-line" />

@@ -48,7 +48,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
         <Standing deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
       </p>
       <Belonging deck={deck} />
-      {deck.attribution && <CopiedFrom attribution={deck.attribution} />}
+      {deck.attribution && <CopiedFrom deckId={deck.id} attribution={deck.attribution} />}
       <div className="mb-12 flex flex-wrap items-center gap-3">
         {ready > 0 && (
           <Link

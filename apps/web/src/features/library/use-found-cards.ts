@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { type LiveTable, onChange } from '../../data/live.ts'
+import { hearSources } from '../../data/sources.ts'
+import { type FoundCards, searchCards } from './search-cards.ts'
+
+const LOOKED_AT: readonly LiveTable[] = ['learner', 'decks', 'cards', 'memory', 'sources']
+const ASKS_FOR_SOURCE = /(?:^|\s)-?source:/i
+
+/** Found last: who comes back from a card finds the list as it was left. One alone, as each may name every card there is. */
+let latest: FoundCards | null = null
+onChange((tables) => {
+  if (tables.has('learner')) latest = null
+})
+
+/**
+ * The cards that match, looked for again when cards change. While something else is looked for, what was found before it
+ * stays; undefined until anything was found out.
+ */
+export function useFoundCards(typed: string): FoundCards | undefined {
+  const [found, setFound] = useState(() => (latest?.typed === typed ? latest : undefined))
+  const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
+  useEffect(() => {
+    let current = true
+    let asked = 0
+    const ask = async () => {
+      asked += 1
+      const turn = asked
+      try {
+        const answer = await searchCards(typed, Date.now())
+        if (!current || turn !== asked) return
+        latest = answer
+        setFound(answer)
+      } catch (cause) {
+        if (current) setFailure({ cause })
+      }
+    }
+    void ask()
+    const stop = onChange((tables) => {
+      if (LOOKED_AT.some((table) => tables.has(table))) void ask()
+    })
+    return () => {
+      current = false
+      stop()
+    }
+  }, [typed])
+  const asksForSource = ASKS_FOR_SOURCE.test(typed)
+  useEffect(() => {
+    // Titles are not part of a synchronisation: what this device has heard may be old, or nothing.
+    if (asksForSource) void hearSources()
+  }, [asksForSource])
+  if (failure !== null) throw failure.cause
+  return found
+}

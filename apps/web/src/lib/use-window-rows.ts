@@ -1,0 +1,54 @@
+import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+interface WindowRowsOptions {
+  /** One for each row, in their order: the same array for as long as the list is the same. */
+  readonly ids: readonly string[]
+  /** Height in px of a row that was not measured yet. */
+  readonly rowPixels: number
+  readonly overscan: number
+}
+
+export interface WindowRows<List extends HTMLElement> {
+  /** For the element that holds the rows. */
+  readonly place: RefObject<List | null>
+  /** Of all rows together, px: the height of that element. */
+  readonly height: number
+  /** Those near the window, `top` being px below the beginning of the list. */
+  readonly rows: readonly (Pick<VirtualItem, 'index' | 'key'> & { readonly top: number })[]
+  readonly virtualizer: Virtualizer<Window, Element>
+}
+
+/** The rows of a list of any length that are near the window, measured as they come. */
+export function useWindowRows<List extends HTMLElement>(options: WindowRowsOptions): WindowRows<List> {
+  const { ids, rowPixels, overscan } = options
+  const place = useRef<List>(null)
+  const scrollMargin = useTopOf(place)
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: useCallback(() => rowPixels, [rowPixels]),
+    overscan,
+    scrollMargin,
+    // With another function every row is placed anew, with the same one only those after a row that was measured.
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+  })
+  const rows = virtualizer.getVirtualItems().map(({ index, key, start }) => ({ index, key, top: start - scrollMargin }))
+  return { place, height: virtualizer.getTotalSize(), rows, virtualizer }
+}
+
+/** Px from the beginning of the page to an element; 0 before it is drawn. What stands above it may grow. */
+function useTopOf(place: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (place.current !== null) setTop(Math.round(place.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    // Not with every row that is drawn: to ask for a place in the middle of drawing costs a layout each time.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [place])
+  return top
+}
