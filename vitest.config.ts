@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
 // Left to itself a machine of two cores gets one worker. Projects with as many run side by side.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -22,14 +22,13 @@ const pure = (name: string, root: string) => ({
  */
 const PAGE_TESTS = ['src/**/*.test.tsx', 'src/**/*.page.test.ts', 'src/**/*.page.long.test.ts']
 
-const web = (name: string, tests: { include: string[]; exclude?: string[]; environment: string; setup: string[] }) => ({
+const web = (name: string, tests: { include: string[]; environment: string; setup: string[] }) => ({
   extends: './apps/web/vite.config.ts',
   test: {
     name,
     root: 'apps/web',
     environment: tests.environment,
     include: tests.include,
-    exclude: [...configDefaults.exclude, ...(tests.exclude ?? [])],
     isolate: false,
     maxWorkers,
     setupFiles: tests.setup,
@@ -66,8 +65,8 @@ export default defineConfig({
       }),
       web('web-data', {
         environment: 'node',
-        include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
-        exclude: PAGE_TESTS,
+        // By a pattern, since a project with an `exclude` of its own does not heed that of the command line.
+        include: ['src/**/!(*.page|*.page.long).test.ts', 'build/**/*.test.ts'],
         setup: ['./src/app/testing/setup.ts'],
       }),
     ],
