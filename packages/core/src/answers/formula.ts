@@ -19,8 +19,9 @@ const ELEMENTS = wordSet(
 )
 
 const OPERATORS = /[=<>≤≥≠±∓√∑∏∫∂∇∞∈∉⊂⊆∪∩∅∀∃¬∧∨→⇒⇔↔≈≡∝^|]|[\p{L}\p{Nd})]\s?[*·×+/]\s?[\p{L}\p{Nd}(]|\p{L}\(/u
+/** A letter right behind the name is an x or a word: cosy, cost, sino. */
 const FUNCTION =
-  /^[-+]?\d*\s*(?:sin|cos|tan|cot|sec|csc|ln|log|exp|arcsin|arccos|arctan|sinh|cosh|tanh|sqrt)\s*(?:\(|\p{L}(?!\p{L})|\d)/u
+  /^[-+]?\d*\s*(?:sin|cos|tan|cot|sec|csc|ln|log|exp|arcsin|arccos|arctan|sinh|cosh|tanh|sqrt)(?:\s*[(\d]|\s+\p{L}(?!\p{L})|x(?!\p{L}))/u
 const TUPLE = /^\(\s*[^(),;|]{1,12}\s*(?:[,;|]\s*[^(),;|]{1,12}\s*)+\)$/
 const LONG_WORD = /\p{L}{4,}/gu
 

@@ -20,6 +20,9 @@ test.each(['tuned', 'aside'] as const)(
 test.each([
   ['Paris', 'paris', 'correct', 'exact'],
   ['the mitochondrion', 'Mitochondrion.', 'correct', 'same-form'],
+  ['cosy', 'Cosy', 'correct', 'exact'],
+  ['la cosa', 'Cosa', 'correct', 'same-form'],
+  ['cost', 'COST', 'correct', 'exact'],
   ['haemoglobin', 'hemoglobin', 'correct', 'same-form'],
   ['Brontë', 'Bronte', 'close', 'accents'],
   ['photosynthesis', 'photosynthisis', 'close', 'typo'],

@@ -5,12 +5,14 @@ import { learner } from '../../app/testing/learner.ts'
 import { renderPage } from '../../app/testing/render-page.tsx'
 import { localDb } from '../../data/queries.ts'
 import { localLearner, setLearner } from '../../data/session.ts'
+import { freshDevice } from '../../data/testing/fresh-device.ts'
 import { keepUnsaved } from '../../data/unsaved-text.ts'
 import LogoutPage from './logout-page.tsx'
 
 const SIGN_OUT = 'POST /api/auth/sign-out'
 
 beforeEach(async () => {
+  await freshDevice()
   await setLearner(learner)
 })
 
