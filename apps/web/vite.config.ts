@@ -38,9 +38,11 @@ const BASE =
 /** What brings device and server together: no card waits for it. */
 const SYNC =
   /\/(web\/src\/data\/(sync|outbox-drain|edits-drain|pull|push-study|merge-rows|month-digest|one-at-a-time|practice|kept-practice|change-settings|card-changes|deck-changes|new-cards|media|media-drain|media-cache)|core\/src\/(reviews\/log-digest|media\/))/
-/** What a card in review is made of. */
+/**
+ * What a card in review is made of, by name: a module more, and whatever that one needs is loaded before the first card.
+ */
 const STUDY =
-  /\/(web\/src\/(data\/(?!ai-|profiles|card-choice|handover|generations|use-live|kept-log)|lib\/(?!answer-diff|dates|engine-words|grade-))|core\/src\/(cards|reviews|scheduling|stats|fitting\/parameter-history)|ts-fsrs)/
+  /\/(web\/src\/(data\/(catch-up-day|day-count|outbox|queries|schedule-settings|study-queue|study-scope)|lib\/(deck-path|device|export-door|import-door|interval-label|lazy-part|local-media|markdown|markdown-view|navigation|overlay-door|share-door))\.|core\/src\/(cards\/(asked-text|siblings)|reviews|scheduling|fitting\/parameter-history)|ts-fsrs)/
 const GROUPS = [
   { name: 'router', test: /\/node_modules\/@tanstack\/(react-router|router-core|react-store|store|history)\// },
   { name: 'base', test: BASE, minShareCount: 4 },

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordReview, rejectedCount } from '../data/outbox.ts'
+import { recordReview } from '../data/outbox.ts'
 import { drainOutbox } from '../data/sync.ts'
 import { anAnswer } from '../data/testing/an-answer.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../data/testing/fresh-device.ts'
+import { rejectedCount } from '../data/unsent.ts'
 import { renderScreen } from '../lib/testing/render-screen.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 

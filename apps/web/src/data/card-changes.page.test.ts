@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bringBackCards, changeCard, changeCards, trashCard, trashCards, untrashCard } from './card-changes.ts'
 import { openLocalDb } from './local-db.ts'
-import { dismissRejected, exportOutbox, rejectedCount, unsyncedCount } from './outbox.ts'
+import { unsyncedCount } from './outbox.ts'
 import { cardsOfDeck, localCard } from './queries.ts'
 import { localLearner } from './session.ts'
 import { syncNow } from './sync.ts'
 import { changeOneByOne, editsSent } from './testing/edits-sent.ts'
 import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { dismissRejected, exportOutbox, rejectedCount } from './unsent.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
 const one = idOf('card', 1)

@@ -10,13 +10,14 @@ import {
   openLocalDb,
 } from './local-db.ts'
 import { SCHEMA_VERSION } from './local-schema.ts'
-import { exportOutbox, recordReview, unsyncedCount } from './outbox.ts'
+import { recordReview, unsyncedCount } from './outbox.ts'
 import { localCard } from './queries.ts'
 import { notedReviews } from './review-journal.ts'
 import { syncNow } from './sync.ts'
 import { anAnswer } from './testing/an-answer.ts'
 import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, signedIn } from './testing/fresh-device.ts'
+import { exportOutbox } from './unsent.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
 let server: FakeServer

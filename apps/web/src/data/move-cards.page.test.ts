@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { moveCards } from './move-cards.ts'
-import { dismissRejected, recordReview, rejectedCount, stayedCount, unsyncedCount } from './outbox.ts'
+import { recordReview, unsyncedCount } from './outbox.ts'
 import { cardsOfDeck, decksWithCounts, localCard } from './queries.ts'
 import { queueNow } from './study-queue.ts'
 import { syncNow } from './sync.ts'
 import { anAnswer } from './testing/an-answer.ts'
 import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { dismissRejected, rejectedCount, stayedCount } from './unsent.ts'
 
 const [from, to] = [idOf('deck', 1), idOf('deck', 2)]
 const one = idOf('card', 1)

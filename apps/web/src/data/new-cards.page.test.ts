@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCard, trashCards } from './card-changes.ts'
 import { addCards, addDecks, trashDeckHere } from './new-cards.ts'
-import { recordReview, rejectedCount, unsyncedCount } from './outbox.ts'
+import { recordReview, unsyncedCount } from './outbox.ts'
 import { cardsOfDeck, decksWithCounts } from './queries.ts'
 import { syncNow } from './sync.ts'
 import { anAnswer } from './testing/an-answer.ts'
 import { aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, signedIn } from './testing/fresh-device.ts'
+import { rejectedCount } from './unsent.ts'
 
 const AT = Date.parse('2026-03-02T12:00:00Z')
 const deck = idOf('deck', 7)

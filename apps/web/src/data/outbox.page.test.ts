@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLocalDb } from './local-db.ts'
-import { exportOutbox, recordReview, rejectedCount, unsyncedCount } from './outbox.ts'
+import { recordReview, unsyncedCount } from './outbox.ts'
 import { dayTotals, localCard } from './queries.ts'
 import { isSessionExpired, localLearner } from './session.ts'
 import { drainOutbox, syncNow } from './sync.ts'
 import { anAnswer, aVoid } from './testing/an-answer.ts'
 import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { exportOutbox, rejectedCount } from './unsent.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
 const [one, two, three] = [idOf('card', 1), idOf('card', 2), idOf('card', 3)]

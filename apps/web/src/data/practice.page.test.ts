@@ -2,12 +2,13 @@ import type { PracticeRecord } from '@cairn/contract/practice'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uuid7 } from '../lib/uuid7.ts'
 import { openLocalDb } from './local-db.ts'
-import { exportOutbox, unsyncedCount } from './outbox.ts'
+import { unsyncedCount } from './outbox.ts'
 import { addPracticeAnswers, practiceAnswers } from './practice.ts'
 import { notedPractice, notePractice } from './practice-journal.ts'
 import { drainOutbox, syncNow } from './sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { exportOutbox } from './unsent.ts'
 
 const DAY_MS = 86_400_000
 let server: FakeServer

@@ -5,13 +5,14 @@ import { changeFlags } from './card-changes.ts'
 import { createDeck } from './deck-changes.ts'
 import { editCard } from './edit-card.ts'
 import { openLocalDb } from './local-db.ts'
-import { recordReview, rejectedCount, unsyncedCount } from './outbox.ts'
+import { recordReview, unsyncedCount } from './outbox.ts'
 import { cardsOfDeck, dayTotals, decksWithCounts, localCard } from './queries.ts'
 import { localLearner } from './session.ts'
 import { retryDelay, syncAfresh, syncNow } from './sync.ts'
 import { anAnswer, aVoid } from './testing/an-answer.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { rejectedCount } from './unsent.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
 const [one, two] = [idOf('card', 1), idOf('card', 2)]

@@ -1,6 +1,6 @@
 import { splitDelimited } from './delimited.ts'
 import { MATHS } from './markdown-escape.ts'
-import { withoutTags } from './strip-html.ts'
+import { withoutTags } from './without-tags.ts'
 
 /** Text with gaps as `{{c1::Paris::city}}`; gaps may stand inside gaps. */
 type ClozeNode = string | Gap

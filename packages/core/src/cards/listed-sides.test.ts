@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askedText, listedInTurn, listedSides, listedText, readableText } from './listed-sides.ts'
+import { askedText } from './asked-text.ts'
+import { listedInTurn, listedSides, listedText, readableText } from './listed-sides.ts'
 
 const TEXT = '{{c1::Paris::city}} lies on the {{c2::Seine}}'
 const cloze = (ordinal: number, front = TEXT, back = '') => ({ kind: 'cloze' as const, ordinal, front, back })

@@ -1,19 +1,8 @@
 /** Cards as lists show them: a text with gaps as it is asked or as it reads, never with the marks it is written with. */
 import { clozeNumbers, filledIn } from '../anki/cloze.ts'
+import { askedText } from './asked-text.ts'
 import type { CardKind, Flashcard } from './card.ts'
 import { gapNumberOf, studySides } from './siblings.ts'
-
-const MARKED_GAP = /\{\{c\d+::(?:(?!\}\}|::)[\s\S])*(?:::((?:(?!\}\})[\s\S])*))?\}\}/g
-const BLANK = '\\_\\_\\_\\_\\_'
-
-/**
- * A front as it is asked, in Markdown: what stands in a marked gap is what has to be found, so only its hint is shown.
- * Gaps inside gaps are not known here; `studySides` leaves none.
- */
-export function askedText(front: string, blank = BLANK): string {
-  if (!front.includes('{{c')) return front
-  return front.replace(MARKED_GAP, (_, hint: string | undefined) => (hint ? `[${hint}]` : blank))
-}
 
 interface Listed extends Flashcard {
   readonly kind: CardKind

@@ -53,7 +53,8 @@ Object.assign(globalThis, {
 // After the browser's globals are there: modules look at them when they are read.
 const { changeCard, trashCard } = await import('../card-changes.ts')
 const { differingMonth } = await import('../month-digest.ts')
-const { recordReview, rejectedCount, unsyncedCount } = await import('../outbox.ts')
+const { recordReview, unsyncedCount } = await import('../outbox.ts')
+const { rejectedCount } = await import('../unsent.ts')
 const { refreshLearner } = await import('../session.ts')
 const { syncNow } = await import('../sync.ts')
 const { anAnswer, aVoid } = await import('./an-answer.ts')

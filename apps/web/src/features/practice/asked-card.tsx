@@ -1,5 +1,5 @@
 import type { Cloze } from '@cairn/core/answers/gaps'
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import type { Confidence } from '@cairn/core/reviews/review-event'
 import { feedbackOf } from '@cairn/core/study-modes/feedback'
 import type { PracticeAnswer, Response } from '@cairn/core/study-modes/practice-answer'

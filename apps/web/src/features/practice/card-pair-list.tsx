@@ -1,4 +1,4 @@
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import type { StudyDeck } from '@cairn/core/study-modes/study-deck'
 import type { ReactNode } from 'react'
 import { Markdown } from '../../lib/markdown-view.tsx'

@@ -1,4 +1,4 @@
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import { confusablePairs } from '@cairn/core/study-modes/confusable-pairs'
 import { contrastCard } from '@cairn/core/study-modes/contrast-card'
 import type { AskedCard, StudyDeck } from '@cairn/core/study-modes/study-deck'

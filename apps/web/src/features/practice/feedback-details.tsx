@@ -1,4 +1,4 @@
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import type { Feedback } from '@cairn/core/study-modes/feedback'
 import type { PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
 import { Trans } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Markdown } from '../../lib/markdown-view.tsx'

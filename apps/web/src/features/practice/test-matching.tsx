@@ -1,4 +1,4 @@
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import type { ChoiceOption } from '@cairn/core/study-modes/question'
 import { useLingui } from '@lingui/react/macro'
 import { Markdown } from '../../lib/markdown-view.tsx'

@@ -1,4 +1,4 @@
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import type { ChoiceOption } from '@cairn/core/study-modes/question'
 import type { TestResponse } from '@cairn/core/study-modes/test-session'
 import type { TestQuestionView as View } from '@cairn/core/study-modes/test-view'

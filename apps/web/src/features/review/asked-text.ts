@@ -1,4 +1,4 @@
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import { plainText } from '../../lib/markdown.ts'
 
 /** A side in words alone, for those who hear it: a gap is said, an image is what is written for it. */

@@ -1,5 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import { studySides } from '@cairn/core/cards/siblings'
 import { cardsById } from '../../data/study-queue.ts'
 import { loadLibraries, needsLibraries, renderMarkdown } from '../../lib/markdown.ts'

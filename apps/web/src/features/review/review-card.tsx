@@ -1,4 +1,4 @@
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import { studySides } from '@cairn/core/cards/siblings'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BookOpen } from 'lucide-react'

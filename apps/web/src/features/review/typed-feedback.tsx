@@ -1,5 +1,5 @@
 import type { Grade } from '@cairn/core/answers/grade'
-import { askedText } from '@cairn/core/cards/listed-sides'
+import { askedText } from '@cairn/core/cards/asked-text'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { AnswerDiff } from '../../lib/answer-diff.tsx'
