@@ -1,5 +1,5 @@
 import type { Me } from '@cairn/contract/accounts'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type LiveTable, onChange } from './live.ts'
 import { isSessionExpired, localLearner } from './session.ts'
 import { type SyncState, syncState } from './sync-state.ts'
@@ -90,10 +90,11 @@ export function useOnline(): boolean {
 /** Calls `act` whenever the browser has a network again: what was asked for in vain is asked for by itself. */
 export function useOnReconnect(act: () => void): void {
   const latest = useRef(act)
-  useEffect(() => {
+  // With the drawing: a network may be back before what runs after it.
+  useLayoutEffect(() => {
     latest.current = act
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const run = () => latest.current()
     window.addEventListener('online', run)
     return () => window.removeEventListener('online', run)
