@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FatalErrorBoundary } from '../../app/error-boundary.tsx'
 import { keptPassageWish } from '../../data/passage-wish.ts'
+import { localDb } from '../../data/queries.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { FakeSources, sourceIdOf } from '../../data/testing/fake-sources.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
@@ -188,4 +189,18 @@ test('the list of texts counts cards, and removes one with a way back', async ()
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove this text' }))
   expect(await screen.findByText('1 removed text')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /On rocks/ })).toBeNull()
+})
+
+test('a device that has never heard of a text does not say that there is none', async () => {
+  const db = await localDb()
+  await db?.idb.clear('sources')
+  server.weather = 'offline'
+  await renderScreen('/library?view=texts', <SourcesPage />)
+  expect(await screen.findByText(/no text is on this device yet/)).toBeTruthy()
+  expect(screen.queryByText('No text yet')).toBeNull()
+  server.weather = 'fine'
+  await waitFor(() => {
+    fireEvent(window, new Event('online'))
+    expect(screen.queryByRole('link', { name: /On rocks/ })).not.toBeNull()
+  })
 })

@@ -13,7 +13,7 @@ import {
   knownSources,
   sourceTitles,
 } from '../../data/sources.ts'
-import { useLive } from '../../data/use-live.ts'
+import { useLive, useOnReconnect } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
@@ -33,9 +33,9 @@ const TitleDialog = lazy(() => import('./title-dialog.tsx'))
 export default function SourcesPage() {
   const [heard, setHeard] = useState<Heard | null>(null)
   const shelf = useLive('sources', ['sources', 'cards', 'decks'], readShelf)
-  useEffect(() => {
-    void hearSources().then(setHeard)
-  }, [])
+  const hear = () => void hearSources().then(setHeard)
+  useEffect(hear, [])
+  useOnReconnect(hear)
   const here = shelf?.sources.filter(({ deletedAt }) => deletedAt === null) ?? []
   const removed = shelf?.sources.filter(({ deletedAt }) => deletedAt !== null) ?? []
   // What is known shows at once; nothing known is only told once the server has said so.
@@ -54,9 +54,13 @@ export default function SourcesPage() {
       />
       {heard?.ok === false && (
         <Banner tone="caution" className="mb-4">
-          <Trans>
-            The server was not reached, so this is the list as it was. Texts you have opened here can be read.
-          </Trans>
+          {here.length > 0 ? (
+            <Trans>
+              The server was not reached, so this is the list as it was. Texts you have opened here can be read.
+            </Trans>
+          ) : (
+            <Trans>The server was not reached, and no text is on this device yet. They come when you are online.</Trans>
+          )}
         </Banner>
       )}
       {!isKnown && (
@@ -65,7 +69,7 @@ export default function SourcesPage() {
           <Skeleton className="h-16" />
         </Loading>
       )}
-      {isKnown && here.length === 0 && <NoTexts />}
+      {isKnown && heard?.ok !== false && here.length === 0 && <NoTexts />}
       <ul className="border-t border-line empty:hidden">
         {here.map((source) => (
           <SourceRow
