@@ -1,19 +1,29 @@
 /**
  * Takes what a parser would act on out of markup before any parser sees it: event handlers, styles, base addresses. The
  * sanitiser removes them anyway, but the document it parses into reports each one as an attempt against the page's
- * policy. This is for quiet, not for safety: what slips through here still meets the sanitiser.
+ * policy; so would every other document that a page can make. This is for quiet, not for safety: what slips through here
+ * still meets the sanitiser.
+ *
+ * What comes out reads the same wherever it stands. What is text in one place is markup in another (what `<title>` holds
+ * within a picture, for one), so no "<" stays but those that begin a tag.
  */
 
-/** Elements that the policy looks at while they are parsed. */
-const DROPPED = new Set(['base', 'link', 'meta', 'script', 'style'])
-/** What stands in these is text up to their end tag. */
-const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
-const SUSPECT = /<(?:base|link|meta|script|style)|[\s"'/](?:on|style)/i
-const TAG = /<\/?([a-z][^\s/>]*)/giy
+/** Elements that the policy looks at while they are parsed, and what they hold. */
+const DROPPED = new Set(['base', 'iframe', 'link', 'meta', 'script', 'style', 'track'])
+/** What stands in these is text up to their end tag; entities count. */
+const TEXT = new Set(['textarea', 'title'])
+/** Here they do not. */
+const AS_TYPED = new Set(['noembed', 'noframes', 'plaintext', 'xmp'])
+const RAW_TEXT = new Set(['iframe', 'script', 'style', ...TEXT, ...AS_TYPED])
+const SUSPECT = /<(?:base|link|meta|script|style|track)|[\s"'/](?:on|style)/i
+// White space is what HTML means by it: a no-break space is part of a name.
+const TAG = /<\/?([a-z][^\t\n\f\r />]*)/giy
 // As HTML reads attributes: a name may begin with "=", quotes count at the start of a value only.
-const ATTRIBUTE = /[\s/]*(=?[^\s/>=]*)(?:\s*=\s*("[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s>]*))?/y
+const ATTRIBUTE =
+  /[\t\n\f\r /]*(=?[^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*("[^"]*(?:"|$)|'[^']*(?:'|$)|[^\t\n\f\r >]*))?/y
+const COMMENT = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(?:[!?]|\/(?=[^a-z]))[^>]*>?/iy
 
-/** The markup without them; everything else as it was, but for the space between attributes. */
+/** The markup without them; everything else as it reads. */
 export function inertMarkup(html: string): string {
   if (!SUSPECT.test(html)) return html
   let inert = ''
@@ -22,7 +32,7 @@ export function inertMarkup(html: string): string {
     const open = html.indexOf('<', at)
     if (open === -1) break
     inert += html.slice(at, open)
-    const part = html.startsWith('<!--', open) ? comment(html, open) : tag(html, open)
+    const part = comment(html, open) ?? tag(html, open)
     inert += part.text
     at = part.end
   }
@@ -35,22 +45,28 @@ interface Part {
   readonly end: number
 }
 
-function comment(html: string, open: number): Part {
-  const close = html.indexOf('-->', open + 2)
-  return { text: '', end: close === -1 ? html.length : close + 3 }
+function comment(html: string, open: number): Part | null {
+  COMMENT.lastIndex = open
+  return COMMENT.test(html) ? { text: '', end: COMMENT.lastIndex } : null
 }
 
 function tag(html: string, open: number): Part {
   TAG.lastIndex = open
   const [start, given] = TAG.exec(html) ?? []
-  if (start === undefined || given === undefined) return { text: '<', end: open + 1 }
+  // As an entity, so that it never begins a tag with what follows.
+  if (start === undefined || given === undefined) return { text: '&lt;', end: open + 1 }
   const attributes = attributesFrom(html, open + start.length)
   const name = given.toLowerCase()
-  const isEnd = start.startsWith('</')
-  const end = isEnd || !RAW_TEXT.has(name) ? attributes.end : endOfRawText(html, attributes.end, name)
-  // A space, so that what stands around it does not become a tag.
+  const hasText = !start.startsWith('</') && RAW_TEXT.has(name)
+  const end = hasText ? endOfRawText(html, attributes.end, name) : attributes.end
   if (DROPPED.has(name)) return { text: ' ', end }
-  return { text: `${start}${attributes.text}${html.slice(attributes.end, end)}`, end }
+  const text = html.slice(attributes.end, end)
+  if (hasText && AS_TYPED.has(name)) return { text: withoutTags(text.replaceAll('&', '&amp;')), end }
+  return { text: `${start}${attributes.text}${withoutTags(text)}`, end }
+}
+
+function withoutTags(text: string): string {
+  return text.replaceAll('<', '&lt;')
 }
 
 /** The attributes from `start` on with the bracket that ends the tag. */
@@ -62,8 +78,9 @@ function attributesFrom(html: string, start: number): Part {
     const [whole = '', name = ''] = ATTRIBUTE.exec(html) ?? []
     if (whole === '') break
     at += whole.length
-    if (name === '') continue
-    if (!/^on|^style$/i.test(name)) text += ` ${whole.replace(/^[\s/]+/, '')}`
+    if (name !== '' && !/^on|^style$/i.test(name)) text += ` ${whole.replace(/^[\t\n\f\r /]+/, '')}`
+    // Of a tag that closes itself.
+    if (name === '' && whole.endsWith('/') && html[at] === '>') text += ' /'
   }
   return { text: `${text}${html[at] === '>' ? '>' : ''}`, end: at + 1 }
 }

@@ -3,32 +3,23 @@ import { expect } from 'vitest'
 import { inertMarkup } from '../inert-markup.ts'
 
 const PIECES = [
-  '<',
-  '>',
-  '"',
-  "'",
-  '/',
-  '=',
-  ' ',
-  '!--',
-  '-->',
-  'a',
-  'img',
-  'style',
-  '</style',
-  'base',
-  'onload',
-  'x',
-  '\n',
+  ...['<', '>', '"', "'", '/', '=', ' ', '\n', '\u00a0', 'x', 'a', 'img', 'onload'],
+  ...['!--', '-->', '--!>', '!', '?', '![CDATA[', ']]>'],
+  ...['<style', '</style', '<base', '<track', '<svg', '</svg', '<math', '<select', '<template', '<plaintext'],
+  ...['<title', '</title', '<textarea', '</textarea', '<xmp', '</xmp', '<iframe', '</iframe'],
 ]
 const markups = fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join(''))
 
 /** What a parser would report of a text, as the browser reads it. */
-function reported(html: string): string[] {
-  const parsed = new DOMParser().parseFromString(`<div>${html}</div>`, 'text/html')
-  return [...parsed.querySelectorAll('div *')].flatMap((element) => [
-    ...(element.localName === 'base' || element.localName === 'style' ? [element.localName] : []),
+export function reported(html: string): string[] {
+  return reportedIn(new DOMParser().parseFromString(`<div>${html}</div>`, 'text/html'))
+}
+
+function reportedIn(parsed: ParentNode): string[] {
+  return [...parsed.querySelectorAll('*')].flatMap((element) => [
+    ...(['base', 'style', 'track'].includes(element.localName) ? [element.localName] : []),
     ...element.getAttributeNames().filter((name) => /^on|^style$/.test(name)),
+    ...(element instanceof HTMLTemplateElement ? reportedIn(element.content) : []),
   ])
 }
 
