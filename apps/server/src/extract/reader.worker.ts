@@ -14,6 +14,12 @@ const say = (message: FromReader) => port.postMessage(message)
 
 const refuse = () => Promise.reject(new Error('Nothing is fetched while a file is read'))
 Object.defineProperty(globalThis, 'fetch', { value: refuse })
+/*
+ * A decompressor of Node's that a full stack or the end of the thread cuts off between being made and being set up ends
+ * the whole process once it is collected (`close before init`). A PDF has thousands of compressed parts and says how
+ * deep the stack gets: its library falls back on its own inflating.
+ */
+Reflect.deleteProperty(globalThis, 'DecompressionStream')
 
 try {
   const file = workerData as ToReader // sent by `readInThread` alone
