@@ -158,6 +158,8 @@ test('by keys alone through every mode; no review is written and no due date mov
   await page.keyboard.press('Escape')
 
   await openMode(page, 'Test')
+  // The heading takes the focus a frame after it is drawn.
+  await expect(page.getByRole('heading', { level: 1, name: 'A test on Cells' })).toBeFocused()
   await page.getByRole('textbox', { name: 'How many cards' }).press('Enter')
   const open = page.getByText(/questions? open/)
   await expect(open).toBeVisible()
