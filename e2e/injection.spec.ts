@@ -67,7 +67,7 @@ async function run(page: Page, server: RunningServer, { text }: Injection): Prom
   await page.goto(`${server.origin}/upload`)
   await page.getByLabel('Your text').fill(text)
   // What is said of a text once it is read moves the button down.
-  await expect(page.getByText(/^[\d,]+ words/)).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ words, /)).toBeVisible()
   await page.getByLabel('Cards', { exact: true }).fill(String(COUNT))
   await page.getByRole('button', { name: /^Make \d+ cards?$/ }).click()
   await expect(page).toHaveURL(/run=/)
