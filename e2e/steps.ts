@@ -116,7 +116,10 @@ export function watch(page: Page): Watch {
   return { problems, allow: (...expected) => void allowed.push(...expected) }
 }
 
-/** Makes a deck of the signed-in learner through the API; answers its id. The page must be of the server's origin. */
+/**
+ * Makes a deck of the signed-in learner through the API; answers its id. `cards` are bodies of `/api/cards`; the page
+ * must be of the server's origin.
+ */
 export async function addDeck(
   page: Page,
   title: string,

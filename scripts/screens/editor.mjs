@@ -1,7 +1,7 @@
 // The editor with everything that opens in it.
 
+import { addDeck } from '../../e2e/steps.ts'
 import { KINDS } from './decks.mjs'
-import { addDeck } from './stage.mjs'
 
 export async function editor(stage) {
   const { page, go, shot } = stage
@@ -75,7 +75,7 @@ async function hideParts(stage) {
     await dialog.getByRole('button', { name: 'Add a part' }).click()
     await page.keyboard.type(name)
   }
-  const second = dialog.getByRole('group', { name: 'Part 2: Mantle' })
+  const second = dialog.getByRole('button', { name: 'Part 2: Mantle' })
   await second.focus()
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowDown')
   await dialog.getByLabel('What the picture shows').fill('Layers of the Earth')

@@ -1,7 +1,7 @@
 // A library in use: folders, search, what is done to many cards at once, and the ways in and out.
 import { addAnsweredDeck } from '../../e2e/answered-deck.ts'
+import { addDeck } from '../../e2e/steps.ts'
 import { BLOOD, CELLS, RIVERS, RIVERS_AGAIN, ROCKS } from './decks.mjs'
-import { addDeck } from './stage.mjs'
 
 export async function library(stage) {
   const { page, go, shot } = stage

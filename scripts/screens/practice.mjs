@@ -1,7 +1,7 @@
 // The ways to practise a deck, each from its first question to its end.
 
+import { addDeck } from '../../e2e/steps.ts'
 import { CELLS } from './decks.mjs'
-import { addDeck } from './stage.mjs'
 
 export async function practice(stage) {
   const { page, go, shot } = stage

@@ -1,7 +1,7 @@
 // Every part of the settings, and leaving for good.
 
+import { addDeck } from '../../e2e/steps.ts'
 import { ROCKS } from './decks.mjs'
-import { addDeck } from './stage.mjs'
 
 export async function settings(stage) {
   const { page, go, shot } = stage

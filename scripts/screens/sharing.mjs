@@ -1,7 +1,7 @@
 // A deck that is shared, as its owner and as a stranger see it.
 
+import { addDeck } from '../../e2e/steps.ts'
 import { BLOOD } from './decks.mjs'
-import { addDeck } from './stage.mjs'
 
 export async function sharing(stage) {
   const { page, context, go, shot } = stage

@@ -56,25 +56,6 @@ export async function openStage({ browser, server, out, look: { name, theme, wid
   }
 }
 
-/** Makes a deck through the API; answers its id. `cards` are bodies of `/api/cards`. */
-export function addDeck(page, title, cards) {
-  return page.evaluate(
-    async ({ title, cards }) => {
-      const send = async (path, body) => {
-        const headers = { 'content-type': 'application/json' }
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      }
-      const deckId = crypto.randomUUID()
-      await send('/api/decks', { id: deckId, title })
-      const rows = cards.map((card, position) => ({ ...card, id: crypto.randomUUID(), deckId, position }))
-      if (rows.length > 0) await send('/api/cards', { cards: rows })
-      return deckId
-    },
-    { title, cards },
-  )
-}
-
 /** On a slow device the interface appears in another typeface first; a picture shows the one it is meant to have. */
 async function waitForFonts(route) {
   const answer = await route.fetch()
