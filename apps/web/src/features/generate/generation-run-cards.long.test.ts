@@ -10,6 +10,23 @@ const TEN = SOUND.slice(0, 10)
 const fronts = ({ drafts }: RunState) => drafts.map(({ front }) => front)
 
 describe('which cards are shown', () => {
+  test('however the stream is cut into pieces, the same drafts come out', async () => {
+    const text = `Here you are:\n\`\`\`json\n${replyOf(TEN)}\n\`\`\``
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 40 }),
+        async (cuts) => {
+          const at = [0, ...cuts.toSorted((one, other) => one - other), text.length]
+          const pieces = at.slice(1).map((end, index) => text.slice(at[index], end))
+          const { run } = scriptedRun(() => ({ pieces, finish: 'stop' }))
+          await run.start()
+          expect(fronts(run.state())).toEqual(TEN.map(({ front }) => front))
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
   test('a card that says what another one of the run says is dropped', async () => {
     const { run } = scriptedRun(() => whole([...TEN.slice(0, 3), ...TEN.slice(0, 3), ...TEN.slice(3, 5)]))
     await run.start()

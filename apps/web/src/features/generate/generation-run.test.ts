@@ -1,6 +1,5 @@
 import { SINGLE_CALL_TOKENS } from '@cairn/core/ai/plan-generation'
 import { readSource } from '@cairn/core/text/read-source'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AiCallError } from '../../data/ai-client.ts'
 import { PARALLEL_CALLS } from './generation-run.ts'
@@ -37,23 +36,6 @@ describe('a text that fits one request', () => {
     await run.start()
     const seen = new Set(states.map((state) => state.drafts.length))
     expect(seen).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
-  })
-
-  test('however the stream is cut into pieces, the same drafts come out', async () => {
-    const text = `Here you are:\n\`\`\`json\n${replyOf(TEN)}\n\`\`\``
-    await fc.assert(
-      fc.asyncProperty(
-        fc.uniqueArray(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 40 }),
-        async (cuts) => {
-          const at = [0, ...cuts.toSorted((one, other) => one - other), text.length]
-          const pieces = at.slice(1).map((end, index) => text.slice(at[index], end))
-          const { run } = scriptedRun(() => ({ pieces, finish: 'stop' }))
-          await run.start()
-          expect(fronts(run.state())).toEqual(TEN.map(({ front }) => front))
-        },
-      ),
-      { numRuns: 25 },
-    )
   })
 
   test('a title that was given is not asked for again', async () => {
