@@ -1,16 +1,19 @@
-// How long a package takes: the dry run, the import, and the same package again; and how long others wait meanwhile.
+// How long a package takes: the dry run, the import, the same package again, and the way out; and how long others wait
+// meanwhile. Beside it what SQLite alone takes to copy the same rows out of the collection into three tables with keys.
 //
 //   node bench/import-apkg.ts [notes]      (10000 unless given; each with one card and four answers)
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { DatabaseSync } from 'node:sqlite'
 import { OWN_BASIC } from '@cairn/core/anki/own-note-types'
 import { zipSync } from 'fflate'
 import pino from 'pino'
 import { openSqlite } from '../apps/server/src/db/engines.ts'
 import { inTransaction } from '../apps/server/src/db/in-transaction.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openPackage } from '../apps/server/src/exports/open-package.ts'
 import { writeCollection } from '../apps/server/src/exports/write-collection.ts'
 import { createLocalFiles } from '../apps/server/src/files/local-files.ts'
 import { changeImport, findImport, insertImport } from '../apps/server/src/imports/imports.store.ts'
@@ -54,15 +57,37 @@ function generate(): string {
   return path
 }
 
+/** The least that an import can take: the rows alone, unread, in one transaction. Median of five, ms. */
+function copyMs(collection: string): number {
+  const times = Array.from({ length: 5 }, (_, at) => {
+    const db = new DatabaseSync(join(folder, `copy-${at}.sqlite`))
+    db.exec('pragma journal_mode = wal; pragma synchronous = full')
+    db.prepare('attach ? as source').run(collection)
+    const tables = ['notes', 'cards', 'revlog']
+    for (const table of tables) db.exec(`create table ${table} as select * from source.${table} limit 0`)
+    for (const table of tables) db.exec(`create unique index ${table}_id on ${table} (id)`)
+    const started = performance.now()
+    db.exec('begin')
+    for (const table of tables) db.exec(`insert into main.${table} select * from source.${table}`)
+    db.exec('commit')
+    const took = performance.now() - started
+    db.close()
+    return took
+  })
+  return times.toSorted((one, other) => one - other)[2] ?? Number.NaN
+}
+
 async function measure(): Promise<void> {
-  const zip = zipSync({ 'collection.anki2': readFileSync(generate()), media: new TextEncoder().encode('{}') })
+  const collection = generate()
+  console.log(`${NOTES} notes; copying their rows takes SQLite ${(copyMs(collection) / 1_000).toFixed(2)} s`)
+  const zip = zipSync({ 'collection.anki2': readFileSync(collection), media: new TextEncoder().encode('{}') })
   const engine = openSqlite(join(folder, 'cairn.sqlite'))
   await migrate(engine, { backupDir: null, now: () => 1 })
   const files = createLocalFiles(join(folder, 'files'))
   const parts = { engine, files, log: pino({ level: 'silent' }), now: Date.now, dataDir: folder }
   const userId = 'bench'
   await ensureLearner(engine.db, { userId, timeZone: 'UTC', now: 1 })
-  console.log(`${NOTES} notes, ${(zip.byteLength / 1_048_576).toFixed(1)} MB packed`)
+  console.log(`  ${(zip.byteLength / 1_048_576).toFixed(1)} MB packed`)
   for (const round of ['first', 'again']) {
     const id = `import-${round}`
     await files.put(
@@ -91,13 +116,7 @@ async function measure(): Promise<void> {
     const work = async () => {
       const row = await findImport(engine.db, userId, id)
       if (!row) throw new Error('Inconsistent: the import is gone')
-      const delay = monitorEventLoopDelay({ resolution: 5 })
-      delay.enable()
-      const started = performance.now()
-      await workOnImport(parts, row, new AbortController().signal)
-      delay.disable()
-      const ms = (ns: number) => (ns / 1e6).toFixed(0)
-      return `${((performance.now() - started) / 1_000).toFixed(1)} s (others wait ${ms(delay.percentile(95))} ms at p95, ${ms(delay.max)} ms at most)`
+      return timed(() => workOnImport(parts, row, new AbortController().signal))
     }
     console.log(`  ${round}: dry run ${await work()}`)
     await changeImport(engine.db, { user_id: userId, id }, ['ready'], { status: 'applying', updated_at: 1 })
@@ -105,6 +124,11 @@ async function measure(): Promise<void> {
     const row = await findImport(engine.db, userId, id)
     console.log(`  ${round}: ${row?.status}, ${row?.done} of ${row?.total} notes, ${row?.problem ?? 'no problem'}`)
   }
+  let bytes = 0
+  const left = await timed(async () => {
+    for await (const piece of await openPackage(parts, { userId, deckId: null })) bytes += piece.length
+  })
+  console.log(`  out again: ${left}, ${(bytes / 1_048_576).toFixed(1)} MB`)
   const cards = await engine.db
     .selectFrom('card')
     .select((e) => e.fn.countAll().as('n'))
@@ -113,4 +137,15 @@ async function measure(): Promise<void> {
     `  ${Number(cards?.n)} cards; database ${(statSync(join(folder, 'cairn.sqlite')).size / 1_048_576).toFixed(0)} MB`,
   )
   await engine.close()
+}
+
+/** How long something takes, and how long others wait meanwhile. */
+async function timed(work: () => Promise<unknown>): Promise<string> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const started = performance.now()
+  await work()
+  delay.disable()
+  const ms = (ns: number) => (ns / 1e6).toFixed(0)
+  return `${((performance.now() - started) / 1_000).toFixed(1)} s (others wait ${ms(delay.percentile(95))} ms at p95, ${ms(delay.max)} ms at most)`
 }
