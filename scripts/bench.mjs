@@ -4,20 +4,22 @@ import { readdirSync } from 'node:fs'
 import { run } from './run.mjs'
 import { findBrowser, findPostgres } from './test-tools.mjs'
 
-/** What the programs share, and what takes an hour and has no figure. */
-const LEFT_OUT = ['browser', 'kill']
+/** What the programs share. */
+const SHARED = 'browser'
+/** Takes long and has no figure: run when it is named. */
+const BY_NAME = 'kill'
 
 const names = readdirSync('bench')
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -'.ts'.length))
-  .filter((name) => !LEFT_OUT.includes(name))
+  .filter((name) => name !== SHARED)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) throw new Error(`No program ${unknown.join(', ')}; there are ${names.join(', ')}`)
 
 const env = { ...process.env, CHROMIUM: findBrowser() ?? '', POSTGRES_BIN: findPostgres() ?? '' }
 const failed = []
-for (const name of wanted.length > 0 ? wanted : names) {
+for (const name of wanted.length > 0 ? wanted : names.filter((each) => each !== BY_NAME)) {
   console.log(`\n== ${name}`)
   const { code, seconds } = await run('node', [`bench/${name}.ts`], { env })
   console.log(`== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${seconds.toFixed(0)} s`)

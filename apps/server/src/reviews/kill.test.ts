@@ -21,7 +21,7 @@ import { testApp } from '../testing/test-app.ts'
  * A real server process is killed again and again while writers send reviews as browsers do: an event is noted as
  * sent, outside the server, before each request, and as acknowledged after its answer. What was not answered is sent
  * again. At the end the log must hold every acknowledged event, none twice, and none that was never sent. The long form
- * (50 writers, 20 kills) is `npm run kill --workspace @cairn/bench`.
+ * (50 writers, 20 kills) is `npm run bench -- kill`.
  */
 
 const WRITERS = Number(process.env.CAIRN_WRITERS ?? 20)
