@@ -127,7 +127,11 @@ async function writeAll(wanted: readonly Wanted[]): Promise<Card[]> {
   const tx = idb.transaction(['cards', 'memory', 'changes'], 'readwrite')
   const written = await Promise.all(wanted.map((one) => writeIn(tx, one)))
   await tx.done
-  announce(['cards', 'memory', 'changes'], learner.id)
+  announce(
+    ['cards', 'memory', 'changes'],
+    learner.id,
+    wanted.map(({ cardId }) => cardId),
+  )
   return written.filter((card) => card !== null)
 }
 

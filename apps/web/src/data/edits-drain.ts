@@ -62,7 +62,11 @@ async function settle(db: LocalDb, batch: readonly PendingChange[], results: rea
       await mergeRows(tx, db, { cards: [result.card] }, { settings: localStudySettings() })
   }
   await tx.done
-  announce(['cards', 'memory', 'changes'], db.learnerId)
+  announce(
+    ['cards', 'memory', 'changes'],
+    db.learnerId,
+    batch.map(({ cardId }) => cardId),
+  )
 }
 
 /** That it was to be moved, until the learner has read that it was not. */

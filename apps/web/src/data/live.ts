@@ -21,9 +21,12 @@ interface ChangeMessage {
   readonly type: 'changed'
   readonly learnerId: string | null
   readonly tables: readonly LiveTable[]
+  /** The only cards whose rows in `cards` and `memory` were written; absent where that is not known. */
+  readonly cardIds?: readonly string[] | undefined
 }
 
-type Listener = (tables: ReadonlySet<LiveTable>) => void
+/** `cardIds` names all cards whose rows in `cards` and `memory` were written; null where that is not known. */
+type Listener = (tables: ReadonlySet<LiveTable>, cardIds: readonly string[] | null) => void
 type RemoteListener = (message: ChangeMessage) => void
 
 const listeners = new Set<Listener>()
@@ -34,7 +37,7 @@ channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
   const message = event.data
   if (!isChangeMessage(message)) return
   for (const listener of remoteListeners) listener(message)
-  announceHere(message.tables)
+  announceHere(message.tables, message.cardIds)
 })
 
 /** Calls `listener` after every change of local data, in this tab or another. Returns the way to stop. */
@@ -49,17 +52,20 @@ export function onRemoteChange(listener: RemoteListener): () => void {
   return () => remoteListeners.delete(listener)
 }
 
-/** Tells this tab and the others that rows of `tables` were written. */
-export function announce(tables: readonly LiveTable[], learnerId: string | null): void {
-  announceHere(tables)
-  channel?.postMessage({ type: 'changed', learnerId, tables } satisfies ChangeMessage)
+/**
+ * Tells this tab and the others that rows of `tables` were written. Who knows all cards whose rows were among them names
+ * them: what is kept of the others still holds.
+ */
+export function announce(tables: readonly LiveTable[], learnerId: string | null, cardIds?: readonly string[]): void {
+  announceHere(tables, cardIds)
+  channel?.postMessage({ type: 'changed', learnerId, tables, cardIds } satisfies ChangeMessage)
 }
 
 /** Tells this tab alone, for state that is not shared (sync progress). */
-export function announceHere(tables: readonly LiveTable[]): void {
+export function announceHere(tables: readonly LiveTable[], cardIds?: readonly string[]): void {
   const changed = new Set(tables)
   // A copy: who subscribes while being told is told the next time.
-  for (const listener of [...listeners]) listener(changed)
+  for (const listener of [...listeners]) listener(changed, cardIds ?? null)
 }
 
 function isChangeMessage(value: unknown): value is ChangeMessage {

@@ -99,6 +99,11 @@ export async function mergeRows(
   return touched
 }
 
+/** The cards that `mergeRows` writes of, whichever they were. */
+export function cardsAmong({ cards = [], memory = [] }: Pick<ServerRows, 'cards' | 'memory'>): string[] {
+  return [...cards.map(({ id }) => id), ...memory.map(({ cardId }) => cardId)]
+}
+
 async function putDeck(tx: MergeTransaction, deck: Deck): Promise<void> {
   const waiting = await tx.objectStore('deckChanges').get(deck.id)
   if (deck.deletedAt !== null || waiting?.trashed) return tx.objectStore('decks').delete(deck.id)

@@ -83,7 +83,11 @@ async function settle(db: LocalDb, sent: readonly NewCard[], made: readonly Card
   for (const { id } of sent) void tx.objectStore('newCards').delete(id)
   await mergeRows(tx, db, { cards: made }, { settings: localStudySettings() })
   await tx.done
-  announce(['cards', 'memory', 'changes'], db.learnerId)
+  announce(
+    ['cards', 'memory', 'changes'],
+    db.learnerId,
+    made.map(({ id }) => id),
+  )
 }
 
 /** The cards stay here, and their texts among what was refused, to be seen and kept elsewhere. */

@@ -41,8 +41,9 @@ export async function isUnsent(cardId: string): Promise<boolean> {
   return (await idb.getKey('newCards', cardId)) !== undefined
 }
 
-export function announceNew(): void {
-  announce(['decks', 'cards', 'memory', 'changes'], signedInLearner())
+/** `cardIds` names the cards that were made; without them it is not known which. */
+export function announceNew(cardIds?: readonly string[]): void {
+  announce(['decks', 'cards', 'memory', 'changes'], signedInLearner(), cardIds)
 }
 
 /**

@@ -10,7 +10,7 @@ import { pushChanges } from './edits-drain.ts'
 import { announce } from './live.ts'
 import { type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
 import { pushMedia } from './media-drain.ts'
-import { MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
+import { cardsAmong, MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
 import { pushNew } from './new-cards-drain.ts'
 import { recoverReviews } from './outbox.ts'
 import { pushStudy } from './push-study.ts'
@@ -94,7 +94,7 @@ async function settle(db: LocalDb, rows: readonly OutboxRow[], answer: ReviewBat
   }
   const touched = await mergeRows(tx, db, { memory: answer.memory }, { settings: localStudySettings() })
   await tx.done
-  announce(['outbox', 'days', ...touched], db.learnerId)
+  announce(['outbox', 'days', ...touched], db.learnerId, cardsAmong(answer))
   return answered
 }
 

@@ -52,7 +52,7 @@ async function store(learnerId: string, review: ReviewToRecord, isNoted: boolean
     const written = await writeReview(db, review)
     settleReview(learnerId, review.event.id)
     // The next card is drawn first; whoever else shows these tables comes after it.
-    if (written) afterFrame(() => announce(['memory', 'outbox', 'days'], learnerId))
+    if (written) afterFrame(() => announce(['memory', 'outbox', 'days'], learnerId, [review.event.cardId]))
     return { ok: true }
   } catch (cause) {
     if (isNoted && isVersionError(cause)) return { ok: false, problem: 'newer-release', cause }
@@ -67,7 +67,11 @@ export async function recordReviews(reviews: readonly ReviewToRecord[]): Promise
   if (learner === null) return { ok: false, problem: 'signed-out', cause: null }
   try {
     await writeReviews(await openLocalDb(learner.id), reviews)
-    announce(['memory', 'outbox', 'days'], learner.id)
+    announce(
+      ['memory', 'outbox', 'days'],
+      learner.id,
+      reviews.map(({ event }) => event.cardId),
+    )
     return { ok: true }
   } catch (cause) {
     return { ok: false, problem: problemOf(cause), cause }

@@ -2,7 +2,7 @@ import type { SyncPage } from '@cairn/contract/sync'
 import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
 import { announce, type LiveTable } from './live.ts'
 import { type LocalDb, openLocalDb } from './local-db.ts'
-import { inPortions, MERGE_STORES, mergeRows } from './merge-rows.ts'
+import { cardsAmong, inPortions, MERGE_STORES, mergeRows } from './merge-rows.ts'
 import { keepStorage, pruneAnswers } from './outbox.ts'
 import { prunePractice } from './practice.ts'
 import { localStudySettings } from './schedule-settings.ts'
@@ -26,7 +26,7 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
       const cursor = Number((await db.idb.get('meta', 'cursor')) ?? 0)
       const page = await api('GET /api/sync', { query: { cursor: String(cursor) }, learnerId })
       startedOver ||= page.next < cursor
-      arrivals.add(await storePage(db, page, startedOver))
+      arrivals.add(await storePage(db, page, startedOver), cardsAmong(page))
       received += page.decks.length + page.cards.length + page.memory.length + page.days.length + page.practice.length
       cards += page.cards.length
       more = page.more
@@ -63,14 +63,17 @@ async function storePage(db: LocalDb, page: SyncPage, startedOver: boolean): Pro
 /** A large pull is announced now and then, not at every page: each time all open screens read again. */
 function announcer(learnerId: string) {
   const waiting = new Set<LiveTable>()
+  const touched = new Set<string>()
   let last = 0
   const flush = () => {
     last = Date.now()
-    if (waiting.size > 0) announce([...waiting], learnerId)
+    if (waiting.size > 0) announce([...waiting], learnerId, [...touched])
     waiting.clear()
+    touched.clear()
   }
-  const add = (tables: readonly LiveTable[]) => {
+  const add = (tables: readonly LiveTable[], cardIds: readonly string[]) => {
     for (const table of tables) waiting.add(table)
+    for (const id of cardIds) touched.add(id)
     if (Date.now() - last > ANNOUNCED_EVERY_MS) flush()
   }
   return { add, flush }

@@ -6,7 +6,7 @@ import { announce, onChange } from './live.ts'
 import { openLocalDb } from './local-db.ts'
 import { showMediaHere } from './media.ts'
 import { keepMediaOffline } from './media-cache.ts'
-import { MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
+import { cardsAmong, MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
 import { compareMonths } from './month-digest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { unsyncedCount } from './outbox.ts'
@@ -85,7 +85,7 @@ export async function storeServerRows(rows: ServerRows): Promise<void> {
   const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
   const touched = await mergeRows(tx, db, rows, { settings: localStudySettings() })
   await tx.done
-  announce(touched, learner.id)
+  announce(touched, learner.id, cardsAmong(rows))
 }
 
 /** Starts the triggers for this tab. Returns the way to stop them. */

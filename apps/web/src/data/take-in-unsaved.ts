@@ -45,7 +45,7 @@ async function takeIn(db: LocalDb, deckId: string, at: number): Promise<void> {
       const fresh = newCardFrom(deckId, text)
       if (fresh === null) continue
       await addCards([fresh], at)
-      announceNew()
+      announceNew([fresh.id])
     } else {
       const change = changeFrom(text, card)
       if (change === null) continue

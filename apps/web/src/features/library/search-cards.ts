@@ -1,5 +1,6 @@
 import type { Card } from '@cairn/contract/cards'
-import { type Entry, searchIndex } from './search-index.ts'
+import type { Entry } from './search-entries.ts'
+import { searchIndex } from './search-index.ts'
 import { isNarrower, matcherOf, parseSearch, type SearchQuery } from './search-query.ts'
 
 export type FoundCard = Pick<Entry, 'card' | 'deckTitle'>

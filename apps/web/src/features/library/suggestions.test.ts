@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCard } from '../../data/testing/fake-server.ts'
-import type { Entry } from './search-index.ts'
+import type { Entry } from './search-entries.ts'
 import { suggestionsFor } from './suggestions.ts'
 
 const entry = (

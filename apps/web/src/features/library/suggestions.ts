@@ -1,5 +1,5 @@
 import { pathOf, toTitle } from '../../lib/deck-path.ts'
-import type { Entry } from './search-index.ts'
+import type { Entry } from './search-entries.ts'
 import { CARD_STATES, isInState, OPERATORS, type Operator, PROPERTIES } from './search-query.ts'
 
 /** One way to go on with what was typed. */

@@ -1,0 +1,220 @@
+/** What a search looks at: every card of this device with what is around it, read once and then changed card by card. */
+import type { Card } from '@cairn/contract/cards'
+import { readableText } from '@cairn/core/cards/listed-sides'
+import { isLeech } from '@cairn/core/scheduling/leech'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import { daysBetween } from '@cairn/core/scheduling/study-day'
+import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
+import type { LocalDb } from '../../data/local-db.ts'
+import { endOfStudyDay, localDb, studyDayAt } from '../../data/queries.ts'
+import { sourceTitles } from '../../data/sources.ts'
+import type { StudyRow } from '../../data/study-row.ts'
+import { pathKey } from '../../lib/deck-path.ts'
+import type { SearchableCard, SearchableSource } from './search-query.ts'
+
+export interface Entry {
+  readonly card: Card
+  readonly deckTitle: string
+  /** Of what it was made from; empty for nothing, or for what this device has not heard of. */
+  readonly sourceTitle: string
+  readonly searchable: SearchableCard
+}
+
+/** What changed since the entries were made; cards by their ids. */
+export interface Changed {
+  readonly cardIds: ReadonlySet<string>
+  readonly decks: boolean
+  readonly sources: boolean
+}
+
+/** Rows read at once: the screen goes on between two portions. */
+const PORTION = 2_000
+const DAY_MS = 86_400_000
+
+/** All cards by deck and position. `now` in ms decides what is due, and what was how many days ago. */
+export async function readEntries(now: number): Promise<readonly Entry[]> {
+  const db = await localDb()
+  if (db === null) return []
+  const [around, rows] = [await readAround(db, now), await readAll(db, 'memory')]
+  const byCard = new Map(rows.map((row) => [row.cardId, row]))
+  const cards = await readAll(db, 'cards')
+  return cards.flatMap((card) => entryOf(card, byCard.get(card.id), around) ?? []).sort(byPlace)
+}
+
+/**
+ * The entries as `readEntries` would make them after a change, of the same study day, those that did not change being the
+ * same; all of them, in the same array, when nothing that is looked at did.
+ */
+export async function entriesAfter(
+  entries: readonly Entry[],
+  { cardIds, decks, sources }: Changed,
+  now: number,
+): Promise<readonly Entry[]> {
+  const db = await localDb()
+  if (db === null) return []
+  const around = await readAround(db, now)
+  const settled = decks || sources ? retitled(entries, around) : entries
+  const ids = decks ? [...cardIds, ...(await cardsOfOtherDecks(db, settled, around))] : [...cardIds]
+  return ids.length === 0 ? settled : withCards(settled, await readCards(db, ids, around))
+}
+
+/** What is around cards: read anew for each change, as it is little. */
+interface Around {
+  readonly decks: ReadonlyMap<string, { readonly title: string; readonly key: string }>
+  readonly sources: ReadonlyMap<string, string>
+  readonly look: ReturnType<typeof lookerAt>
+}
+
+async function readAround({ idb }: LocalDb, now: number): Promise<Around> {
+  const [decks, sources] = await Promise.all([idb.getAll('decks'), sourceTitles()])
+  const titles = decks.map(({ id, title }) => [id, { title, key: pathKey(title) }] as const)
+  return { decks: new Map(titles), sources, look: lookerAt(now) }
+}
+
+/** Null for a card whose deck is not here. */
+function entryOf(card: Card, row: StudyRow | undefined, { decks, sources, look }: Around): Entry | null {
+  const deck = decks.get(card.deckId)
+  if (deck === undefined) return null
+  const sourceTitle = titleOf(card, sources)
+  const source = sourceOf(card, sourceTitle)
+  return { card, deckTitle: deck.title, sourceTitle, searchable: look(card, deck.key, source, row) }
+}
+
+/** Without the cards of decks that are gone, and with the titles that decks and sources have now. */
+function retitled(entries: readonly Entry[], { decks, sources }: Around): readonly Entry[] {
+  const after = entries.flatMap((entry): Entry[] => {
+    const deck = decks.get(entry.card.deckId)
+    if (deck === undefined) return []
+    const sourceTitle = titleOf(entry.card, sources)
+    if (deck.title === entry.deckTitle && sourceTitle === entry.sourceTitle) return [entry]
+    const source = sourceOf(entry.card, sourceTitle)
+    const searchable = { ...entry.searchable, deckTitle: deck.key, source }
+    return [{ ...entry, deckTitle: deck.title, sourceTitle, searchable }]
+  })
+  return after.length === entries.length && after.every((entry, at) => entry === entries[at]) ? entries : after
+}
+
+/** Of decks that have no card here yet: a deck that comes back brings its cards. */
+async function cardsOfOtherDecks({ idb }: LocalDb, entries: readonly Entry[], { decks }: Around): Promise<string[]> {
+  const known = new Set(entries.map(({ card }) => card.deckId))
+  const others = [...decks.keys()].filter((id) => !known.has(id))
+  const byDeck = idb.transaction('cards').store.index('by-deck')
+  const ids = await Promise.all(others.map((id) => byDeck.getAllKeys(IDBKeyRange.bound([id], [id, []]))))
+  return ids.flat()
+}
+
+/** Null for a card that is not here, or no longer. */
+async function readCards(
+  { idb }: LocalDb,
+  ids: readonly string[],
+  around: Around,
+): Promise<ReadonlyMap<string, Entry | null>> {
+  const tx = idb.transaction(['cards', 'memory'])
+  const [cards, memory] = [tx.objectStore('cards'), tx.objectStore('memory')]
+  const read = ids.map(async (id) => {
+    const [card, row] = await Promise.all([cards.get(id), memory.get(id)])
+    return [id, card === undefined ? null : entryOf(card, row, around)] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+function withCards(entries: readonly Entry[], read: ReadonlyMap<string, Entry | null>): readonly Entry[] {
+  const waiting = new Map(read)
+  let moved = false
+  const after: Entry[] = []
+  for (const entry of entries) {
+    const now = waiting.get(entry.card.id)
+    if (now === undefined) {
+      after.push(entry)
+      continue
+    }
+    waiting.delete(entry.card.id)
+    if (now === null) continue
+    moved ||= byPlace(now, entry) !== 0
+    after.push(now)
+  }
+  for (const entry of waiting.values()) {
+    if (entry === null) continue
+    moved = true
+    after.push(entry)
+  }
+  return moved ? after.sort(byPlace) : after
+}
+
+const titleOf = ({ sourceId }: Card, titles: ReadonlyMap<string, string>): string =>
+  sourceId === null ? '' : (titles.get(sourceId) ?? '')
+
+function sourceOf({ sourceId, quote }: Card, title: string): SearchableSource | null {
+  return sourceId === null ? null : { id: sourceId, title: title.toLowerCase(), quote: (quote ?? '').toLowerCase() }
+}
+
+function byPlace({ card: one }: Entry, { card: other }: Entry): number {
+  if (one.deckId !== other.deckId) return one.deckId < other.deckId ? -1 : 1
+  if (one.position !== other.position) return one.position - other.position
+  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+}
+
+async function readAll<Store extends 'cards' | 'memory'>({ idb }: LocalDb, store: Store) {
+  const all: (typeof some)[number][] = []
+  let some = await idb.getAll(store, undefined, PORTION)
+  while (some.length > 0) {
+    all.push(...some)
+    if (some.length < PORTION) break
+    const last = some.at(-1)
+    const key = last === undefined ? '' : 'cardId' in last ? last.cardId : last.id
+    some = await idb.getAll(store, IDBKeyRange.lowerBound(key, true), PORTION)
+  }
+  return all
+}
+
+/** What a search sees of a card at an instant. */
+function lookerAt(now: number) {
+  const today = studyDayAt(now)
+  const endOfToday = endOfStudyDay(today)
+  const known = new Map<string, number>()
+  // Thousands of cards share few days.
+  const daysFromToday = (day: string) => {
+    const found = known.get(day) ?? daysBetween(today, day)
+    known.set(day, found)
+    return found
+  }
+  const daysAgo = (instant: number) => Math.max(0, Math.floor((endOfToday - 1 - instant) / DAY_MS))
+  const propertiesOf = (state: MemoryState) => ({
+    ivl: state.intervalDays,
+    due: daysFromToday(state.dueDay),
+    reps: state.reps,
+    lapses: state.lapses,
+    s: state.stability,
+    d: state.difficulty,
+  })
+  return (
+    card: Card,
+    deckTitle: string,
+    source: SearchableSource | null,
+    row: StudyRow | undefined,
+  ): SearchableCard => {
+    const state = row?.state ?? null
+    const lastDay = state?.lastStudyDay ?? null
+    return {
+      text: `${readableText(card.front)}\n${card.back}`.toLowerCase(),
+      deckTitle,
+      tags: card.tags.map((tag) => tag.toLowerCase()),
+      source,
+      phase: state?.phase ?? 'new',
+      due: state !== null && state.phase !== 'new' && state.dueAt < endOfToday,
+      suspended: card.suspended,
+      starred: card.starred,
+      flagged: card.flag > 0,
+      flag: card.flag,
+      buried: card.buriedUntilDay !== null && card.buriedUntilDay > today,
+      mastered: state !== null && state.phase === 'review' && state.intervalDays >= MATURE_FROM_DAYS,
+      leech: isLeech(state),
+      daysSince: {
+        added: daysAgo(card.createdAt),
+        edited: daysAgo(card.updatedAt),
+        rated: lastDay === null ? null : -daysFromToday(lastDay),
+      },
+      properties: state === null || state.phase === 'new' ? null : propertiesOf(state),
+    }
+  }
+}
