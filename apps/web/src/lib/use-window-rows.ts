@@ -1,9 +1,10 @@
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface WindowRowsOptions {
-  /** One for each row, in their order: the same array for as long as the list is the same. */
-  readonly ids: readonly string[]
+  readonly count: number
+  /** A name for each row: the same function for as long as the list is the same. */
+  readonly keyOf: (index: number) => string
   /** Height in px of a row that was not measured yet. */
   readonly rowPixels: number
   readonly overscan: number
@@ -21,19 +22,40 @@ export interface WindowRows<List extends HTMLElement> {
 
 /** The rows of a list of any length that are near the window, measured as they come. */
 export function useWindowRows<List extends HTMLElement>(options: WindowRowsOptions): WindowRows<List> {
-  const { ids, rowPixels, overscan } = options
+  const { count, keyOf, rowPixels, overscan } = options
+  const placed = usePlaced(count, keyOf)
   const place = useRef<List>(null)
   const scrollMargin = useTopOf(place)
   const virtualizer = useWindowVirtualizer({
-    count: ids.length,
+    count: placed,
     estimateSize: useCallback(() => rowPixels, [rowPixels]),
     overscan,
     scrollMargin,
     // With another function every row is placed anew, with the same one only those after a row that was measured.
-    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+    getItemKey: keyOf,
   })
   const rows = virtualizer.getVirtualItems().map(({ index, key, start }) => ({ index, key, top: start - scrollMargin }))
-  return { place, height: virtualizer.getTotalSize(), rows, virtualizer }
+  return { place, height: virtualizer.getTotalSize() + (count - placed) * rowPixels, rows, virtualizer }
+}
+
+/** To place each of many rows takes longer than to draw those that are seen. */
+const PLACED_FIRST = 300
+const NEAR_BEGINNING_PIXELS = 10_000
+const STANDS_MS = 200
+
+/**
+ * How many rows are placed one by one. Of a list that has just taken the place of another only the first ones, until it
+ * stands for a moment, as while a search is typed; all of them where the window is further down.
+ */
+function usePlaced(count: number, keyOf: (index: number) => string): number {
+  const [whole, setWhole] = useState(() => keyOf)
+  const isWhole = count <= PLACED_FIRST || whole === keyOf || window.scrollY > NEAR_BEGINNING_PIXELS
+  useEffect(() => {
+    if (isWhole) return
+    const timer = setTimeout(() => setWhole(() => keyOf), STANDS_MS)
+    return () => clearTimeout(timer)
+  }, [isWhole, keyOf])
+  return isWhole ? count : PLACED_FIRST
 }
 
 /** Px from the beginning of the page to an element; 0 before it is drawn. What stands above it may grow. */

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { createDeck } from '../../data/deck-changes.ts'
 import { lastStudiedDays } from '../../data/last-studied.ts'
 import { countLeeches, decksWithCounts, hasArrived } from '../../data/queries.ts'
@@ -21,6 +21,7 @@ import { SearchField } from './search-field.tsx'
 import { searchIndex } from './search-index.ts'
 import { SearchResults } from './search-results.tsx'
 import { useDeckMoves } from './use-deck-moves.ts'
+import { useTyped } from './use-typed.ts'
 
 const TrashView = lazy(() => import('./trash-view.tsx'))
 const DuplicatesView = lazy(() => import('./duplicates-view.tsx'))
@@ -39,7 +40,7 @@ function Shelves() {
   const navigate = useNavigate()
   const problemText = useDeckProblem()
   const { rename } = useDeckMoves()
-  const [typed, look] = useTyped()
+  const { typed, look, settle } = useTyped()
   const [asking, setAsking] = useState<Asking>(null)
   const query = useDeferredValue(typed.trim())
   const shelf = useLive('library decks', ['decks', 'cards', 'memory', 'sync'], readShelf)
@@ -68,7 +69,7 @@ function Shelves() {
       />
       {decks && decks.length > 0 && (
         // Whoever goes to the field is about to search: by the first letter the cards are read.
-        <search onFocus={() => void searchIndex(Date.now())}>
+        <search onFocus={() => void searchIndex(Date.now())} onBlur={settle}>
           <SearchField typed={typed} onType={look} />
         </search>
       )}
@@ -114,25 +115,6 @@ function Shelves() {
       )}
     </Page>
   )
-}
-
-/** What is looked for. Typing goes ahead of the address, which follows; a link or a step back leads the other way. */
-function useTyped(): readonly [string, (typed: string) => void] {
-  const navigate = useNavigate()
-  const addressed = useSearch({ strict: false, select: (search) => search.q ?? '' })
-  const [typed, setTyped] = useState(addressed)
-  const sent = useRef(addressed)
-  useEffect(() => {
-    if (addressed === sent.current) return
-    sent.current = addressed
-    setTyped(addressed)
-  }, [addressed])
-  const look = (q: string) => {
-    setTyped(q)
-    sent.current = q
-    void navigate({ to: '/library', search: q === '' ? {} : { q }, replace: true, resetScroll: false })
-  }
-  return [typed, look]
 }
 
 function Summary({ decks }: { decks: readonly ShelvedDeck[] }) {

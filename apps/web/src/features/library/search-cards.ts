@@ -1,40 +1,79 @@
 import type { Card } from '@cairn/contract/cards'
+import { parseSearch, type SearchPart, type SearchQuery } from '@cairn/core/search/parse-search'
+import { isNarrower, matcherOf } from './match-cards.ts'
 import type { Entry } from './search-entries.ts'
 import { searchIndex } from './search-index.ts'
-import { isNarrower, matcherOf, parseSearch, type SearchQuery } from './search-query.ts'
 
 export type FoundCard = Pick<Entry, 'card' | 'deckTitle'>
 
-export interface FoundCards {
+/** `words` are those to mark where they are found. */
+export interface FoundCards extends Pick<SearchQuery, 'words' | 'unknown' | 'asText'> {
   /** What was looked for, as it was typed. */
   readonly typed: string
   /** In the order of the decks. */
   readonly cards: readonly FoundCard[]
-  readonly ids: readonly string[]
-  /** What was looked for in the text, lower case. */
-  readonly words: readonly string[]
-  /** Operators that are none. */
-  readonly unknown: readonly string[]
+  readonly ids: () => readonly string[]
 }
 
 /** What was looked for last among the cards of an index. */
-const lastLook = new WeakMap<readonly Entry[], { readonly query: SearchQuery; readonly cards: readonly Entry[] }>()
+interface LastLook {
+  /** Of every entry what text is looked for in, side by side: going through them is most of a search. */
+  readonly texts: readonly string[]
+  readonly query: SearchQuery
+  /** Where in the index they stand that were found; null for everywhere. */
+  readonly places: readonly number[] | null
+}
+const lastLook = new WeakMap<readonly Entry[], LastLook>()
 
 /** Looks through every card on this device. `now` in ms decides what is due. */
 export async function searchCards(typed: string, now: number): Promise<FoundCards> {
   const query = parseSearch(typed)
   const cards = look(query, await searchIndex(now))
-  return { typed, cards, ids: cards.map(({ card }) => card.id), words: query.words, unknown: query.unknown }
+  const { words, unknown, asText } = query
+  let ids: readonly string[] | null = null
+  const idsOf = () => {
+    ids ??= cards.map(({ card }) => card.id)
+    return ids
+  }
+  return { typed, cards, ids: idsOf, words, unknown, asText }
 }
 
-function look(query: SearchQuery, among: readonly Entry[]): readonly Entry[] {
-  const matches = matcherOf(query)
+function look(query: SearchQuery, entries: readonly Entry[]): readonly Entry[] {
+  const last = lastLook.get(entries)
+  const texts = last?.texts ?? entries.map(({ searchable }) => searchable.text)
   // Another letter leaves fewer cards: only those that were found before it are looked at.
-  const last = lastLook.get(among)
-  const within = last !== undefined && isNarrower(query, last.query) ? last.cards : among
-  const cards = within.filter(({ searchable }) => matches(searchable))
-  lastLook.set(among, { query, cards })
-  return cards
+  const within = last !== undefined && isNarrower(query, last.query) ? last.places : null
+  const places = placesOf(query, { entries, texts, within })
+  lastLook.set(entries, { texts, query, places })
+  return places.map((place) => entries[place]).filter((entry) => entry !== undefined)
+}
+
+interface Among {
+  readonly entries: readonly Entry[]
+  readonly texts: readonly string[]
+  readonly within: readonly number[] | null
+}
+
+function placesOf(query: SearchQuery, { entries, texts, within }: Among): readonly number[] {
+  const lead = leadOf(query)
+  const rest = query.parts.filter((part) => part !== lead?.part)
+  const matches = rest.length > 0 || query.unknown.length > 0 ? matcherOf({ ...query, parts: rest }) : null
+  const value = lead?.value ?? ''
+  const places: number[] = []
+  const count = within?.length ?? entries.length
+  for (let at = 0; at < count; at += 1) {
+    const place = within === null ? at : (within[at] ?? 0)
+    if (value !== '' && !texts[place]?.includes(value)) continue
+    const entry = entries[place]
+    if (entry !== undefined && (matches === null || matches(entry.searchable))) places.push(place)
+  }
+  return places
+}
+
+/** The text to look for first, the longest: most cards are out by it, and nothing else of them is looked at. */
+function leadOf({ parts }: SearchQuery): { readonly part: SearchPart; readonly value: string } | null {
+  const texts = parts.flatMap((part) => (part.kind === 'text' ? [{ part, value: part.value }] : []))
+  return texts.toSorted((one, other) => other.value.length - one.value.length)[0] ?? null
 }
 
 /** What is on this device of the cards with these ids. */

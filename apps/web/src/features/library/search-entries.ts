@@ -5,12 +5,13 @@ import { isLeech } from '@cairn/core/scheduling/leech'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { daysBetween } from '@cairn/core/scheduling/study-day'
 import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
+import { foldSearch } from '@cairn/core/search/search-terms'
 import type { LocalDb } from '../../data/local-db.ts'
 import { endOfStudyDay, localDb, studyDayAt } from '../../data/queries.ts'
 import { sourceTitles } from '../../data/sources.ts'
 import type { StudyRow } from '../../data/study-row.ts'
 import { pathKey } from '../../lib/deck-path.ts'
-import type { SearchableCard, SearchableSource } from './search-query.ts'
+import type { SearchableCard, SearchableSource } from './match-cards.ts'
 
 export interface Entry {
   readonly card: Card
@@ -67,7 +68,7 @@ interface Around {
 
 async function readAround({ idb }: LocalDb, now: number): Promise<Around> {
   const [decks, sources] = await Promise.all([idb.getAll('decks'), sourceTitles()])
-  const titles = decks.map(({ id, title }) => [id, { title, key: pathKey(title) }] as const)
+  const titles = decks.map(({ id, title }) => [id, { title, key: foldSearch(pathKey(title)) }] as const)
   return { decks: new Map(titles), sources, look: lookerAt(now) }
 }
 
@@ -145,7 +146,7 @@ const titleOf = ({ sourceId }: Card, titles: ReadonlyMap<string, string>): strin
   sourceId === null ? '' : (titles.get(sourceId) ?? '')
 
 function sourceOf({ sourceId, quote }: Card, title: string): SearchableSource | null {
-  return sourceId === null ? null : { id: sourceId, title: title.toLowerCase(), quote: (quote ?? '').toLowerCase() }
+  return sourceId === null ? null : { id: sourceId, title: foldSearch(title), quote: foldSearch(quote ?? '') }
 }
 
 function byPlace({ card: one }: Entry, { card: other }: Entry): number {
@@ -195,10 +196,12 @@ function lookerAt(now: number) {
   ): SearchableCard => {
     const state = row?.state ?? null
     const lastDay = state?.lastStudyDay ?? null
+    const front = foldSearch(readableText(card.front))
     return {
-      text: `${readableText(card.front)}\n${card.back}`.toLowerCase(),
+      text: `${front}\n${foldSearch(card.back)}`,
+      frontEnd: front.length,
       deckTitle,
-      tags: card.tags.map((tag) => tag.toLowerCase()),
+      tags: card.tags.map(foldSearch),
       source,
       phase: state?.phase ?? 'new',
       due: state !== null && state.phase !== 'new' && state.dueAt < endOfToday,

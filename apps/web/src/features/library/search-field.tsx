@@ -1,12 +1,16 @@
+import type { Operator } from '@cairn/core/search/search-terms'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { CircleHelp, Search } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { afterFrame } from '../../lib/after-frame.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { searchIndex } from './search-index.ts'
-import type { Operator } from './search-query.ts'
 import { type Suggestion, suggestionsFor } from './suggestions.ts'
+
+const SearchHelp = lazy(() => import('./search-help.tsx'))
 
 interface SearchFieldProps {
   typed: string
@@ -20,6 +24,7 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const [isHelping, setHelping] = useState(false)
   const suggestions = useSuggestions(typed, isOpen)
   const shown = isOpen && suggestions.length > 0
   const take = ({ typed: whole, cards }: Suggestion) => {
@@ -74,6 +79,11 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
         onKeyDown={onKeyDown}
         // Of an empty field it stays: below it everything would move from under the finger that left it.
         onBlur={() => typed !== '' && setOpen(false)}
+        trailing={
+          <IconButton label={t`What a search understands`} onClick={() => setHelping(true)}>
+            <Icon of={CircleHelp} />
+          </IconButton>
+        }
       />
       <div
         id={list}
@@ -96,6 +106,11 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
             />
           ))}
       </div>
+      {isHelping && (
+        <Suspense>
+          <SearchHelp onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -145,6 +160,9 @@ function useOperatorWords(): Record<Operator, string> {
     deck: t`in a deck or folder`,
     tag: t`with a tag`,
     is: t`new, due, suspended …`,
+    front: t`on the front`,
+    back: t`on the back`,
+    w: t`as a whole word`,
     source: t`from a source`,
     added: t`made in the last days`,
     edited: t`changed in the last days`,
@@ -161,9 +179,13 @@ function useSuggestions(typed: string, isOpen: boolean): readonly Suggestion[] {
   useEffect(() => {
     if (!isOpen) return
     let current = true
-    void searchIndex(Date.now()).then((entries) => current && setSuggestions(suggestionsFor(wanted, entries)))
+    // What was found is drawn first: to count the values of an operator looks at every card.
+    const stop = afterFrame(() => {
+      void searchIndex(Date.now()).then((entries) => current && setSuggestions(suggestionsFor(wanted, entries)))
+    })
     return () => {
       current = false
+      stop()
     }
   }, [wanted, isOpen])
   return suggestions

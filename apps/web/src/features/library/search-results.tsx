@@ -1,17 +1,13 @@
 import { listedText } from '@cairn/core/cards/listed-sides'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { memo, Suspense, useEffect } from 'react'
-import { hasArrived } from '../../data/queries.ts'
-import { useLive } from '../../data/use-live.ts'
+import { memo, Suspense, useCallback, useEffect } from 'react'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useWindowRows } from '../../lib/use-window-rows.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import type { FoundCard, FoundCards } from './search-cards.ts'
-import { CARD_STATES, PROPERTIES } from './search-query.ts'
 import { sideInWords } from './side-in-words.ts'
 import { splitAtWords } from './split-at-words.ts'
 import { useFoundCards } from './use-found-cards.ts'
@@ -25,7 +21,7 @@ export function SearchResults({ typed }: { typed: string }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {found !== undefined && <Plural value={found.ids.length} _0="No card found" one="# card" other="# cards" />}
+        {found !== undefined && <Plural value={found.cards.length} _0="No card found" one="# card" other="# cards" />}
       </p>
       <Outcome found={found} />
     </>
@@ -40,13 +36,13 @@ function Outcome({ found }: { found: FoundCards | undefined }) {
         <Skeleton className="h-14" />
       </Loading>
     )
-  if (found.ids.length === 0) return <NothingFound unknown={found.unknown} />
+  if (found.cards.length === 0) return <NothingFound found={found} />
   return <Found found={found} />
 }
 
 function Found({ found }: { found: FoundCards }) {
   const selection = useSelection(found.ids, found.typed)
-  const total = found.ids.length
+  const total = found.cards.length
   useEffect(() => {
     // Fetched before a card is chosen, so that it is there when the network goes; what cannot come now is asked for then.
     BulkBar.preload().then(undefined, () => undefined)
@@ -60,7 +56,7 @@ function Found({ found }: { found: FoundCards }) {
         <button
           type="button"
           className="rounded-sm px-2 text-sm text-moss underline-offset-4 hover:underline pointer-coarse:min-h-11"
-          onClick={() => selection.select(selection.ids.size === total ? [] : found.ids)}
+          onClick={() => selection.select(selection.ids.size === total ? [] : found.ids())}
         >
           {selection.ids.size === total ? (
             <Trans>Select none</Trans>
@@ -80,9 +76,10 @@ function Found({ found }: { found: FoundCards }) {
 }
 
 /** Of any number of cards only those near the window are drawn. */
-function Rows({ found: { cards, ids, words }, selection }: { found: FoundCards; selection: Selection }) {
+function Rows({ found: { cards, words }, selection }: { found: FoundCards; selection: Selection }) {
   const { place, height, rows, virtualizer } = useWindowRows<HTMLUListElement>({
-    ids,
+    count: cards.length,
+    keyOf: useCallback((index: number) => cards[index]?.card.id ?? '', [cards]),
     rowPixels: ROW_PIXELS,
     overscan: 5,
   })
@@ -178,43 +175,5 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
     ) : (
       part
     ),
-  )
-}
-
-function NothingFound({ unknown }: { unknown: readonly string[] }) {
-  const [first] = unknown
-  const arrived = useLive('has arrived', ['sync'], hasArrived)
-  const clear = (
-    <Link to="/library" className={buttonClass()}>
-      <Trans>Clear the search</Trans>
-    </Link>
-  )
-  const states = CARD_STATES.join(', ')
-  const properties = PROPERTIES.join(', ')
-  if (first !== undefined)
-    return (
-      <EmptyState title={<Trans>“{first}” is not something to search by</Trans>} action={clear}>
-        {/^-?prop:/i.test(first) ? (
-          <Trans>After prop: write one of {properties} and a number to compare with, such as prop:ivl&gt;=21.</Trans>
-        ) : /^-?is:/i.test(first) ? (
-          <Trans>After is: write one of {states}.</Trans>
-        ) : /^-?flag:/i.test(first) ? (
-          <Trans>After flag: write a number from 0 to 7.</Trans>
-        ) : (
-          <Trans>Write a number of days after it: 1 is today, 7 the last week.</Trans>
-        )}
-      </EmptyState>
-    )
-  return (
-    <EmptyState title={<Trans>No card says that</Trans>} action={clear}>
-      {arrived === false ? (
-        <Trans>Not all of your cards have reached this device yet. What arrives is found here by itself.</Trans>
-      ) : (
-        <Trans>
-          Fewer words find more. Every word must occur on the front or the back; deck:, tag:, source:, is: and others
-          narrow it down, and a minus before any of them leaves it out.
-        </Trans>
-      )}
-    </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
+import { CARD_STATES, OPERATORS, type Operator, PROPERTIES } from '@cairn/core/search/search-terms'
 import { pathOf, toTitle } from '../../lib/deck-path.ts'
+import { isInState } from './match-cards.ts'
 import type { Entry } from './search-entries.ts'
-import { CARD_STATES, isInState, OPERATORS, type Operator, PROPERTIES } from './search-query.ts'
 
 /** One way to go on with what was typed. */
 export interface Suggestion {
@@ -16,14 +17,14 @@ export interface Suggestion {
 
 const MOST = 8
 /** The last word being typed, with its minus and its operator. */
-const LAST = /(?:^|\s)(-?)(?:(deck|tag|is|source|added|edited|rated|flag|prop):)?("?)([^"\s]*|(?<=")[^"]*)$/i
+const LAST = new RegExp(`(?:^|[\\s(])(-?)(?:(${OPERATORS.join('|')}):)?("?)([^"\\s(]*|(?<=")[^"]*)$`, 'i')
 
 /** Ways to end the last word typed: operators that begin so, or values that an operator can have, most cards first. */
 export function suggestionsFor(typed: string, entries: readonly Entry[]): readonly Suggestion[] {
   const match = LAST.exec(typed)
   if (match === null) return []
   const [whole, minus = '', operator, , value = ''] = match
-  const before = typed.slice(0, typed.length - whole.length) + (/^\s/.test(whole) ? ' ' : '')
+  const before = typed.slice(0, typed.length - whole.length) + (/^[\s(]/.exec(whole)?.[0] ?? '')
   const begun = value.toLowerCase()
   if (operator === undefined) {
     if (begun === '' && typed !== '') return []
@@ -59,11 +60,17 @@ function valuesOf(operator: string, entries: readonly Entry[]): readonly Value[]
 }
 
 function count(operator: string, entries: readonly Entry[]): readonly Value[] {
+  const above = abovePaths()
   switch (operator) {
     case 'deck':
-      return tally(entries.map(({ deckTitle }) => above(deckTitle)))
+      return tally(entries, ({ deckTitle }) => above(deckTitle))
     case 'tag':
-      return tally(entries.map(({ card }) => [...new Set(card.tags.flatMap(above))]))
+      return [
+        { text: 'none', cards: entries.filter(({ card }) => card.tags.length === 0).length },
+        ...tally(entries, ({ card: { tags } }) =>
+          tags.length < 2 ? tags.flatMap(above) : new Set(tags.flatMap(above)),
+        ),
+      ]
     case 'is':
       return CARD_STATES.map((text) => ({
         text,
@@ -75,31 +82,44 @@ function count(operator: string, entries: readonly Entry[]): readonly Value[] {
           text,
           cards: entries.filter(({ searchable }) => (searchable.source === null) === (text === 'none')).length,
         })),
-        ...tally(entries.map(({ sourceTitle }) => (sourceTitle === '' ? [] : [sourceTitle]))),
+        ...tally(entries, ({ sourceTitle }) => (sourceTitle === '' ? [] : [sourceTitle])),
       ]
     case 'flag':
-      return tally(entries.map(({ card }) => (card.flag > 0 ? [String(card.flag)] : [])))
+      return tally(entries, ({ card }) => (card.flag > 0 ? [String(card.flag)] : []))
     case 'prop':
       return PROPERTIES.map((text) => ({ text: `${text}>=`, cards: null }))
+    case 'front':
+    case 'back':
+    case 'w':
+      return []
     default:
       return ['1', '7', '30'].map((text) => ({ text, cards: null }))
   }
 }
 
-/** `a::b` and the `a` above it. */
-function above(path: string): string[] {
-  const names = pathOf(path)
-  return names.map((_, depth) => toTitle(names.slice(0, depth + 1)))
+/** `a::b` and the `a` above it: thousands of cards have few paths. */
+function abovePaths(): (path: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return (path) => {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const names = pathOf(path)
+    const paths = names.map((_, depth) => toTitle(names.slice(0, depth + 1)))
+    known.set(path, paths)
+    return paths
+  }
 }
 
 /** How many cards have each text, texts that differ in case alone together. */
-function tally(texts: readonly (readonly string[])[]): readonly Value[] {
+function tally(entries: readonly Entry[], textsOf: (entry: Entry) => Iterable<string>): readonly Value[] {
   const values = new Map<string, { text: string; cards: number }>()
-  for (const text of texts.flat()) {
-    const key = text.toLowerCase()
-    const value = values.get(key) ?? { text, cards: 0 }
-    value.cards += 1
-    values.set(key, value)
-  }
+  const byText = new Map<string, { text: string; cards: number }>()
+  for (const entry of entries)
+    for (const text of textsOf(entry)) {
+      const value = byText.get(text) ?? values.get(text.toLowerCase()) ?? { text, cards: 0 }
+      if (value.cards === 0) values.set(text.toLowerCase(), value)
+      byText.set(text, value)
+      value.cards += 1
+    }
   return [...values.values()]
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { type LiveTable, onChange } from '../../data/live.ts'
 import { hearSources } from '../../data/sources.ts'
 import { type FoundCards, searchCards } from './search-cards.ts'
@@ -19,7 +19,8 @@ onChange((tables) => {
 export function useFoundCards(typed: string): FoundCards | undefined {
   const [found, setFound] = useState(() => (latest?.typed === typed ? latest : undefined))
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
-  useEffect(() => {
+  // Before the frame with what was typed is drawn, which then holds what was found as well.
+  useLayoutEffect(() => {
     let current = true
     let asked = 0
     const ask = async () => {

@@ -11,11 +11,11 @@ export interface Selection {
 }
 
 /** Which of `all` are selected. What is no longer among them is not either, and nothing once `of` is another list. */
-export function useSelection(all: readonly string[], of: string): Selection {
+export function useSelection(all: () => readonly string[], of: string): Selection {
   const [{ chosen, from }, setChosen] = useState({ chosen: NONE, from: of })
   const ids = useMemo(() => {
     if (chosen.size === 0 || from !== of) return NONE
-    const known = new Set(all)
+    const known = new Set(all())
     return new Set([...chosen].filter((id) => known.has(id)))
   }, [chosen, from, all, of])
   const anchor = useRef<string | null>(null)
@@ -24,7 +24,7 @@ export function useSelection(all: readonly string[], of: string): Selection {
   // The same for as long as the list is there, so that rows are not drawn anew for it.
   const toggle = useCallback((id: string, through: boolean) => {
     const { ids: before, all: known, of: list } = now.current
-    const span = through && anchor.current !== null ? between(known, anchor.current, id) : [id]
+    const span = through && anchor.current !== null ? between(known(), anchor.current, id) : [id]
     const ended = new Set(span)
     const after = before.has(id) ? [...before].filter((other) => !ended.has(other)) : [...before, ...span]
     setChosen({ chosen: new Set(after), from: list })

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import type { CardChoice, PracticeOptions } from '../../data/kept-practice.ts'
 import type { Today } from '../../lib/card-state-words.ts'
 import { useWindowRows } from '../../lib/use-window-rows.ts'
@@ -35,7 +35,9 @@ export function CardList({ ids, total, options, day }: CardListProps) {
 
 function Rows({ ids, day }: { ids: readonly string[]; day: Today }) {
   const { at, look, star } = useCardWindow(ids)
-  const { place, height, rows, virtualizer } = useWindowRows<HTMLUListElement>({ ids, rowPixels: 110, overscan: 5 })
+  const keyOf = useCallback((index: number) => ids[index] ?? '', [ids])
+  const list = { count: ids.length, keyOf, rowPixels: 110, overscan: 5 }
+  const { place, height, rows, virtualizer } = useWindowRows<HTMLUListElement>(list)
   const [first, last] = [rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0]
   useEffect(() => look(first, last), [look, first, last])
   return (
