@@ -191,11 +191,43 @@ describeOnBothDatabases('search', (database) => {
       ['deck:säuren stützt', [LIME]],
       ['deck:nope', []],
       ['is:suspended', []],
+      ['-is:suspended -tag:lion', [WALL, LIME]],
+      ['zellwand or deck:säuren', [WALL, LIME]],
+      ['stützt (sicher or tag:ion)', [LIME]],
+      ['-(zellwand or sicher)', [LIME]],
+      ['-deck:zelle', [LIME]],
+      ['-deck:nope', [WALL, SURE, LIME]],
+      ['-tag:none', [WALL, SURE, LIME]],
+      ['tag:none', []],
+      ['flag:0 source:none sicher', [SURE]],
+      ['source:any', []],
+      ['is:starred or is:flagged', []],
       ["' or 1=1 --", []],
       ['\u0000', [WALL, SURE, LIME]],
       ['', [WALL, SURE, LIME]],
     ]
     for (const [q, fronts] of cases) expect([q, (await found(q)).sort()]).toEqual([q, [...fronts].sort()])
+  })
+
+  test('says what it cannot search by', async () => {
+    const { call } = testApp(database())
+    const ann = await newLearner(database())
+    const many = Array.from({ length: 21 }, (_, at) => at).join(' ')
+    for (const [q, said] of [
+      ['nid:1', 'nid:1'],
+      ['chalk or re:(a+)+b', 're:(a+)+b'],
+      ['is:blue', 'is:blue'],
+      ['-(is:due)', 'is:due'],
+      ['front:a', 'front:'],
+      ['w:a', 'w:'],
+      ['rated:1', 'rated:'],
+      ['prop:ivl>1', 'prop:'],
+      [many, '20'],
+    ] as const) {
+      const answer = await call(`GET /api/cards?q=${encodeURIComponent(q)}`, { as: ann })
+      expect([q, answer.status]).toEqual([q, 422])
+      expect(answer.text).toContain(said)
+    }
   })
 
   test('counts all matches and shows the first 100', async () => {

@@ -1,6 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { CardTable, Db, NoteTable, Schema, Tx } from '../db/schema.ts'
-import { containing, tagBelow, wholeTag } from './search-text.ts'
 
 export type CardRow = CardTable
 export type NoteRow = NoteTable
@@ -111,36 +110,17 @@ export async function lastPosition(tx: Tx, userId: string, deckId: string): Prom
   return row?.last ?? 0
 }
 
-export interface CardFilter {
-  readonly words: readonly string[]
-  readonly tags: readonly string[]
-  /** Null for every deck. */
-  readonly deckIds: readonly string[] | null
-  readonly suspended: boolean
-}
+export type CardCondition = (cards: ExpressionBuilder<Schema, 'card'>) => Expression<SqlBool>
 
 /** The first matches by deck and position, and how many there are. */
 export async function searchCards(
   db: Db | Tx,
-  { userId, filter, limit }: { readonly userId: string; readonly filter: CardFilter; readonly limit: number },
+  { userId, where, limit }: { readonly userId: string; readonly where: CardCondition; readonly limit: number },
 ): Promise<{ readonly cards: CardRow[]; readonly total: number }> {
-  const matches = filtered(db.selectFrom('card').where('user_id', '=', userId), filter)
+  const own = db.selectFrom('card').where('user_id', '=', userId).where('deleted_at', 'is', null)
+  const matches = own.where(where)
   const cards = await matches.selectAll().orderBy('deck_id').orderBy('position').orderBy('id').limit(limit).execute()
   if (cards.length < limit) return { cards, total: cards.length }
   const counted = await matches.select((e) => e.fn.countAll().as('n')).executeTakeFirstOrThrow()
   return { cards, total: Number(counted.n) }
 }
-
-type CardSelection = SelectQueryBuilder<Schema, 'card', object>
-
-function filtered(cards: CardSelection, { words, tags, deckIds, suspended }: CardFilter): CardSelection {
-  let found = cards.where('deleted_at', 'is', null)
-  if (deckIds) found = found.where('deck_id', 'in', deckIds)
-  if (suspended) found = found.where('suspended', '=', 1)
-  for (const word of words) found = found.where(searchTextLike(containing(word)))
-  for (const tag of tags)
-    found = found.where((e) => e.or([searchTextLike(wholeTag(tag)), searchTextLike(tagBelow(tag))]))
-  return found
-}
-
-const searchTextLike = (pattern: string) => sql<boolean>`search_text like ${pattern} escape '\\'`

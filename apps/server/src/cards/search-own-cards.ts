@@ -1,21 +1,56 @@
+import { parseSearch, type SearchPart } from '@cairn/core/search/parse-search'
+import type { SearchTerm } from '@cairn/core/search/search-terms'
 import type { Db } from '../db/schema.ts'
-import { findDeckIds } from '../decks/find-deck-ids.ts'
+import { listDecks } from '../decks/decks.store.ts'
+import { AppError } from '../http/app-error.ts'
 import { type CardRow, searchCards } from './cards.store.ts'
-import { parseCardQuery } from './parse-query.ts'
+import { conditionOf, NotSearchable } from './search-condition.ts'
 import { foldText } from './search-text.ts'
 
 const MOST_SHOWN = 100
+/** Each of them may look through every card. */
+const MOST_TERMS = 20
 
-/** The learner's cards that hold everything asked for; the first 100 and the number of all. An empty query finds all. */
+/**
+ * The learner's cards that hold everything asked for, as on a device; the first 100 and the number of all. An empty query
+ * finds all. Throws 422 for what is no search word, and for what only a device finds.
+ */
 export async function searchOwnCards(
   db: Db,
   userId: string,
   text: string,
 ): Promise<{ readonly cards: readonly CardRow[]; readonly total: number }> {
-  const { decks, ...query } = parseCardQuery(text)
-  const wanted = decks.map(foldText)
-  const isWanted = (title: string) => wanted.every((part) => foldText(title).includes(part))
-  const deckIds = wanted.length === 0 ? null : await findDeckIds(db, userId, isWanted)
-  if (deckIds?.length === 0) return { cards: [], total: 0 }
-  return searchCards(db, { userId, filter: { ...query, deckIds }, limit: MOST_SHOWN })
+  const { parts, unknown } = parseSearch(text.replaceAll('\0', ' '))
+  const [first] = unknown
+  if (first !== undefined) throw notASearch(`“${first.typed}” is not something to search by.`)
+  const terms = parts.flatMap(termsOf)
+  if (terms.length > MOST_TERMS) throw notASearch(`A search may ask for ${MOST_TERMS} things at most.`)
+  const decks = terms.some(({ kind }) => kind === 'deck') ? await listDecks(db, userId) : []
+  const titles = decks.map(({ id, title }) => ({ id, title: foldText(title) }))
+  const decksContaining = (part: string) =>
+    titles.filter(({ title }) => title.includes(foldText(part))).map(({ id }) => id)
+  try {
+    return await searchCards(db, {
+      userId,
+      where: (e) => conditionOf(e, { kind: 'all', parts }, { decksContaining }),
+      limit: MOST_SHOWN,
+    })
+  } catch (cause) {
+    if (cause instanceof NotSearchable) throw notASearch(`“${cause.asked}” is found in the application only.`, cause)
+    throw cause
+  }
+}
+
+const notASearch = (message: string, cause?: unknown) => new AppError(422, 'unprocessable', { message, cause })
+
+function termsOf(part: SearchPart): readonly SearchTerm[] {
+  switch (part.kind) {
+    case 'not':
+      return termsOf(part.part)
+    case 'all':
+    case 'any':
+      return part.parts.flatMap(termsOf)
+    default:
+      return [part]
+  }
 }

@@ -23,4 +23,7 @@ export const containing = (text: string) => `%${escapeLike(foldText(text))}%`
 export const wholeTag = (tag: string) => `%${TAG_EDGE}${escapeLike(foldText(tag))}${TAG_EDGE}%`
 export const tagBelow = (tag: string) => `%${TAG_EDGE}${escapeLike(foldText(tag))}::%`
 
+/** A text with any tag at all. */
+export const TAGGED = `%${TAG_EDGE}%`
+
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

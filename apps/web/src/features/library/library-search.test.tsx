@@ -102,3 +102,28 @@ test('a card that changes is looked at again', async () => {
   await changeFlags(aCard(3).id, { starred: true })
   await waitFor(() => expect(found()).toEqual(['What is ink?']))
 })
+
+test.each([
+  ['nid:1', '“nid:” is not a search word here', 'put it in quotation marks: "nid:1"'],
+  ['-re:(a+)+b', '“re:” is not a search word here', '"re:(a+)+b"'],
+  ['chalk or is:blue', '“is:blue” is not something to search by', 'After is: write one of new, learning'],
+  ['ratio:2', 'No card says that', '“ratio:2” was looked for as text'],
+  ['"deck:Stones"', 'No card says that', '“"deck:Stones"” was looked for as text'],
+])('what is no search word is said: %s', async (typed, title, said) => {
+  const { container } = await look(typed)
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(container.textContent).toContain(said)
+})
+
+test('cards are found by one of two words, by a side, and by having no tag', async () => {
+  for (const [typed, fronts] of [
+    ['chalk or ink tag:none', ['What is chalk?', 'What is ink?']],
+    ['-(chalk or ink)', ['What is quartz?']],
+    ['front:quartz', ['What is quartz?']],
+    ['w:in or w:ink', ['What is ink?']],
+  ] as const) {
+    const { unmount } = await look(typed)
+    await waitFor(() => expect(found()).toEqual(fronts))
+    unmount()
+  }
+})
