@@ -16,10 +16,12 @@ const QUERIES = [
   'is:new',
   'deck:cards number',
   '"cards came before"',
-  'tag:none',
+  'tag:nowhere',
   'added:1',
   'card',
 ]
+/** What is typed letter by letter. */
+const TYPED = 'number of card 4'
 const PHONE = { width: 390, height: 844 }
 
 await withBrowser(async (browser, server) => {
@@ -49,6 +51,26 @@ await withBrowser(async (browser, server) => {
       `  later ones p${share * 100}: ${own.toFixed(0)} ms, plain scan ${ceiling.toFixed(0)} ms, ratio ${(own / ceiling).toFixed(2)}`,
     )
   }
+  const letters: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (let typed = 1; typed <= TYPED.length; typed += 1) {
+      await page.bringToFront()
+      // A space at the end asks for nothing else.
+      if (TYPED[typed - 1] !== ' ') letters.push(await msOf(page, TYPED.slice(0, typed)))
+    }
+  const changed: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await msOf(page, `card 4999 -${round}x`)
+    await page.getByRole('checkbox').first().click()
+    await page.getByRole('button', { name: 'Mark' }).click()
+    await page.getByRole('menuitem', { name: round % 2 === 0 ? 'Give a star' : 'Take the star off' }).click()
+    changed.push(await msOf(page, `card 4${round}`))
+  }
+  for (const [name, all] of [
+    ['letter by letter', letters],
+    ['right after a card was changed', changed],
+  ] as const)
+    console.log(`  ${name}: p50 ${percentile(all, 0.5).toFixed(0)} ms, p95 ${percentile(all, 0.95).toFixed(0)} ms`)
   const bare = await openBarePage(browser, server, '<!doctype html><title>Bare</title><p style="height:9000000px">')
   await scrollRounds(page, bare)
   console.log(`  at ${PHONE.width} px:`)

@@ -12,6 +12,7 @@ import type { FoundCards } from './search-cards.ts'
 export function NothingFound({ found: { unknown, asText } }: { found: Pick<FoundCards, 'unknown' | 'asText'> }) {
   const [first] = unknown
   const [taken] = asText
+  const asked = first?.typed.replace(/^-/, '')
   const clear = (
     <Link to="/library" className={buttonClass()}>
       <Trans>Clear the search</Trans>
@@ -21,8 +22,8 @@ export function NothingFound({ found: { unknown, asText } }: { found: Pick<Found
     return (
       <EmptyState title={<Trans>“{first.operator}:” is not a search word here</Trans>} action={clear}>
         <Trans>
-          These are: {SEARCH_WORDS}. To look for it as text, put it in quotation marks: "{first.typed.replace(/^-/, '')}
-          ".
+          To look for it as text, put it in quotation marks: "{asked}". What a search understands ({SEARCH_WORDS})
+          stands behind the question mark in the field.
         </Trans>
       </EmptyState>
     )
@@ -38,8 +39,8 @@ export function NothingFound({ found: { unknown, asText } }: { found: Pick<Found
         <Otherwise />
       ) : (
         <Trans>
-          “{taken}” was looked for as text. Search words are {SEARCH_WORDS}, and only their value stands in quotation
-          marks, as in deck:"Organic chemistry".
+          “{taken}” was looked for as text. What a search understands ({SEARCH_WORDS}) stands behind the question mark
+          in the field; only a value stands in quotation marks, as in deck:"Organic chemistry".
         </Trans>
       )}
     </EmptyState>

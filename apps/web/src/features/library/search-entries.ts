@@ -196,10 +196,10 @@ function lookerAt(now: number) {
   ): SearchableCard => {
     const state = row?.state ?? null
     const lastDay = state?.lastStudyDay ?? null
-    const front = foldSearch(readableText(card.front))
+    const front = readableText(card.front)
     return {
-      text: `${front}\n${foldSearch(card.back)}`,
-      frontEnd: front.length,
+      text: foldSearch(`${front}\n${card.back}`),
+      frontEnd: foldSearch(front).length,
       deckTitle,
       tags: card.tags.map(foldSearch),
       source,

@@ -4,7 +4,7 @@ import { hearSources } from '../../data/sources.ts'
 import { type FoundCards, searchCards } from './search-cards.ts'
 
 const LOOKED_AT: readonly LiveTable[] = ['learner', 'decks', 'cards', 'memory', 'sources']
-const ASKS_FOR_SOURCE = /(?:^|\s)-?source:/i
+const ASKS_FOR_SOURCE = /(?:^|[\s(])-?source:/i
 
 /** Found last: who comes back from a card finds the list as it was left. One alone, as each may name every card there is. */
 let latest: FoundCards | null = null
