@@ -44,11 +44,11 @@ const NEAR_BEGINNING_PIXELS = 10_000
 const STANDS_MS = 200
 
 /**
- * How many rows are placed one by one. Of a list that has just taken the place of another only the first ones, until it
- * stands for a moment, as while a search is typed; all of them where the window is further down.
+ * How many rows are placed one by one. Of a list that has just come only the first ones, until it stands for a moment, as
+ * while a search is typed; all of them where the window is further down, as on the way back to a place in a list.
  */
 function usePlaced(count: number, keyOf: (index: number) => string): number {
-  const [whole, setWhole] = useState(() => keyOf)
+  const [whole, setWhole] = useState<((index: number) => string) | null>(null)
   const isWhole = count <= PLACED_FIRST || whole === keyOf || window.scrollY > NEAR_BEGINNING_PIXELS
   useEffect(() => {
     if (isWhole) return

@@ -43,9 +43,9 @@ function look(query: SearchQuery, entries: readonly Entry[]): readonly Entry[] {
   const texts = last?.texts ?? entries.map(({ searchable }) => searchable.text)
   // Another letter leaves fewer cards: only those that were found before it are looked at.
   const within = last !== undefined && isNarrower(query, last.query) ? last.places : null
-  const places = placesOf(query, { entries, texts, within })
-  lastLook.set(entries, { texts, query, places })
-  return places.map((place) => entries[place]).filter((entry) => entry !== undefined)
+  const found = find(query, { entries, texts, within })
+  lastLook.set(entries, { texts, query, places: found.places })
+  return found.cards
 }
 
 interface Among {
@@ -54,20 +54,23 @@ interface Among {
   readonly within: readonly number[] | null
 }
 
-function placesOf(query: SearchQuery, { entries, texts, within }: Among): readonly number[] {
+function find(query: SearchQuery, { entries, texts, within }: Among) {
   const lead = leadOf(query)
   const rest = query.parts.filter((part) => part !== lead?.part)
   const matches = rest.length > 0 || query.unknown.length > 0 ? matcherOf({ ...query, parts: rest }) : null
   const value = lead?.value ?? ''
   const places: number[] = []
+  const cards: Entry[] = []
   const count = within?.length ?? entries.length
   for (let at = 0; at < count; at += 1) {
     const place = within === null ? at : (within[at] ?? 0)
     if (value !== '' && !texts[place]?.includes(value)) continue
     const entry = entries[place]
-    if (entry !== undefined && (matches === null || matches(entry.searchable))) places.push(place)
+    if (entry === undefined || (matches !== null && !matches(entry.searchable))) continue
+    places.push(place)
+    cards.push(entry)
   }
-  return places
+  return { places, cards }
 }
 
 /** The text to look for first, the longest: most cards are out by it, and nothing else of them is looked at. */
