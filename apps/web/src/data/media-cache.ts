@@ -10,7 +10,7 @@ const MEBIBYTE = 1_048_576
 /** At most so much, and no more than a tenth of what the browser grants. */
 const MOST_BYTES = 400 * MEBIBYTE
 /** Looked through in one go, between which whatever the learner does comes first. */
-const CARDS_AT_ONCE = 200
+const CARDS_AT_ONCE = 50
 const LONGEST_WAIT_MS = 2_000
 const AT_ONCE = 3
 const ADDRESS = /\/api\/media\/[0-9a-f]{64}(?:\.[a-z0-9]{1,5})?/g

@@ -26,7 +26,7 @@ const keyOf = (learnerId: string, eventId: string) => `${PREFIX}${learnerId}/${e
 
 /** Writes an answer down at once; false where there is no room, and the database alone has to do. */
 export function noteReview(learnerId: string, review: ReviewToRecord): boolean {
-  if (keysOf(learnerId).length >= MOST_ON_THE_WAY) return false
+  if (isCrowded(learnerId)) return false
   try {
     localStorage.setItem(keyOf(learnerId, review.event.id), JSON.stringify(review))
     return true
@@ -46,6 +46,11 @@ export function notedReviews(learnerId: string): ReviewToRecord[] {
   return keysOf(learnerId)
     .flatMap((key) => readEntry(key) ?? [])
     .sort((one, other) => one.event.answeredAt - other.event.answeredAt)
+}
+
+/** The names are only looked through where there are enough entries of any kind: it is in the way of the next card. */
+function isCrowded(learnerId: string): boolean {
+  return localStorage.length >= MOST_ON_THE_WAY && keysOf(learnerId).length >= MOST_ON_THE_WAY
 }
 
 function keysOf(learnerId: string): string[] {

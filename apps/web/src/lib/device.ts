@@ -18,8 +18,9 @@ export function readAloud(text: string): void {
   speechSynthesis.speak(new SpeechSynthesisUtterance(text))
 }
 
+/** Costs nothing in silence, where the browser would still send word to whoever speaks for it. */
 export function stopReadingAloud(): void {
-  if (canReadAloud()) speechSynthesis.cancel()
+  if (canReadAloud() && (speechSynthesis.speaking || speechSynthesis.pending)) speechSynthesis.cancel()
 }
 
 /** Offers a text as a file to keep. */

@@ -24,7 +24,8 @@ export function AnswerBar({ view, actions }: { view: ReviewView; actions: Review
   const reveal = (event: MouseEvent, confidence: Confidence | null = null) =>
     tap(event, () => actions.reveal({ confidence }))
   return (
-    <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6">
+    // Without transitions: a button that comes to stand under the pointer would start one with every card.
+    <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6 [&_button]:transition-none">
       {shown.revealed ? (
         <RatingBar
           shown={shown}

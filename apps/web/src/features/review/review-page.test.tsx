@@ -71,6 +71,16 @@ test('what is left is said in words and numbers', async () => {
   await waitFor(() => expect(screen.getByRole('banner').textContent).toMatch(/2 new.*1 learning/))
 })
 
+test('the next card stands there in the task of the tap, and then what is left moves', async () => {
+  await openReview()
+  key(' ')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Answer'))
+  key('3')
+  expect(screen.getByRole('region', { name: 'Question' }).textContent).toContain('Question 2')
+  expect(screen.getByRole('banner').textContent).toContain('3 new')
+  await waitFor(() => expect(screen.getByRole('banner').textContent).toMatch(/2 new.*1 learning/))
+})
+
 test('a rating key before the answer was seen, held keys and shortcuts of the browser do nothing', async () => {
   await openReview()
   key('3')
