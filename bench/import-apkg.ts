@@ -1,8 +1,9 @@
 // How long a package takes: the dry run, the import, the same package again, and the way out; and how long others wait
 // meanwhile. Beside it what SQLite alone takes to copy the same rows out of the collection into three tables with keys.
 //
-//   node bench/import-apkg.ts [notes]      (10000 unless given; each with one card and four answers)
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+//   node bench/import-apkg.ts [notes] [path]   (10000 unless given; each with one card and four answers. The package is
+//                                              kept at the path, to be given to others as well.)
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -21,6 +22,7 @@ import { packageKey, workOnImport } from '../apps/server/src/imports/work-on-imp
 import { ensureLearner } from '../apps/server/src/learners/ensure-learner.ts'
 
 const NOTES = Number(process.argv[2] ?? 10_000)
+const KEPT_AT = process.argv[3]
 const DAY_MS = 86_400_000
 const NEWEST = Date.now() - DAY_MS
 
@@ -81,6 +83,7 @@ async function measure(): Promise<void> {
   const collection = generate()
   console.log(`${NOTES} notes; copying their rows takes SQLite ${(copyMs(collection) / 1_000).toFixed(2)} s`)
   const zip = zipSync({ 'collection.anki2': readFileSync(collection), media: new TextEncoder().encode('{}') })
+  if (KEPT_AT !== undefined) writeFileSync(KEPT_AT, zip)
   const engine = openSqlite(join(folder, 'cairn.sqlite'))
   await migrate(engine, { backupDir: null, now: () => 1 })
   const files = createLocalFiles(join(folder, 'files'))

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '../db/engines.ts'
-import { AppError, tooManyRequests } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Limit, Limiter } from '../http/deps.ts'
 import { createAttempts } from '../http/rate-limit-attempts.ts'
+import { withinLimit } from '../http/within-limit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -27,10 +28,7 @@ export interface AccountLimits {
 
 export function createAccountLimits(engine: Engine, limiter: Limiter, now: () => number): AccountLimits {
   const attempts = createAttempts(engine, now, GUESSES)
-  const hit = async (key: string, limit: Limit) => {
-    const outcome = await limiter.hit(key, limit)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
-  }
+  const hit = (key: string, limit: Limit) => withinLimit(limiter, key, limit)
   return {
     call: (ip) => hit(`anonymous:${ip}`, ANONYMOUS),
     signUp: (ip) => hit(`sign-up:${ip}`, SIGN_UPS),

@@ -1,10 +1,10 @@
 import { AiCredential, DemoCards, DemoRequest } from '@cairn/contract/ai'
 import { createRoute } from '@hono/zod-openapi'
 import { newApi } from '../http/api.ts'
-import { tooManyRequests } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps, Limiter } from '../http/deps.ts'
 import { answers, forAnyone, forLearner, takes } from '../http/route-access.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import type { Models } from '../llm/models.ts'
 import { v1Routes } from '../llm/v1.routes.ts'
 import { demoCards } from './demo-cards.ts'
@@ -46,7 +46,6 @@ export function aiRoutes(deps: Deps, models: Models, { chat, callers }: Learners
 
 async function withinDemoLimits(limiter: Limiter, clientIp: string): Promise<void> {
   for (const [name, limit] of DEMO_LIMITS) {
-    const outcome = await limiter.hit(`${name}:${clientIp}`, limit)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+    await withinLimit(limiter, `${name}:${clientIp}`, limit)
   }
 }

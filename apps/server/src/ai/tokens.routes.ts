@@ -1,12 +1,13 @@
 import { ApiTokenList, CreatedApiToken, NewApiToken } from '@cairn/contract/tokens'
 import { createRoute } from '@hono/zod-openapi'
 import { newApi } from '../http/api.ts'
-import { orNotFound, tooManyRequests } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
 import { requireRecentSignIn } from '../http/recent-sign-in.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import { listPersonalTokens, revokePersonalToken } from './api-token.store.ts'
 import { createPersonalToken } from './issue-token.ts'
 import { presentToken } from './present-token.ts'
@@ -44,8 +45,7 @@ export function tokensRoutes(deps: Deps): Api {
     .openapi(create, async (c) => {
       const { userId } = c.get('learner')
       requireRecentSignIn(c.get('learner'), now())
-      const outcome = await deps.limiter.hit(`tokens:${userId}`, CREATIONS)
-      if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+      await withinLimit(deps.limiter, `tokens:${userId}`, CREATIONS)
       const { row, token } = await createPersonalToken(engine, { userId, ...c.req.valid('json'), now: now() })
       c.get('log').info({ userId, tokenId: row.id }, 'a personal token was made')
       return c.json({ ...presentToken(row), token }, 200)

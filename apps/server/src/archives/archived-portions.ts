@@ -1,3 +1,4 @@
+import { parseTags } from '../cards/parse-tags.ts'
 import { searchTextOf } from '../cards/search-text.ts'
 import type { Schema, Tx } from '../db/schema.ts'
 import { nextSeq } from '../learners/next-seq.ts'
@@ -123,6 +124,5 @@ function placeIn(places: Places, kind: ArchivedFile['kind'], key: unknown) {
 }
 
 function textsOf({ front, back, tags }: Row) {
-  const list: unknown = JSON.parse(String(tags))
-  return { front: String(front), back: String(back), tags: Array.isArray(list) ? list.map(String) : [] }
+  return { front: String(front), back: String(back), tags: parseTags(String(tags)) }
 }

@@ -3,7 +3,7 @@ import { AccountSummary, Archive, ArchiveLink, ArchiveList } from '@cairn/contra
 import { MOST_ARCHIVE_BYTES } from '@cairn/contract/upload-limits'
 import { createRoute, z } from '@hono/zod-openapi'
 import { newApi } from '../http/api.ts'
-import { AppError, notFound, orNotFound, tooManyRequests } from '../http/app-error.ts'
+import { AppError, notFound, orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps, Limit } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
@@ -12,6 +12,7 @@ import { requireRecentSignIn } from '../http/recent-sign-in.ts'
 import { answers, forLearner } from '../http/route-access.ts'
 import { SANDBOX } from '../http/security-headers.ts'
 import { toWebStream } from '../http/web-stream.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import { isGoodLink, signedQuery } from '../uploads/download-link.ts'
 import { summarizeAccount } from './account-summary.ts'
 import { isEmpty } from './apply-archive.ts'
@@ -29,10 +30,7 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
   const { engine, now } = deps
   const routes = routesFor(deps)
   const find = async (userId: string, id: string) => orNotFound(await findArchive(engine.db, userId, id), 'archive', id)
-  const limitTo = async (key: string, limit: Limit) => {
-    const outcome = await deps.limiter.hit(key, limit)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
-  }
+  const limitTo = (key: string, limit: Limit) => withinLimit(deps.limiter, key, limit)
 
   return newApi()
     .openapi(routes.summary, async (c) => c.json(await summarizeAccount(engine, c.get('learner').userId), 200))

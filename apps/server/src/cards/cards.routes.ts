@@ -1,12 +1,12 @@
 import { Card, CardChange, CardList, NewCards, SearchResult } from '@cairn/contract/cards'
 import { createRoute, z } from '@hono/zod-openapi'
 import { newApi } from '../http/api.ts'
-import { tooManyRequests } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { expectedVersion, staleVersion } from '../http/if-match.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import { changeCard } from './change-card.ts'
 import { createCards } from './create-cards.ts'
 import { presentCard } from './present-card.ts'
@@ -22,8 +22,7 @@ export function cardsRoutes(deps: Deps): Api {
   return newApi()
     .openapi(routes.search, async (c) => {
       const { userId } = c.get('learner')
-      const outcome = await limiter.hit(`search:${userId}`, SEARCHES)
-      if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+      await withinLimit(limiter, `search:${userId}`, SEARCHES)
       const { cards, total } = await searchOwnCards(engine.db, userId, c.req.valid('query').q)
       return c.json({ cards: cards.map(presentCard), total }, 200)
     })

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createFiles } from '../files/create-files.ts'
 import { newApi } from '../http/api.ts'
-import { tooManyRequests } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { forLearner } from '../http/route-access.ts'
 import { toWebStream } from '../http/web-stream.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import { openPackage } from './open-package.ts'
 
 const EXPORTS = { max: 6, windowMs: 3_600_000 }
@@ -16,8 +16,7 @@ export function exportsRoutes(deps: Deps): Api {
   const parts = { ...deps, files: createFiles(deps.config), dataDir: deps.config.dataDir }
   return newApi().openapi(routeFor(deps), async (c) => {
     const { userId } = c.get('learner')
-    const outcome = await deps.limiter.hit(`export:${userId}`, EXPORTS)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+    await withinLimit(deps.limiter, `export:${userId}`, EXPORTS)
     const bytes = await openPackage(parts, { userId, deckId: c.req.valid('query').deck ?? null })
     c.header('content-type', 'application/octet-stream')
     c.header('content-disposition', 'attachment; filename="cairn.apkg"')

@@ -8,7 +8,7 @@ import { readEpub } from './epub.ts'
 import { makeParts } from './make-parts.ts'
 import { readPdf } from './pdf.ts'
 import { readPptx } from './pptx.ts'
-import { HEAD_BYTES, sniff } from './sniff.ts'
+import { sniff } from './sniff.ts'
 import { tableText } from './table-text.ts'
 import { readWebPage } from './web-page.ts'
 
@@ -43,7 +43,7 @@ interface Read {
 
 async function readFile(file: FileToRead, onProgress: Progress): Promise<Read> {
   const { bytes, name } = file
-  const sniffed = sniff(bytes.subarray(0, HEAD_BYTES), name)
+  const sniffed = sniff(bytes, name)
   switch (sniffed.form) {
     case 'empty':
       throw new ExtractProblem('empty', 'no bytes')

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { endThread } from '../threads/end-thread.ts'
 import { type ExtractedDocument, ExtractProblem, type Progress } from './document.ts'
 import type { FileToRead } from './extract.ts'
 import type { FromReader } from './protocol.ts'
@@ -49,7 +50,7 @@ export function readInThread({ file, limits, onProgress, signal }: Reading): Pro
       clearTimeout(timer)
       clearInterval(growth)
       signal.removeEventListener('abort', onAbort)
-      void thread.terminate()
+      void endThread(thread)
     }
     const fail = (error: unknown) => {
       end()

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { endWhenAsked } from '../threads/end-thread.ts'
 import { ExtractProblem } from './document.ts'
 import { extract } from './extract.ts'
 import type { FromReader, ToReader } from './protocol.ts'
@@ -10,13 +11,13 @@ import type { FromReader, ToReader } from './protocol.ts'
 
 if (!parentPort) throw new Error('Inconsistent: this file runs as a worker thread')
 const port = parentPort
+endWhenAsked(port)
 const say = (message: FromReader) => port.postMessage(message)
 
 const refuse = () => Promise.reject(new Error('Nothing is fetched while a file is read'))
 Object.defineProperty(globalThis, 'fetch', { value: refuse })
 /*
- * A decompressor of Node's that a full stack or the end of the thread cuts off between being made and being set up ends
- * the whole process once it is collected (`close before init`). A PDF has thousands of compressed parts and says how
+ * A full stack, too, can cut a decompressor of Node's off between being made and being set up (see `end-thread`). A PDF has thousands of compressed parts and says how
  * deep the stack gets: its library falls back on its own inflating.
  */
 Reflect.deleteProperty(globalThis, 'DecompressionStream')

@@ -22,10 +22,11 @@ const TIFF = ['II*\0', 'MM\0*']
 
 const is = (form: Sniffed['form'], kind: FileKind, contentType: string): Sniffed => ({ form, kind, contentType })
 
-/** Looks at the first bytes of a file. */
-export function sniff(head: Uint8Array, name: string): Sniffed {
+/** Looks at the first bytes of a file, however many are there. */
+export function sniff(bytes: Uint8Array, name: string): Sniffed {
+  const head = bytes.subarray(0, HEAD_BYTES)
   if (head.length === 0) return is('empty', 'other', 'application/octet-stream')
-  const latin = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, HEAD_BYTES)).toString('latin1')
+  const latin = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1')
   if (latin.slice(0, 1_024).includes('%PDF-')) return is('pdf', 'pdf', 'application/pdf')
   if (ZIP_STARTS.some((start) => latin.startsWith(start))) return sniffZip(latin)
   if (latin.startsWith('\xd0\xcf\x11\xe0')) return is('ole', 'other', 'application/x-ole-storage')
@@ -64,10 +65,12 @@ function isText(head: Uint8Array, latin: string): boolean {
   if (/^(?:\xff\xfe|\xfe\xff|\xef\xbb\xbf)/.test(latin)) return true
   const zeros = head.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
   if (zeros > 0) return looksLikeUtf16(head) !== null
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: counting them is the point
-  const odd = latin.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0
+  const odd = head.reduce((count, byte) => count + (isOdd(byte) ? 1 : 0), 0)
   return odd <= head.length * 0.01
 }
+
+/** A control character other than those from tab to carriage return, and escape. */
+const isOdd = (byte: number) => byte === 0x7f || (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b)
 
 /** The byte order of a UTF-16 text without a mark, told by where its zeros stand; null for anything else. */
 export function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {

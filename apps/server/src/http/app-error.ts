@@ -41,11 +41,3 @@ export function orNotFound<T>(row: T | undefined | null, what: string, id: strin
   if (row === undefined || row === null) throw notFound(what, id)
   return row
 }
-
-/** 429; the browser waits as long as `Retry-After` says. */
-export function tooManyRequests(retryAfterSeconds: number): AppError {
-  return new AppError(429, 'too-many-requests', {
-    message: 'That was too fast. Nothing is lost; try again in a moment.',
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
-  })
-}

@@ -26,7 +26,12 @@ export async function readCounted(c: Context<RequestEnv>, maxBytes: number): Pro
   return { ok: false, isConnectionFree }
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+export type BodyReader = ReadableStreamDefaultReader<Uint8Array>
+
+/** What comes of a body, for whoever may stop in the middle: unlike the stream itself it leaves the rest to be drained. */
+export async function* chunksOf(reader: BodyReader): AsyncGenerator<Uint8Array> {
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}
 
 async function readChunks(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<CountedBody> {
   const reader = body?.getReader()
@@ -42,7 +47,7 @@ async function readChunks(body: ReadableStream<Uint8Array> | null, maxBytes: num
 
 /** Reads the rest; false when there is too much of it or it takes too long. */
 export async function isDrained(
-  reader: Reader | undefined,
+  reader: BodyReader | undefined,
   { mostBytes = MOST_DRAINED_BYTES, longestMs = LONGEST_DRAIN_MS } = {},
 ): Promise<boolean> {
   const late = new AbortController()

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
 import { boundaryOf, MultipartError, type Part, readMultipart } from './multipart.ts'
-import { isDrained } from './read-counted.ts'
+import { type BodyReader, chunksOf, isDrained } from './read-counted.ts'
 
 const MOST_NAME = 200
 /** A sender hears a refusal only after it was let to finish; so much of a body is read to that end. */
@@ -35,9 +35,7 @@ export async function receiveFile<T>(c: Context<RequestEnv>, receiving: Receivin
   }
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
-
-async function readFile<T>(reader: Reader, boundary: string, { mostBytes, name, keep }: Receiving<T>): Promise<T> {
+async function readFile<T>(reader: BodyReader, boundary: string, { mostBytes, name, keep }: Receiving<T>): Promise<T> {
   for await (const part of readMultipart(chunksOf(reader), boundary)) {
     const own = fileNameOf(part, name)
     if (own === null) continue
@@ -54,10 +52,6 @@ function fileNameOf({ headers }: Part, otherwise: string): string | null {
   const name = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''
   const last = name.replaceAll('\0', '').split(/[\\/]/).at(-1) ?? ''
   return last.slice(0, MOST_NAME) || otherwise
-}
-
-async function* chunksOf(reader: Reader): AsyncGenerator<Uint8Array> {
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }
 
 async function* counted(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {

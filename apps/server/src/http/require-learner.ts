@@ -1,8 +1,9 @@
 import { LEARNER_HEADER } from '@cairn/contract/headers'
 import { createMiddleware } from 'hono/factory'
-import { AppError, tooManyRequests } from './app-error.ts'
+import { AppError } from './app-error.ts'
 import type { RequestEnv, ResolveLearner } from './context.ts'
 import type { Limiter } from './deps.ts'
+import { withinLimit } from './within-limit.ts'
 
 const PER_LEARNER = { max: 300, windowMs: 60_000 }
 const PER_ANONYMOUS_ADDRESS = { max: 60, windowMs: 60_000 }
@@ -14,10 +15,8 @@ const PER_ANONYMOUS_ADDRESS = { max: 60, windowMs: 60_000 }
 export function createRequireLearner(resolve: ResolveLearner, limiter: Limiter) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const learner = await resolve(c.req.raw.headers)
-    const outcome = learner
-      ? await limiter.hit(`api:${learner.userId}`, PER_LEARNER)
-      : await limiter.hit(`anonymous:${c.get('clientIp')}`, PER_ANONYMOUS_ADDRESS)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+    if (learner) await withinLimit(limiter, `api:${learner.userId}`, PER_LEARNER)
+    else await withinLimit(limiter, `anonymous:${c.get('clientIp')}`, PER_ANONYMOUS_ADDRESS)
     if (!learner) throw new AppError(401, 'unauthorized', { message: 'Please sign in.' })
     c.set('learner', learner)
     await next()

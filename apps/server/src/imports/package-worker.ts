@@ -9,6 +9,7 @@ import { collectionDays } from '@cairn/core/anki/collection-days'
 import { actionFor, type ExistingNote, ImportCounter } from '@cairn/core/anki/import-report'
 import { ImportPlanner, type PlannedNote } from '@cairn/core/anki/plan-import'
 import { contentTypeOf, mediaAddress } from '@cairn/core/media/content-type'
+import { endWhenAsked } from '../threads/end-thread.ts'
 import { countInflated } from './extract-collection.ts'
 import { guidAtHome, idOf } from './identify.ts'
 import { PackageError } from './package-problem.ts'
@@ -22,6 +23,7 @@ import type { FoundMedia, FromPackage, PackageTask } from './worker-messages.ts'
 
 if (!parentPort) throw new Error('Inconsistent: this file runs as a worker thread')
 const port = parentPort
+endWhenAsked(port)
 // Given by `run-package-worker`, which states the type.
 const task = workerData as PackageTask
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { MOST_BYTES } from '@cairn/contract/upload-limits'
 import type { Context } from 'hono'
 import { inTransaction } from '../db/in-transaction.ts'
-import { AppError, tooManyRequests } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
 import { receiveFile } from '../http/receive-file.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import type { ImportParts } from './import-parts.ts'
 import { findRunning, type ImportRow, insertImport } from './imports.store.ts'
 import { packageKey } from './work-on-import.ts'
@@ -21,8 +22,7 @@ export function receivePackage(parts: Receiving, c: Context<RequestEnv>, userId:
   return receiveFile(c, {
     admit: async () => {
       if (await findRunning(parts.engine.db, userId)) throw oneAtATime()
-      const outcome = await parts.limiter.hit(`import:${userId}`, IMPORTS)
-      if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+      await withinLimit(parts.limiter, `import:${userId}`, IMPORTS)
     },
     mostBytes: MOST_BYTES.anki,
     tooLarge: 'This package is over 250 MB, the most that one may have.',

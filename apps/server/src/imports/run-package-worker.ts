@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { endThread } from '../threads/end-thread.ts'
 import { PackageError } from './package-problem.ts'
 import { type FromPackage, GO_ON, type PackageTask } from './worker-messages.ts'
 
@@ -37,7 +38,7 @@ export async function readInWorker(
       worker.postMessage(GO_ON)
     }
   } finally {
-    await worker.terminate()
+    await endThread(worker)
   }
 }
 

@@ -6,10 +6,11 @@ import { type MediaProblem, readMedia } from '@cairn/core/media/read-media'
 import type { Context } from 'hono'
 import type { Engine } from '../db/engines.ts'
 import type { Files } from '../files/files.ts'
-import { AppError, tooManyRequests } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
 import { receiveFile } from '../http/receive-file.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { keepMedia } from './keep-media.ts'
 
@@ -30,8 +31,7 @@ interface Parts {
 export function receiveMedia(parts: Parts, c: Context<RequestEnv>, userId: string): Promise<Media> {
   return receiveFile(c, {
     admit: async () => {
-      const outcome = await parts.limiter.hit(`media:${userId}`, PER_HOUR)
-      if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+      await withinLimit(parts.limiter, `media:${userId}`, PER_HOUR)
     },
     mostBytes: MOST_BYTES.image,
     tooLarge: 'This file is over 25 MB, the most that one of a card may have.',

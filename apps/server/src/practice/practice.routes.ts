@@ -1,10 +1,10 @@
 import { PracticeBatch, PracticeBatchResult } from '@cairn/contract/practice'
 import { createRoute } from '@hono/zod-openapi'
 import { newApi } from '../http/api.ts'
-import { tooManyRequests } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import { recordPractice } from './record-practice.ts'
 
 const ANSWERS = { max: 1_200, windowMs: 60_000 }
@@ -23,8 +23,7 @@ export function practiceRoutes(deps: Deps): Api {
     const receivedAt = now()
     const { userId } = c.get('learner')
     const batch = c.req.valid('json')
-    const outcome = await limiter.hit(`practice:${userId}`, ANSWERS, batch.answers.length)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+    await withinLimit(limiter, `practice:${userId}`, ANSWERS, batch.answers.length)
     const results = await recordPractice(engine, { userId, batch, receivedAt })
     return c.json({ results: [...results] }, 200)
   })

@@ -1,10 +1,10 @@
 import { LOG_PAGE_ROWS, ReviewLogPage, ReviewLogQuery } from '@cairn/contract/review-log'
 import { createRoute } from '@hono/zod-openapi'
 import { newApi } from '../http/api.ts'
-import { tooManyRequests } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner } from '../http/route-access.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import { presentLogRow } from './present-log-row.ts'
 import { readLogAfter } from './read-log.ts'
 
@@ -22,8 +22,7 @@ export function readLogRoutes(deps: Deps): Api {
   })
   return newApi().openapi(read, async (c) => {
     const { userId } = c.get('learner')
-    const outcome = await deps.limiter.hit(`review-log:${userId}`, PAGES)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+    await withinLimit(deps.limiter, `review-log:${userId}`, PAGES)
     const events = await readLogAfter(deps.engine.db, userId, c.req.valid('query').after ?? '')
     const next = events.length < LOG_PAGE_ROWS ? null : (events.at(-1)?.id ?? null)
     return c.json({ rows: events.map(presentLogRow), next }, 200)

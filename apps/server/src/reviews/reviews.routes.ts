@@ -1,10 +1,10 @@
 import { ReviewBatch, ReviewBatchResult } from '@cairn/contract/reviews'
 import { createRoute } from '@hono/zod-openapi'
 import { newApi } from '../http/api.ts'
-import { tooManyRequests } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import { presentMemory } from './present-memory.ts'
 import { recordReviews } from './record-reviews.ts'
 
@@ -24,8 +24,7 @@ export function reviewsRoutes(deps: Deps): Api {
     const receivedAt = now()
     const { userId } = c.get('learner')
     const batch = c.req.valid('json')
-    const outcome = await limiter.hit(`reviews:${userId}`, EVENTS, batch.events.length)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+    await withinLimit(limiter, `reviews:${userId}`, EVENTS, batch.events.length)
     const { results, memory } = await recordReviews(engine, { userId, batch, receivedAt })
     return c.json({ results: [...results], memory: memory.map(presentMemory) }, 200)
   })

@@ -18,10 +18,7 @@ import { copyMedia } from './copy-media.ts'
 import { findShared, type SharedDeckFound, type SharedParts } from './find-shared.ts'
 import { createFingerprint } from './fingerprint.ts'
 import { compareWithOriginal, type KeptOrigin, keptOrigin } from './original-deck.ts'
-import { cardsInOrder, countCards, countCopy, keepAttribution, listCopies } from './sharing.store.ts'
-
-/** Rows that are in memory at a time. */
-const PORTION = 1_000
+import { countCards, countCopy, keepAttribution, listCopies, portionsInOrder } from './sharing.store.ts'
 
 interface Copying {
   readonly userId: string
@@ -59,11 +56,9 @@ export async function copyDeck(
 
 async function mediaOf(engine: Engine, { user_id: userId, deck_id: deckId }: SharedDeckFound) {
   const named = new Set<string>()
-  for (let from = 0; ; from += PORTION) {
-    const cards = await cardsInOrder(engine.db, { userId, deckId, from, limit: PORTION })
+  for await (const cards of portionsInOrder(engine.db, { userId, deckId }))
     for (const { front, back } of cards) for (const sha256 of mediaIn(`${front}\n${back}`)) named.add(sha256)
-    if (cards.length < PORTION) return named
-  }
+  return named
 }
 
 interface Copy {
@@ -85,14 +80,12 @@ async function copyRows(tx: Tx, found: SharedDeckFound, { userId, deckId, origin
   const copy = createCopier({ userId, deckId, now, withQuotes: found.with_quotes === 1 })
   const fingerprint = createFingerprint()
   let copied = 0
-  for (let from = 0; ; from += PORTION) {
-    const place = { userId: found.user_id, deckId: found.deck_id }
-    const cards = await cardsInOrder(tx, { ...place, from, limit: PORTION })
+  const original = { userId: found.user_id, deckId: found.deck_id }
+  for await (const cards of portionsInOrder(tx, original)) {
     // Rows of one number reach a device in one piece, however many they are.
     await insertCopied(tx, copy(cards, await nextSeq(tx, userId)))
     fingerprint.add(cards)
     copied += cards.length
-    if (cards.length < PORTION) break
   }
   await countCopy(tx, found.user_id, found.deck_id)
   const kept = attributed({ origin, cards: copied, fingerprint: fingerprint.digest() })

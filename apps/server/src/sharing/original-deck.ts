@@ -5,10 +5,7 @@ import type { Db, DeckTable } from '../db/schema.ts'
 import { requireDeck } from '../decks/require-deck.ts'
 import { lookUpShared, type SharedDeckFound, type SharedParts } from './find-shared.ts'
 import { createFingerprint } from './fingerprint.ts'
-import { cardsInOrder, hasChangedSince } from './sharing.store.ts'
-
-/** Rows that are in memory at a time. */
-const PORTION = 1_000
+import { hasChangedSince, portionsInOrder } from './sharing.store.ts'
 
 /**
  * What a copy keeps of its original beside what it shows. `origin` tells that it was this deck without saying which;
@@ -44,10 +41,6 @@ export async function compareWithOriginal(
   // Cheap, and right for most: nothing was touched since. A star changes a row too, and nothing that a copy takes over.
   if (!(await hasChangedSince(db, { userId, deckId, since: copy.created_at, cards: kept.cards }))) return 'same'
   const fingerprint = createFingerprint()
-  for (let from = 0; ; from += PORTION) {
-    const cards = await cardsInOrder(db, { userId, deckId, from, limit: PORTION })
-    fingerprint.add(cards)
-    if (cards.length < PORTION) break
-  }
+  for await (const cards of portionsInOrder(db, { userId, deckId })) fingerprint.add(cards)
   return fingerprint.digest() === kept.fingerprint ? 'same' : 'changed'
 }

@@ -13,13 +13,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import type { Files } from '../files/files.ts'
 import { newApi } from '../http/api.ts'
-import { tooManyRequests } from '../http/app-error.ts'
 import type { Api, RequestEnv } from '../http/context.ts'
 import type { Deps, Limit } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forAnyone, forLearner, takes } from '../http/route-access.ts'
 import { NO_REFERRER, SANDBOX } from '../http/security-headers.ts'
 import { toWebStream } from '../http/web-stream.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import type { DescribeAccount } from '../learners/describe-account.ts'
 import { MediaName, sha256Of } from '../media/media-name.ts'
 import { copyDeck } from './copy-deck.ts'
@@ -47,10 +47,7 @@ export interface SharedRoutesParts {
 export function sharedRoutes(deps: Deps, parts: SharedRoutesParts): Api {
   const shared = { ...deps, ...parts }
   const routes = routesFor(deps)
-  const limit = async (key: string, most: Limit) => {
-    const outcome = await deps.limiter.hit(key, most)
-    if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
-  }
+  const limit = (key: string, most: Limit) => withinLimit(deps.limiter, key, most)
   const api = newApi()
   api.use('/api/shared/*', notIndexed)
   return api

@@ -1,12 +1,12 @@
 import { CreatedShareLink, DeckSharing, NewShareLink, SharingChange } from '@cairn/contract/sharing'
 import { createRoute } from '@hono/zod-openapi'
 import { newApi } from '../http/api.ts'
-import { tooManyRequests } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { expectedVersion, staleVersion } from '../http/if-match.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
+import { withinLimit } from '../http/within-limit.ts'
 import type { DescribeAccount } from '../learners/describe-account.ts'
 import { changeSharing } from './change-sharing.ts'
 import { displayName } from './find-shared.ts'
@@ -37,8 +37,7 @@ export function sharingRoutes(deps: Deps, describeAccount: DescribeAccount): Api
     })
     .openapi(routes.addLink, async (c) => {
       const { userId } = c.get('learner')
-      const outcome = await deps.limiter.hit(`share-links:${userId}`, LINKS)
-      if (!outcome.ok) throw tooManyRequests(outcome.retryAfterSeconds)
+      await withinLimit(deps.limiter, `share-links:${userId}`, LINKS)
       const wish = { userId, deckId: c.req.valid('param').id, link: c.req.valid('json'), now: now() }
       return c.json(await createLink(engine, wish), 200)
     })

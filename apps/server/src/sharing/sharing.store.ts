@@ -103,6 +103,21 @@ export function cardsInOrder(
     .execute()
 }
 
+/** Rows that are in memory at a time. */
+const PORTION = 1_000
+
+/** All cards of a deck in their order, portion by portion. */
+export async function* portionsInOrder(
+  db: Db | Tx,
+  deck: { userId: string; deckId: string },
+): AsyncGenerator<readonly CardTable[]> {
+  for (let from = 0; ; from += PORTION) {
+    const cards = await cardsInOrder(db, { ...deck, from, limit: PORTION })
+    if (cards.length > 0) yield cards
+    if (cards.length < PORTION) return
+  }
+}
+
 export async function countCards(db: Db | Tx, userId: string, deckId: string): Promise<number> {
   const { count } = await db
     .selectFrom('card')

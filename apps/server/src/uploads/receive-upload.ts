@@ -7,7 +7,7 @@ import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
 import { asAppError } from '../http/error-envelope.ts'
 import { boundaryOf, MultipartError, type Part, readMultipart } from '../http/multipart.ts'
-import { isDrained } from '../http/read-counted.ts'
+import { type BodyReader, chunksOf, isDrained } from '../http/read-counted.ts'
 import type { ObjectPlace, ObjectRow } from './objects.store.ts'
 import { receiveObject, TooLargeError } from './receive-object.ts'
 import { takeUploadTurn } from './upload-turn.ts'
@@ -25,8 +25,6 @@ interface Parts {
   readonly limiter: Limiter
   readonly now: () => number
 }
-
-type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** The file of a multipart request, stored. Throws `AppError`: 400, 413, 429, and 507 or 503 for a disk that takes nothing. */
 export async function receiveUpload(parts: Parts, c: Context<RequestEnv>, place: ObjectPlace): Promise<ObjectRow> {
@@ -53,7 +51,7 @@ export async function receiveUpload(parts: Parts, c: Context<RequestEnv>, place:
 
 interface Body {
   readonly type: string
-  readonly reader: Reader | undefined
+  readonly reader: BodyReader | undefined
   readonly place: ObjectPlace
 }
 
@@ -76,10 +74,6 @@ async function readFile(parts: Parts, { type, reader, place }: Body): Promise<Ob
 function isFile({ headers }: Part, isRelated: boolean, at: number): boolean {
   if (!isRelated) return /;\s*filename\*?=/i.test(headers.get('content-disposition') ?? '')
   return at > 0 || !/^application\/json\b/i.test(headers.get('content-type') ?? '')
-}
-
-async function* chunksOf(reader: Reader): AsyncGenerator<Uint8Array> {
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }
 
 async function checkRate({ engine, limiter, now }: Parts, userId: string): Promise<void> {
