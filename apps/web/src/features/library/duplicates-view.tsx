@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { findRepeats } from '../../lib/duplicate-finder.ts'
 import { keptPairs } from '../../lib/kept-pairs.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -79,18 +80,17 @@ type SetGroups = (change: (groups: Groups) => Groups) => void
 function useLook() {
   const [groups, setKnown] = useState<Groups | null>(null)
   const [share, setShare] = useState(0)
-  const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
+  const fail = useFailure()
   const [round, setRound] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
     const onProgress = (done: number) => stop.signal.aborted || setShare(done)
     findRepeats(keptPairs(), { onProgress, signal: stop.signal }).then(
       (pairs) => stop.signal.aborted || setKnown(groupRepeats(pairs)),
-      (cause: unknown) => stop.signal.aborted || setFailure({ cause }),
+      (cause: unknown) => stop.signal.aborted || fail(cause),
     )
     return () => stop.abort()
-  }, [round])
-  if (failure !== null) throw failure.cause
+  }, [round, fail])
   const again = () => {
     setKnown(null)
     setShare(0)

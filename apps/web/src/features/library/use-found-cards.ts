@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type LiveTable, onChange } from '../../data/live.ts'
 import { hearSources } from '../../data/sources.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { type FoundCards, searchCards } from './search-cards.ts'
 
 const LOOKED_AT: readonly LiveTable[] = ['learner', 'decks', 'cards', 'memory', 'sources']
@@ -18,7 +19,7 @@ onChange((tables) => {
  */
 export function useFoundCards(typed: string): FoundCards | undefined {
   const [found, setFound] = useState(() => (latest?.typed === typed ? latest : undefined))
-  const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
+  const fail = useFailure()
   // Before the frame with what was typed is drawn, which then holds what was found as well.
   useLayoutEffect(() => {
     let current = true
@@ -32,7 +33,7 @@ export function useFoundCards(typed: string): FoundCards | undefined {
         latest = answer
         setFound(answer)
       } catch (cause) {
-        if (current) setFailure({ cause })
+        if (current) fail(cause)
       }
     }
     void ask()
@@ -43,12 +44,11 @@ export function useFoundCards(typed: string): FoundCards | undefined {
       current = false
       stop()
     }
-  }, [typed])
+  }, [typed, fail])
   const asksForSource = ASKS_FOR_SOURCE.test(typed)
   useEffect(() => {
     // Titles are not part of a synchronisation: what this device has heard may be old, or nothing.
     if (asksForSource) void hearSources()
   }, [asksForSource])
-  if (failure !== null) throw failure.cause
   return found
 }

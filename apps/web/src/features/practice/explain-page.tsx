@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { streamChat } from '../../data/ai-client.ts'
 import { addPracticeAnswers } from '../../data/practice.ts'
 import { studyDayAt } from '../../data/queries.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ExplainAsk } from './explain-ask.tsx'
@@ -28,19 +29,18 @@ const noChoice = () => undefined
 
 function useMaterial(deckId: string, round: number): ExplainMaterial | null | undefined {
   const [read, setRead] = useState<{ key: string; material: ExplainMaterial | null } | null>(null)
-  const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
+  const fail = useFailure()
   const key = `${deckId} ${round}`
   useEffect(() => {
     let current = true
     explainMaterial(deckId, Date.now()).then(
       (material) => current && setRead({ key, material }),
-      (cause: unknown) => current && setFailure({ cause }),
+      (cause: unknown) => current && fail(cause),
     )
     return () => {
       current = false
     }
-  }, [deckId, key])
-  if (failure !== null) throw failure.cause
+  }, [deckId, key, fail])
   return read?.key === key ? read.material : undefined
 }
 

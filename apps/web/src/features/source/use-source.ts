@@ -8,6 +8,7 @@ import { hearSources, knownSource, type OpenedSource, openSource, runsOfSource }
 import { useLive } from '../../data/use-live.ts'
 import type { ReadParts } from '../../lib/reading-bench.ts'
 import { ReadingClient } from '../../lib/reading-client.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { type PlacedCard, type SourceView, viewOf } from './source-view.ts'
 
 export type SourceState =
@@ -92,13 +93,6 @@ function useOpened(id: string) {
   }, [])
   const is: Opened = opened?.id === id ? opened.is : { state: 'loading' }
   return { opened: is, again }
-}
-
-/** For what goes wrong after drawing: it reaches the screen that says so, as what goes wrong while drawing does. */
-function useFailure(): (cause: unknown) => void {
-  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
-  if (failure !== null) throw failure.cause
-  return useCallback((cause: unknown) => setFailure({ cause }), [])
 }
 
 interface Placed {

@@ -1,0 +1,13 @@
+import { useCallback, useState } from 'react'
+import { useAlive } from './use-alive.ts'
+
+/**
+ * For what goes wrong after drawing: it reaches the screen that says so, as what goes wrong while drawing does. Once the
+ * screen has been left, the browser is told instead.
+ */
+export function useFailure(): (cause: unknown) => void {
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+  const alive = useAlive()
+  if (failure !== null) throw failure.cause
+  return useCallback((cause: unknown) => (alive.current ? setFailure({ cause }) : reportError(cause)), [alive])
+}
