@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useAlive } from '../../lib/use-alive.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -21,14 +22,18 @@ export function Choose({ onPackage, onOpened }: ChooseProps) {
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const [isOpening, setOpening] = useState(false)
   const alive = useAlive()
+  const fail = useFailure()
   const bring = async (brought: Brought) => {
     setProblem(null)
     setOpening(true)
-    const door = await openDoor(brought)
-    if (!alive.current) door?.client.close()
-    else if (door === null) setProblem('unreadable')
-    else onOpened(door)
-    setOpening(false)
+    try {
+      const door = await openDoor(brought)
+      if (!alive.current) door?.client.close()
+      else if (door === null) setProblem('unreadable')
+      else onOpened(door)
+    } finally {
+      setOpening(false)
+    }
   }
   const choose = async (file: File) => {
     const opened = await openFile(file)
@@ -57,7 +62,7 @@ export function Choose({ onPackage, onOpened }: ChooseProps) {
             const file = target.files?.[0]
             // The same file can be chosen again after a change.
             target.value = ''
-            if (file) void choose(file)
+            if (file) choose(file).catch(fail)
           }}
         />
         <p className="text-sm text-muted">
@@ -79,7 +84,7 @@ export function Choose({ onPackage, onOpened }: ChooseProps) {
         />
         <Button
           disabled={text.trim() === '' || isOpening}
-          onClick={() => void bring({ fileName: null, content: { text } })}
+          onClick={() => void bring({ fileName: null, content: { text } }).catch(fail)}
         >
           <Trans>Look at the cards</Trans>
         </Button>

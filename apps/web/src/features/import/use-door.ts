@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { databaseName } from '../../data/local-db.ts'
 import { localDb } from '../../data/queries.ts'
 import { useAlive } from '../../lib/use-alive.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { applyImport, type ImportEnd, type ImportRecord, undoImport } from './apply-import.ts'
 import type { DoorPlan, DoorReading } from './door-bench.ts'
 import type { DoorChoice } from './door-choice.ts'
@@ -22,10 +23,14 @@ export interface OpenedDoor {
 /** Null for a file that can no longer be read. */
 export async function openDoor(brought: Brought): Promise<OpenedDoor | null> {
   const client = newDoorClient()
-  const opened = await client.ask({ kind: 'open', brought })
-  if (opened.ok) return { client, fileName: brought.fileName, choice: opened.choice, encoding: opened.encoding }
-  client.close()
-  return null
+  let door: OpenedDoor | null = null
+  try {
+    const opened = await client.ask({ kind: 'open', brought })
+    if (opened.ok) door = { client, fileName: brought.fileName, choice: opened.choice, encoding: opened.encoding }
+  } finally {
+    if (door === null) client.close()
+  }
+  return door
 }
 
 /** Where an import of text stands on screen. */
@@ -70,6 +75,7 @@ export function useDoor({ client, fileName, ...found }: OpenedDoor, fallbackTitl
   const [step, setStep] = useState<DoorStep>({ kind: 'preview' })
   const writing = useRef<{ readonly ended: Promise<unknown>; readonly leaving: AbortController } | null>(null)
   const alive = useAlive()
+  const fail = useFailure()
   const show = (next: DoorStep) => alive.current && setStep(next)
   useEffect(
     // What is half written is finished first.
@@ -105,10 +111,10 @@ export function useDoor({ client, fileName, ...found }: OpenedDoor, fallbackTitl
     apply: () => {
       if (plan === null) return
       const leaving = new AbortController()
-      writing.current = { leaving, ended: apply(plan, leaving.signal) }
+      writing.current = { leaving, ended: apply(plan, leaving.signal).catch(fail) }
     },
     stop: () => writing.current?.leaving.abort(),
-    undo: () => void (step.kind === 'done' && undo(step.record)),
+    undo: () => void (step.kind === 'done' && undo(step.record).catch(fail)),
   }
 }
 
@@ -133,12 +139,13 @@ function useDryRun(client: DoorClient, { choice, encoding, into }: Wanted) {
     readonly into: Into
     readonly plan: DoorPlan | null
   } | null>(null)
+  const fail = useFailure()
   const last = useRef<Promise<unknown>>(Promise.resolve())
   /** Does `work` when the bench is free, unless it is no longer wanted by then. */
   const inTurn = (work: (isWanted: () => boolean) => Promise<void>) => {
     let wanted = true
     const turn = last.current.then(async () => wanted && work(() => wanted))
-    last.current = turn.catch(() => undefined) // the page is told by the turn itself
+    last.current = turn.catch((cause: unknown) => (wanted ? fail(cause) : reportError(cause)))
     return () => {
       wanted = false
     }
