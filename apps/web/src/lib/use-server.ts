@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type ServerProblem, serverProblem } from './server-problem.ts'
+import { useFailure } from './use-failure.ts'
 
 export type FromServer<Value> =
   | { readonly kind: 'loading' }
@@ -20,16 +21,19 @@ export type Asked<Value> = FromServer<Value> & {
 export function useServer<Value>(ask: () => Promise<Value>, key = ''): Asked<Value> {
   const [state, setState] = useState<FromServer<Value> & { readonly key: string }>({ key, kind: 'loading' })
   const [round, setRound] = useState(0)
+  const fail = useFailure()
   useEffect(() => {
     let current = true
-    ask().then(
-      (value) => current && setState({ key, kind: 'here', value }),
-      (error: unknown) => current && setState({ key, kind: 'failed', problem: serverProblem(error) }),
-    )
+    ask()
+      .then(
+        (value) => current && setState({ key, kind: 'here', value }),
+        (error: unknown) => current && setState({ key, kind: 'failed', problem: serverProblem(error) }),
+      )
+      .catch(fail)
     return () => {
       current = false
     }
-  }, [key, round])
+  }, [key, round, fail])
   const reload = useCallback(() => setRound((before) => before + 1), [])
   useEffect(() => {
     window.addEventListener('online', reload)

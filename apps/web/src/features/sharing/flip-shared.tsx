@@ -20,7 +20,7 @@ export function FlipShared({ deck, view }: { deck: SharedDeck; view: SharedDeckV
   const flip = useFlip(cards.length)
   const { index } = flip
   useEffect(() => {
-    if (hasMore && index + AHEAD >= cards.length) void loadMore()
+    if (hasMore && index + AHEAD >= cards.length) loadMore()
   }, [hasMore, index, cards.length, loadMore])
   return (
     <FlipFrame

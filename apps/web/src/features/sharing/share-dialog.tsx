@@ -6,6 +6,7 @@ import { syncAfresh } from '../../data/sync.ts'
 import { useOnline } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { useServer } from '../../lib/use-server.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,20 +33,23 @@ export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps
   const [wished, setWished] = useState<SharingChange>({})
   const before = useRef(Promise.resolve())
   const underWay = useRef(0)
+  const fail = useFailure()
   const change = (wanted: SharingChange) => {
     setProblem(null)
     setWished((others) => ({ ...others, ...wanted }))
     underWay.current += 1
-    before.current = before.current.then(async () => {
+    const send = async () => {
       try {
         asked.put(await changeSharing(deckId, asked.kind === 'here' ? asked.value.version : 0, wanted))
         void syncAfresh() // the deck says on every device who sees it
       } catch (error) {
         setProblem(serverProblem(error))
+      } finally {
+        underWay.current -= 1
+        if (underWay.current === 0) setWished({})
       }
-      underWay.current -= 1
-      if (underWay.current === 0) setWished({})
-    })
+    }
+    before.current = before.current.then(send).catch(fail)
   }
   return (
     <Dialog

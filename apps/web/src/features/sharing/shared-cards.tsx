@@ -27,9 +27,9 @@ export function SharedCards({ view, cardCount }: { view: SharedDeckView; cardCou
           <CardToRead key={index} card={card} />
         ))}
       </ol>
-      {moreProblem !== null && <SharingProblemBanner problem={moreProblem} onRetry={() => void loadMore()} />}
+      {moreProblem !== null && <SharingProblemBanner problem={moreProblem} onRetry={loadMore} />}
       {hasMore && moreProblem === null && (
-        <Button className="mt-6" busy={isLoading} onClick={() => void loadMore()}>
+        <Button className="mt-6" busy={isLoading} onClick={loadMore}>
           <Plural value={cardCount - cards.length} one="Show the last card" other="Show more of # further cards" />
         </Button>
       )}
