@@ -115,6 +115,8 @@ interface RowKeys {
 }
 
 function handleKey(event: KeyboardEvent, id: string, { actions, toggleDetails, isOpen }: RowKeys): void {
+  // The keys of a dialog or a menu that was opened from the row are not the row's.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
   const control = event.ctrlKey || event.metaKey
   if (control && event.key === 'Enter') actions.insertAfter(id)
   else if (control && event.key === '.') toggleDetails()

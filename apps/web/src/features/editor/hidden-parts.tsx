@@ -58,11 +58,8 @@ export function HiddenPartsLink({ row }: { row: EditorRow }) {
 function Opened({ begun, onClose }: { begun: Begun | null; onClose: () => void }) {
   if (begun === null) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the dialog are not those of the row below it
-    <div className="contents" onKeyDown={(event) => event.stopPropagation()}>
-      <Suspense>
-        <OcclusionDialog begun={begun.drawing} place={begun.place} onClose={onClose} />
-      </Suspense>
-    </div>
+    <Suspense>
+      <OcclusionDialog begun={begun.drawing} place={begun.place} onClose={onClose} />
+    </Suspense>
   )
 }

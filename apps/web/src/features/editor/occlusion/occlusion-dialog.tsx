@@ -141,6 +141,7 @@ function Picture({
 }
 
 function ChoosePicture({ onChosen }: { onChosen: (address: string) => void }) {
+  const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const take = async (files: readonly File[]) => {
     const [file] = files
@@ -150,9 +151,9 @@ function ChoosePicture({ onChosen }: { onChosen: (address: string) => void }) {
     if (mark?.kind === 'picture') onChosen(mark.address)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: takes what is pasted or dropped; the button does the same
-    <div
-      className="grid justify-items-center gap-3 rounded-md bg-sunken px-4 py-10 text-center"
+    <fieldset
+      aria-label={t`The picture`}
+      className="grid min-w-0 justify-items-center gap-3 rounded-md bg-sunken px-4 py-10 text-center"
       onPaste={(event) => void take([...event.clipboardData.files])}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -166,7 +167,7 @@ function ChoosePicture({ onChosen }: { onChosen: (address: string) => void }) {
       <p className="text-sm text-muted">
         <Trans>Or paste one, or drop it here.</Trans>
       </p>
-    </div>
+    </fieldset>
   )
 }
 
