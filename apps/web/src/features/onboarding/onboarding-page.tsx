@@ -1,13 +1,13 @@
 import { daysBetween } from '@cairn/core/scheduling/study-day'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { aiEngine } from '../../data/ai-client.ts'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { updateSettings } from '../../data/session.ts'
 import { useLearner } from '../../data/use-live.ts'
 import { openImport } from '../../lib/import-door.ts'
+import { useAiEngine } from '../../lib/use-ai-engine.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/cairn.tsx'
@@ -154,18 +154,7 @@ function DateEffect({ daysLeft, newPerDay }: { daysLeft: number | null; newPerDa
 
 /** Says what a text is sent to, before anything is sent. */
 function EngineInWords() {
-  const [engine, setEngine] = useState<string | null>(null)
-  useEffect(() => {
-    let current = true
-    // Unreachable: the neutral sentence stands, and the next screen says it again before anything is sent.
-    aiEngine().then(
-      (name) => current && setEngine(name),
-      () => current && setEngine(null),
-    )
-    return () => {
-      current = false
-    }
-  }, [])
+  const engine = useAiEngine()
   if (engine === 'built-in')
     return (
       <p className="max-w-measure text-muted">

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { aiEngine } from '../data/ai-client.ts'
+
+/**
+ * Who will read a text that is sent. Null until it is known, and without an answer: then nothing is claimed, and what is
+ * wrong is said once something is sent.
+ */
+export function useAiEngine(): string | null {
+  const [engine, setEngine] = useState<string | null>(null)
+  useEffect(() => {
+    let current = true
+    aiEngine().then(
+      (name) => current && setEngine(name),
+      () => current && setEngine(null),
+    )
+    return () => {
+      current = false
+    }
+  }, [])
+  return engine
+}
