@@ -2,7 +2,7 @@ import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
 import { clozeNumbers } from '@cairn/core/anki/cloze'
 import type { CardKind, Flashcard } from '@cairn/core/cards/card'
 import { plannedCards, siblingId } from '@cairn/core/cards/siblings'
-import { seenOf, type UnsavedText } from '../../data/unsaved-text.ts'
+import { type SeenText, seenOf, type UnsavedText } from '../../data/unsaved-text.ts'
 
 export const SIDES = ['front', 'back'] as const
 export type Side = (typeof SIDES)[number]
@@ -13,16 +13,8 @@ export type Side = (typeof SIDES)[number]
  */
 export type SaveStatus = 'blank' | 'waiting' | 'saving' | 'saved' | 'kept' | 'signed-out' | 'refused'
 
-/** What the learner writes of a row. */
-export interface RowContent {
-  /** Of the note: `reversed` makes a second card that asks for the front by the back. */
-  readonly kind: CardKind
-  readonly front: string
-  readonly back: string
-  readonly tags: readonly string[]
-  readonly aliases: readonly string[]
-  readonly position: number
-}
+/** What the learner writes of a row, for the whole note: `reversed` makes a second card that asks for front by back. */
+export type RowContent = Omit<SeenText, 'version'>
 
 /** One line of the editor: a note with its first card. Everything typed lives here, whether or not it is on screen. */
 export interface EditorRow extends RowContent {
