@@ -165,6 +165,45 @@ test('kinds, tags and other answers; a cloze text is asked gap by gap', async ({
   await expect(page.getByRole('region', { name: 'Answer' })).toHaveText(isFirst ? 'Paris' : 'Seine')
 })
 
+test('a press is not lost to the preview that leaves with it', async ({ page }) => {
+  await openDeck(
+    page,
+    [
+      'basalt',
+      'chalk',
+      'gneiss',
+      'granite',
+      'marble',
+      'obsidian',
+      'pumice',
+      'sandstone',
+      'schist',
+      'slate',
+      'tuff',
+    ].map((stone, at) => ({ front: `What is **${stone}** made of?`, back: `${stone} ${at}` })),
+  )
+  const row = (number: number) => page.getByRole('region', { name: `Card ${number}`, exact: true })
+  const menu = (number: number) =>
+    row(number).getByRole('button', { name: `Card ${number}: change, move, add, delete`, exact: true })
+  const opens = async (number: number) => {
+    await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+    await menu(number).click({ delay: 100 })
+    await expect(page.getByRole('menuitem', { name: 'Kind, tags, other answers' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Preview' })).toHaveCount(0)
+  }
+  // At the end of the page, which is shorter without the preview.
+  await front(page, 11).focus()
+  await page.keyboard.press('Control+.')
+  await row(11).getByRole('textbox', { name: /^Tags/ }).fill('volcanoes')
+  await row(11).getByRole('button', { name: 'Done' }).click()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await opens(11)
+  await page.keyboard.press('Escape')
+  // Below the preview.
+  await front(page, 3).click()
+  await opens(5)
+})
+
 test('another device changes the same side: both texts are there to choose from', async ({ page, browser }) => {
   const deck = await openDeck(page)
   const state = await page.context().storageState()

@@ -18,6 +18,7 @@ import { RowMenu } from './row-menu.tsx'
 import { RowPreview } from './row-preview.tsx'
 import { RowSide } from './row-side.tsx'
 import { SelectionChange } from './selection-change.tsx'
+import { useWriting } from './use-writing.ts'
 
 export interface CardRowProps {
   row: EditorRow
@@ -33,7 +34,7 @@ export interface CardRowProps {
 export const CardRow = memo(function CardRow({ row, number, actions, change, isHeld }: CardRowProps) {
   const { t } = useLingui()
   const section = useRef<HTMLElement>(null)
-  const [isWriting, setWriting] = useState(false)
+  const [isWriting, setWriting] = useWriting()
   const [hasDetails, setDetails] = useState(false)
   const toggleDetails = () => {
     if (hasDetails) document.getElementById(fieldId(row.id, 'front'))?.focus()
