@@ -137,7 +137,7 @@ test('a public deck is found, copied and reported; what is private again is gone
   await dialog(other).getByLabel('What is wrong').selectOption('spam')
   await dialog(other).getByRole('button', { name: 'Send the report' }).click()
   await expect(other.getByText('Whoever runs this server has been told.')).toBeVisible()
-  expect(server.log()).toContain('a shared deck was reported')
+  await expect.poll(() => server.log()).toContain('a shared deck was reported')
 
   await page.reload()
   await openSharing(page)
