@@ -1,7 +1,7 @@
 import { parseSearch, type SearchPart } from '@cairn/core/search/parse-search'
 import type { SearchTerm } from '@cairn/core/search/search-terms'
 import type { Db } from '../db/schema.ts'
-import { listDecks } from '../decks/decks.store.ts'
+import { findDeckIds } from '../decks/find-deck-ids.ts'
 import { AppError } from '../http/app-error.ts'
 import { type CardRow, searchCards } from './cards.store.ts'
 import { conditionOf, NotSearchable } from './search-condition.ts'
@@ -25,10 +25,13 @@ export async function searchOwnCards(
   if (first !== undefined) throw notASearch(`“${first.typed}” is not something to search by.`)
   const terms = parts.flatMap(termsOf)
   if (terms.length > MOST_TERMS) throw notASearch(`A search may ask for ${MOST_TERMS} things at most.`)
-  const decks = terms.some(({ kind }) => kind === 'deck') ? await listDecks(db, userId) : []
-  const titles = decks.map(({ id, title }) => ({ id, title: foldText(title) }))
-  const decksContaining = (part: string) =>
-    titles.filter(({ title }) => title.includes(foldText(part))).map(({ id }) => id)
+  const decks = new Map<string, readonly string[]>()
+  for (const term of terms)
+    if (term.kind === 'deck' && !decks.has(term.value)) {
+      const part = foldText(term.value)
+      decks.set(term.value, await findDeckIds(db, userId, (title) => foldText(title).includes(part)))
+    }
+  const decksContaining = (part: string) => decks.get(part) ?? []
   try {
     return await searchCards(db, {
       userId,
