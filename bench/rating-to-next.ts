@@ -8,8 +8,8 @@ import { addDeck, openBarePage, percentile, signUp, untilHere, withBrowser } fro
 const sizes = process.argv.slice(2).map(Number)
 const ROUNDS = 8
 const RATINGS = 25
-/** A learner looks at a card for a while. */
-const LOOK_MS = 120
+/** A learner looks at each side for a while, and at least as long as an answer takes to unfold. */
+const LOOK_MS = 250
 
 interface Times {
   readonly change: number[]

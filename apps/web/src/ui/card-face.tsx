@@ -26,7 +26,7 @@ export function CardFace({ front, back = null, below, size = 'full', className }
     >
       <div className="text-pretty wrap-anywhere">{front}</div>
       {back !== null && (
-        <div className={classNames('animate-answer border-t border-line', full ? 'mt-8 pt-8' : 'mt-4 pt-4')}>
+        <div className={classNames('animate-reveal border-t border-line', full ? 'mt-8 pt-8' : 'mt-4 pt-4')}>
           <div className="text-pretty wrap-anywhere">{back}</div>
           {below && <div className={classNames('font-sans text-base', full ? 'mt-8' : 'mt-4')}>{below}</div>}
         </div>
