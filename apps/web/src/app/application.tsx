@@ -1,15 +1,15 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { startSync } from '../data/sync.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { router } from './router.tsx'
+import { startSyncBehind } from './start-sync.ts'
 import { startStorageWatch } from './storage-watch.ts'
 
 /** Everything behind the screens that stand alone. `takesOver`: from one of them, so that the focus has to move. */
 export default function Application({ takesOver = false }: { takesOver?: boolean }) {
-  useEffect(startSync, [])
+  useEffect(() => startSyncBehind(firstScreen()), [])
   useEffect(startStorageWatch, [])
   useEffect(() => {
     if (!takesOver) return
@@ -25,4 +25,17 @@ export default function Application({ takesOver = false }: { takesOver?: boolean
       <Toaster />
     </CSPProvider>
   )
+}
+
+/** Longer than this a screen that waits for its own code or the server is not waited for. */
+const PATIENCE_MS = 2_000
+
+function firstScreen(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, PATIENCE_MS)
+  const stop = router.subscribe('onRendered', () => resolve())
+  return promise.finally(() => {
+    clearTimeout(timer)
+    stop()
+  })
 }

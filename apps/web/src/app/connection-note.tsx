@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { differingMonth } from '../data/month-digest.ts'
+import { differingMonth } from '../data/differing-month.ts'
 import { unsyncedCount } from '../data/outbox.ts'
 import { dismissRejected, exportOutbox, rejectedCount, stayedCount } from '../data/unsent.ts'
 import { useLive, useOnline, useSessionExpired, useSyncState } from '../data/use-live.ts'

@@ -10,6 +10,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { redirectFor } from './guards.ts'
 import { Overlays } from './overlays.tsx'
 import { reloadInto } from './release-watch.ts'
+import { startSyncBehind } from './start-sync.ts'
 import { startStorageWatch } from './storage-watch.ts'
 
 const loadApplication = () => import('./application.tsx')
@@ -57,7 +58,7 @@ export default function SoloReview() {
 
 function Alone({ navigation }: { navigation: { href: string; go: (href: string) => void } }) {
   const { i18n } = useLingui()
-  useEffect(startSyncSoon, [])
+  useEffect(() => startSyncBehind(new Promise((resolve) => setTimeout(resolve, SYNC_AFTER_MS))), [])
   useEffect(startStorageWatch, [])
   useEffect(() => {
     document.title = `${i18n._(msg`Review`)} · Cairn`
@@ -78,21 +79,4 @@ function Alone({ navigation }: { navigation: { href: string; go: (href: string) 
       <Toaster />
     </CSPProvider>
   )
-}
-
-/** Synchronises once the first card stands there. Returns the way to stop. */
-function startSyncSoon(): () => void {
-  let stop = () => {}
-  let isOver = false
-  const start = async () => {
-    const { startSync } = await import('../data/sync.ts')
-    if (!isOver) stop = startSync()
-  }
-  // What cannot be loaded now comes with the application, which asks for it again.
-  const timer = setTimeout(() => void start().catch(() => undefined), SYNC_AFTER_MS)
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    stop()
-  }
 }

@@ -2,7 +2,7 @@ import type { Deck } from '@cairn/contract/decks'
 import { uuid7 } from '../lib/uuid7.ts'
 import { ApiError, api, NetworkError } from './api-client.ts'
 import { changeDecks } from './deck-edits.ts'
-import { sendWhatWaits, storeServerRows, syncAfresh } from './sync.ts'
+import { loadSync } from './load-sync.ts'
 
 export type DeckOutcome =
   | { readonly ok: true; readonly deck: Deck }
@@ -24,7 +24,7 @@ export async function renameDeck({ id }: Pick<Deck, 'id'>, title: string): Promi
  */
 export const deleteDeck = (id: string): Promise<DeckOutcome> =>
   attempt(async () => {
-    await sendWhatWaits()
+    await (await loadSync()).sendWhatWaits()
     return api('DELETE /api/decks/{id}', { params: { id } })
   }, 'with its cards')
 
@@ -34,6 +34,7 @@ export const restoreDeck = (id: string): Promise<DeckOutcome> =>
 async function attempt(call: () => Promise<Deck>, reach?: 'with its cards'): Promise<DeckOutcome> {
   try {
     const deck = await call()
+    const { storeServerRows, syncAfresh } = await loadSync()
     await storeServerRows({ decks: [deck] })
     if (reach) void syncAfresh() // the cards of the deck changed as well; their rows come with the next page
     return { ok: true, deck }

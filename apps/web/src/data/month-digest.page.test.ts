@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { differingMonth } from './differing-month.ts'
 import { openLocalDb } from './local-db.ts'
-import { compareMonths, differingMonth } from './month-digest.ts'
+import { compareMonths } from './month-digest.ts'
 import { pruneAnswers, recordReview } from './outbox.ts'
 import { dayTotals } from './queries.ts'
 import { localLearner } from './session.ts'

@@ -11,19 +11,10 @@ import { announceHere } from './live.ts'
 import { type LocalAnswer, type LocalDb, openLocalDb } from './local-db.ts'
 import { trustServerDays } from './outbox-drain.ts'
 import { pullChanges } from './pull.ts'
-import { localLearner } from './session.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a comparison is good for: the present month changes, the last one hardly. */
 const GOOD_FOR_MS = [HOUR_MS, 24 * HOUR_MS]
-
-/** The month, `YYYY-MM`, of which this device and the server hold different things; null when they agree. */
-export async function differingMonth(): Promise<string | null> {
-  const learner = localLearner()
-  if (learner === null) return null
-  const month = await (await openLocalDb(learner.id)).idb.get('meta', 'differs')
-  return typeof month === 'string' && month !== '' ? month : null
-}
 
 /** Compares the present and the last month where that is due. Never fails a synchronisation that went well. */
 export async function compareMonths(learnerId: string, now = Date.now()): Promise<void> {

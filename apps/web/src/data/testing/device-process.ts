@@ -52,7 +52,7 @@ Object.assign(globalThis, {
 
 // After the browser's globals are there: modules look at them when they are read.
 const { changeCard, trashCard } = await import('../card-changes.ts')
-const { differingMonth } = await import('../month-digest.ts')
+const { differingMonth } = await import('../differing-month.ts')
 const { recordReview, unsyncedCount } = await import('../outbox.ts')
 const { rejectedCount } = await import('../unsent.ts')
 const { refreshLearner } = await import('../session.ts')
