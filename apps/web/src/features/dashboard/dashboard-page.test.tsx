@@ -1,6 +1,6 @@
 import { addDays } from '@cairn/core/scheduling/study-day'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { takeHandedOverText } from '../../data/handover.ts'
 import { recordReview } from '../../data/outbox.ts'
 import { dayTotals, studyDayAt } from '../../data/queries.ts'
@@ -16,6 +16,10 @@ import { SAMPLE_CARDS } from './sample-deck.ts'
 
 let server: FakeServer
 
+// What comes behind the screen: its code is there, as in a browser that stored it.
+beforeAll(async () => {
+  await Promise.all([import('./first-steps.tsx'), import('./plans.ts')])
+})
 beforeEach(async () => {
   await freshDevice()
   server = new FakeServer().install()

@@ -1,37 +1,62 @@
 import { Trans } from '@lingui/react/macro'
-import { useSyncState } from '../../data/use-live.ts'
+import { Suspense, useState } from 'react'
+import { useLearner, useSyncState } from '../../data/use-live.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { CatchUp } from './catch-up.tsx'
 import { ComingDays } from './coming-days.tsx'
-import { ExamAhead } from './exam-ahead.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { CatchUp, ExamAhead, FirstSteps, TooMuchNew } from './later-parts.ts'
 import { RecentDecks } from './recent-decks.tsx'
 import { TodayStanding } from './today-standing.tsx'
 import { TodayTask } from './today-task.tsx'
-import { TooMuchNew } from './too-much-new.tsx'
-import { useToday } from './use-today.ts'
+import { type TodayView, useToday } from './use-today.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
 /** A sentence, a number and one button; then what helps to go on, in order of use. */
 export default function DashboardPage() {
   const view = useToday()
   const { running } = useSyncState()
+  const learner = useLearner()
   if (view === undefined || (!view.arrived && running && view.decks.length === 0)) return <PageSkeleton />
-  if (view.decks.length === 0) return view.arrived ? <FirstSteps /> : <NothingArrived />
+  if (view.decks.length === 0) {
+    if (!view.arrived) return <NothingArrived />
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <FirstSteps />
+      </Suspense>
+    )
+  }
   return (
     <Page>
       <TodayTask view={view} />
       <div className="mb-12 border-b border-line empty:hidden">
-        <CatchUp view={view} />
+        <Backlog view={view} />
         <TodayStanding view={view} />
-        <ExamAhead view={view} />
-        <TooMuchNew />
+        {learner !== null && learner.settings.examDate !== null && (
+          <Suspense>
+            <ExamAhead view={view} />
+          </Suspense>
+        )}
+        {/* Silent until the planner has answered, and mostly then too. */}
+        <Suspense>
+          <TooMuchNew />
+        </Suspense>
         <WaitingDrafts />
       </div>
       <ComingDays view={view} />
       <RecentDecks decks={view.decks} />
     </Page>
+  )
+}
+
+/** A plan for what is overdue, until it has said how it ended. */
+function Backlog({ view }: { view: TodayView }) {
+  const [wasAsked, setAsked] = useState(view.asksForPlan)
+  if (view.asksForPlan && !wasAsked) setAsked(true)
+  if (!wasAsked) return null
+  return (
+    <Suspense>
+      <CatchUp view={view} />
+    </Suspense>
   )
 }
 

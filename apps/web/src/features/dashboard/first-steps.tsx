@@ -11,7 +11,7 @@ import { addSampleDeck, type SampleOutcome } from './add-sample-deck.ts'
 import { SAMPLE_CARDS } from './sample-deck.ts'
 
 /** No deck yet: the page is the paste box, a door for the cards one has, and a deck to try. */
-export function FirstSteps() {
+export default function FirstSteps() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [text, setText] = useState('')

@@ -5,7 +5,8 @@ import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
 import { queueNow } from '../../data/study-queue.ts'
 import { useLive } from '../../data/use-live.ts'
-import { capacityOf, plannedWeek, sizeOf, standingOf } from './today.ts'
+import { CatchUp, ExamAhead, FirstSteps } from './later-parts.ts'
+import { capacityOf, needsPlan, plannedWeek, sizeOf, standingOf } from './today.ts'
 
 /** Everything the dashboard says, from this device alone. */
 export function useToday() {
@@ -17,7 +18,9 @@ export type TodayView = Awaited<ReturnType<typeof readToday>>
 async function readToday() {
   const now = Date.now()
   const today = studyDayAt(now)
-  const capacity = capacityOf(localLearner()?.settings.catchUp ?? null, localStudySettings().reviewsPerDay)
+  const { catchUp: plan = null, examDate = null } = localLearner()?.settings ?? {}
+  const { reviewsPerDay } = localStudySettings()
+  const capacity = capacityOf(plan, reviewsPerDay)
   const [queue, forecast, days, decks, arrived] = await Promise.all([
     queueNow(null, now),
     localForecast(now),
@@ -25,10 +28,15 @@ async function readToday() {
     decksWithCounts(now),
     hasArrived(),
   ])
+  const asksForPlan = plan !== null || needsPlan(forecast.overdue, reviewsPerDay)
+  if (arrived && decks.length === 0) await load(FirstSteps)
+  if (asksForPlan) await load(CatchUp)
+  if (examDate !== null) await load(ExamAhead)
   return {
     now,
     today,
     arrived,
+    asksForPlan,
     ready: sizeOf(queue.counts),
     counts: queue.counts,
     nextDueAt: queue.nextDueAt,
@@ -38,4 +46,9 @@ async function readToday() {
     standing: standingOf(days, today),
     decks,
   }
+}
+
+/** Loaded before it is shown, so that nothing moves. What cannot be had now is asked for again when it is shown. */
+async function load(part: { preload: () => Promise<void> }): Promise<void> {
+  await part.preload().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -24,6 +24,7 @@ import { isUnfinished, type RunState, titleOf } from './run-state.ts'
 import type { ReadSource } from './source.ts'
 import { useDraftChanges } from './use-draft-changes.ts'
 import { focusDraft, useDraftKeys } from './use-draft-keys.ts'
+import { useFocusOnHeading } from './use-focus-on-heading.ts'
 import { useBoard, useRunState } from './use-run.ts'
 
 export interface DraftsBoardProps {
@@ -35,7 +36,7 @@ export interface DraftsBoardProps {
 const MORE_CARDS = 2
 
 /** Drafts as they arrive, to be judged by mouse, thumb or keyboard, with what they rest on and what they leave out. */
-export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
+export default function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
   const { run, board, source } = active
   const state = useRunState(active)
   const place = useBoard(active)
@@ -97,14 +98,6 @@ export function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
       )}
     </>
   )
-}
-
-/** The screen changed without a change of address: the heading takes the focus, as after a navigation. */
-export function useFocusOnHeading(): void {
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [])
 }
 
 function Lead({ state }: { state: RunState }) {

@@ -1,7 +1,7 @@
 import type { Upload } from '@cairn/contract/uploads'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -11,6 +11,10 @@ import UploadPage from './upload-page.tsx'
 
 let studio: FakeStudio
 
+// What comes behind the screen: its code is there, as in a browser that stored it.
+beforeAll(async () => {
+  await import('./drafts-board.tsx')
+})
 beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined // jsdom has no layout
   localStorage.clear()

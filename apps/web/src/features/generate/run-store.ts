@@ -1,9 +1,9 @@
 import type { AcceptedDrafts, GenerationView, PutGeneration } from '@cairn/contract/sources'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { loadSync } from '../../data/load-sync.ts'
 import type { LocalRun } from '../../data/local-db.ts'
 import { localDb } from '../../data/queries.ts'
-import { storeServerRows, syncAfresh } from '../../data/sync.ts'
 import { inTextOrder, interrupted, newRun, type RunDraft, type RunState, titleOf } from './run-state.ts'
 
 const textKey = (sourceId: string) => `source-${sourceId}`
@@ -217,6 +217,7 @@ export async function addDrafts(
     params: { id: state.id },
     body: { ...target, drafts: chosen },
   })
+  const { storeServerRows, syncAfresh } = await loadSync()
   await storeServerRows({ decks: [added.deck] })
   await syncAfresh()
   return added

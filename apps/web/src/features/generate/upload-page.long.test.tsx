@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -12,6 +12,10 @@ import UploadPage from './upload-page.tsx'
 const CARDS = SOUND.slice(0, 5)
 let studio: FakeStudio
 
+// What comes behind the screen: its code is there, as in a browser that stored it.
+beforeAll(async () => {
+  await import('./drafts-board.tsx')
+})
 beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined // jsdom has no layout
   await freshDevice()

@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -15,9 +16,11 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { type ActiveRun, letGo, openActiveRun } from './active-run.ts'
 import { BeginPassage } from './begin-passage.tsx'
 import { ComposeForm } from './compose-form.tsx'
-import { DraftsBoard, useFocusOnHeading } from './drafts-board.tsx'
 import { countBy } from './run-state.ts'
+import { useFocusOnHeading } from './use-focus-on-heading.ts'
 import { waitingHere } from './waiting-runs.ts'
+
+const DraftsBoard = lazyPart(() => import('./drafts-board.tsx'))
 
 type Shown =
   | { kind: 'compose' }
@@ -33,6 +36,10 @@ export default function UploadPage() {
   const navigate = useNavigate()
   const { run: runId, from } = useSearch({ strict: false })
   const { shown, begun, show } = useShown(runId)
+  useEffect(() => {
+    // Fetched while a text is chosen or a run is opened; what cannot come now is asked for when it is shown.
+    DraftsBoard.preload().then(undefined, () => undefined)
+  }, [])
   const showRun = (active: ActiveRun, replace: boolean) => {
     begun(active)
     void navigate({ to: '/upload', search: { run: active.run.state().id }, replace })
@@ -49,12 +56,14 @@ export default function UploadPage() {
       return <PageSkeleton />
     case 'run':
       return (
-        <Page className="pb-4!">
-          <DraftsBoard
-            active={shown.active}
-            onAdded={(deck, cards) => show({ kind: 'done', deck, cards, active: shown.active })}
-          />
-        </Page>
+        <Suspense fallback={<PageSkeleton />}>
+          <Page className="pb-4!">
+            <DraftsBoard
+              active={shown.active}
+              onAdded={(deck, cards) => show({ kind: 'done', deck, cards, active: shown.active })}
+            />
+          </Page>
+        </Suspense>
       )
     case 'done':
       return <Done {...shown} onBack={() => show({ kind: 'run', active: shown.active })} />

@@ -1,7 +1,7 @@
 import type { LearningProfile } from '@cairn/contract/profiles'
 import { pagedText } from '@cairn/core/text/testing/paged-text'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -12,6 +12,10 @@ import UploadPage from './upload-page.tsx'
 const PAGES = pagedText({ pages: 40, filling: 6 }).text
 let studio: FakeStudio
 
+// What comes behind the screen: its code is there, as in a browser that stored it.
+beforeAll(async () => {
+  await import('./drafts-board.tsx')
+})
 beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined // jsdom has no layout
   await freshDevice()

@@ -17,7 +17,7 @@ export interface DeckTitleDialogProps {
 const LONGEST = 200
 
 /** Asks for the title of a new deck, or for another name of a deck or folder. */
-export function DeckTitleDialog({ heading, confirmLabel, initial, hint, onClose, save }: DeckTitleDialogProps) {
+export default function DeckTitleDialog({ heading, confirmLabel, initial, hint, onClose, save }: DeckTitleDialogProps) {
   const { t } = useLingui()
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { deleteDeck, restoreDeck } from '../../data/deck-changes.ts'
-import { syncNow } from '../../data/sync.ts'
+import { loadSync } from '../../data/load-sync.ts'
 import { useOnline, useSyncState } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
@@ -152,3 +152,5 @@ function useDeckRemoval(): (deck: ShelvedDeck) => Promise<void> {
     })
   }
 }
+
+const syncNow = async () => (await loadSync()).syncNow()

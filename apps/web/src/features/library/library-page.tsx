@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { createDeck } from '../../data/deck-changes.ts'
 import { lastStudiedDays } from '../../data/last-studied.ts'
 import { countLeeches, decksWithCounts, hasArrived } from '../../data/queries.ts'
@@ -10,19 +10,21 @@ import { useLive } from '../../data/use-live.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { openImport } from '../../lib/import-door.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { DeckTitleDialog } from './deck-title-dialog.tsx'
 import { type DeckNode, nameOfNode, type ShelvedDeck } from './deck-tree.ts'
 import { Decks, type Shelf } from './decks.tsx'
 import { SearchField } from './search-field.tsx'
 import { searchIndex } from './search-index.ts'
-import { SearchResults } from './search-results.tsx'
+import { Searching } from './searching.tsx'
 import { useDeckMoves } from './use-deck-moves.ts'
 import { useTyped } from './use-typed.ts'
 
+const DeckTitleDialog = lazyPart(() => import('./deck-title-dialog.tsx'))
+const SearchResults = lazyPart(() => import('./search-results.tsx'))
 const TrashView = lazy(() => import('./trash-view.tsx'))
 const DuplicatesView = lazy(() => import('./duplicates-view.tsx'))
 
@@ -45,6 +47,10 @@ function Shelves() {
   const query = useDeferredValue(typed.trim())
   const shelf = useLive('library decks', ['decks', 'cards', 'memory', 'sync'], readShelf)
   const decks = shelf?.decks
+  useEffect(() => {
+    // Behind the shelf, so that both are there when the network goes; what cannot come now is asked for when it is shown.
+    for (const part of [SearchResults, DeckTitleDialog]) part.preload().then(undefined, () => undefined)
+  }, [])
   return (
     <Page>
       <PageHeader
@@ -83,36 +89,40 @@ function Shelves() {
           {shelf?.arrived && <AlsoHere />}
         </>
       ) : (
-        <SearchResults typed={query} />
+        <Suspense fallback={<Searching />}>
+          <SearchResults typed={query} />
+        </Suspense>
       )}
-      {asking?.kind === 'new' && (
-        <DeckTitleDialog
-          heading={<Trans>New deck</Trans>}
-          confirmLabel={<Trans>Make the deck</Trans>}
-          hint={t`Two colons put it into a folder: Biology::Cells.`}
-          initial=""
-          save={async (title) => {
-            const outcome = await createDeck(title)
-            if (!outcome.ok) return problemText(outcome)
-            void navigate({ to: '/edit/$id', params: { id: outcome.deck.id } })
-            return null
-          }}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      {asking?.kind === 'rename' && (
-        <DeckTitleDialog
-          heading={asking.node.kind === 'deck' ? <Trans>Rename the deck</Trans> : <Trans>Rename the folder</Trans>}
-          confirmLabel={<Trans>Rename</Trans>}
-          initial={nameOfNode(asking.node)}
-          save={async (name) => {
-            const problem = await rename(asking.node, name)
-            if (problem === null) setAsking(null)
-            return problem
-          }}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      <Suspense>
+        {asking?.kind === 'new' && (
+          <DeckTitleDialog
+            heading={<Trans>New deck</Trans>}
+            confirmLabel={<Trans>Make the deck</Trans>}
+            hint={t`Two colons put it into a folder: Biology::Cells.`}
+            initial=""
+            save={async (title) => {
+              const outcome = await createDeck(title)
+              if (!outcome.ok) return problemText(outcome)
+              void navigate({ to: '/edit/$id', params: { id: outcome.deck.id } })
+              return null
+            }}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {asking?.kind === 'rename' && (
+          <DeckTitleDialog
+            heading={asking.node.kind === 'deck' ? <Trans>Rename the deck</Trans> : <Trans>Rename the folder</Trans>}
+            confirmLabel={<Trans>Rename</Trans>}
+            initial={nameOfNode(asking.node)}
+            save={async (name) => {
+              const problem = await rename(asking.node, name)
+              if (problem === null) setAsking(null)
+              return problem
+            }}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }

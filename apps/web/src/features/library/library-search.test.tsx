@@ -7,7 +7,7 @@ import { FakeSources, sourceIdOf } from '../../data/testing/fake-sources.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { searchIndex } from './search-index.ts'
-import { SearchResults } from './search-results.tsx'
+import SearchResults from './search-results.tsx'
 
 const SOURCE = sourceIdOf(1)
 const DAY_MS = 86_400_000

@@ -5,9 +5,9 @@ import { memo, Suspense, useCallback, useEffect } from 'react'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useWindowRows } from '../../lib/use-window-rows.ts'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { FoundCard, FoundCards } from './search-cards.ts'
+import { Searching } from './searching.tsx'
 import { sideInWords } from './side-in-words.ts'
 import { splitAtWords } from './split-at-words.ts'
 import { useFoundCards } from './use-found-cards.ts'
@@ -16,7 +16,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 
 /** Cards that match what was typed, with how many there are; any number of them can be changed together. */
-export function SearchResults({ typed }: { typed: string }) {
+export default function SearchResults({ typed }: { typed: string }) {
   const found = useFoundCards(typed)
   return (
     <>
@@ -29,13 +29,7 @@ export function SearchResults({ typed }: { typed: string }) {
 }
 
 function Outcome({ found }: { found: FoundCards | undefined }) {
-  if (found === undefined)
-    return (
-      <Loading className="grid gap-3 pt-4">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </Loading>
-    )
+  if (found === undefined) return <Searching />
   if (found.cards.length === 0) return <NothingFound found={found} />
   return <Found found={found} />
 }

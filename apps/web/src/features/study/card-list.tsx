@@ -16,7 +16,7 @@ interface CardListProps {
 }
 
 /** The cards that were chosen. Only rows near the window exist, so 50,000 cards scroll like fifty. */
-export function CardList({ ids, total, options, day }: CardListProps) {
+export default function CardList({ ids, total, options, day }: CardListProps) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Cards`}>

@@ -14,7 +14,7 @@ import { useAllCardIds, useCardWindow } from './use-deck-cards.ts'
 const NO_CARDS: readonly string[] = []
 
 /** Looking through a deck card by card. Changes no schedule. */
-export function FlipThrough({ deck }: { deck: DeckWithCounts }) {
+export default function FlipThrough({ deck }: { deck: DeckWithCounts }) {
   const { t } = useLingui()
   const ids = useAllCardIds(deck.id) ?? NO_CARDS
   const { at, look } = useCardWindow(ids)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepPractice, keptPractice, practiceOptions } from '../../data/kept-practice.ts'
 import { deckWithCounts, localCard } from '../../data/queries.ts'
 import { syncNow } from '../../data/sync.ts'
@@ -12,6 +12,10 @@ import StudyPage from './study-page.tsx'
 const deck = idOf('deck', 1)
 let server: FakeServer
 
+// What comes behind the screen: its code is there, as in a browser that stored it.
+beforeAll(async () => {
+  await Promise.all([import('./card-list.tsx'), import('./flip-through.tsx')])
+})
 beforeEach(async () => {
   await freshDevice()
   server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2, { starred: true }), aCard(3))

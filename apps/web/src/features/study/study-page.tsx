@@ -1,21 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense, useEffect } from 'react'
 import type { DeckWithCounts } from '../../data/queries.ts'
 import { useSyncState } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { CardList } from './card-list.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { DeckHeader } from './deck-header.tsx'
-import { FlipThrough } from './flip-through.tsx'
 import { ModeList } from './mode-list.tsx'
 import { useDeck } from './use-deck.ts'
 import { useCardIds } from './use-deck-cards.ts'
 import { usePracticeChoice } from './use-practice-choice.ts'
+
+const CardList = lazyPart(() => import('./card-list.tsx'))
+const FlipThrough = lazyPart(() => import('./flip-through.tsx'))
 
 /** One deck: what to do with it, and its cards. `?mode=browse` flips through them; the other modes are screens of their own. */
 export default function StudyPage({ id }: { id: string }) {
@@ -23,10 +25,19 @@ export default function StudyPage({ id }: { id: string }) {
   const found = useDeck(id)
   const { running } = useSyncState()
   usePageTitle(found?.deck ? readableTitle(found.deck.title) : undefined)
+  useEffect(() => {
+    // While the deck is read; what cannot come now is asked for when it is shown.
+    for (const part of [CardList, FlipThrough]) part.preload().then(undefined, () => undefined)
+  }, [])
   if (found === undefined) return <PageSkeleton />
   if (found.deck === null) return running && !found.arrived ? <PageSkeleton /> : <NotHere arrived={found.arrived} />
   const { deck } = found
-  if (mode === 'browse' && deck.counts.cards > 0) return <FlipThrough deck={deck} />
+  if (mode === 'browse' && deck.counts.cards > 0)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <FlipThrough deck={deck} />
+      </Suspense>
+    )
   return <OneDeck deck={deck} standing={found} />
 }
 
@@ -60,7 +71,9 @@ function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing 
               </div>
             )}
           </section>
-          <CardList ids={ids} total={isAll ? deck.counts.cards : null} options={options} day={choice.facts} />
+          <Suspense>
+            <CardList ids={ids} total={isAll ? deck.counts.cards : null} options={options} day={choice.facts} />
+          </Suspense>
         </>
       )}
     </Page>

@@ -1,0 +1,9 @@
+/** What few days show. A day that asks for it has it loaded with its figures, and draws it together with them. */
+import { lazyPart } from '../../lib/lazy-part.ts'
+
+const plans = () => import('./plans.ts')
+
+export const CatchUp = lazyPart(async () => ({ default: (await plans()).CatchUp }))
+export const ExamAhead = lazyPart(async () => ({ default: (await plans()).ExamAhead }))
+export const TooMuchNew = lazyPart(async () => ({ default: (await plans()).TooMuchNew }))
+export const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
