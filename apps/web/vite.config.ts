@@ -30,24 +30,65 @@ const messages = {
 }
 
 /**
- * Small parts that most screens share travel together: fewer requests, and they compress better. `base` is what the
- * landing page needs as well.
+ * Small parts that many screens share travel together: fewer requests, and they compress better. A group holds what the
+ * same screens need, by name, and never what one of them can do without: a screen that takes one module of a group loads
+ * them all, and all that those need. What each screen loads is held to a ceiling by e2e/route-sizes.spec.ts.
  */
-const BASE =
-  /\/(idb|data\/(session|waiting-settings|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(uuid7|after-frame)|ui\/(banner|button|card-face|class-names|field|icon|kbd|quote|text-area|theme)|core\/src\/scheduling\/(memory-state|study-settings))\b/
-/** What brings device and server together: no card waits for it. */
-const SYNC =
-  /\/(web\/src\/data\/(sync|outbox-drain|edits-drain|pull|push-study|merge-rows|month-digest|one-at-a-time|practice|kept-practice|change-settings|card-changes|deck-changes|new-cards|media|media-drain|media-cache)|core\/src\/(reviews\/log-digest|media\/))/
-/**
- * What a card in review is made of, by name: a module more, and whatever that one needs is loaded before the first card.
- */
-const STUDY =
-  /\/(web\/src\/(data\/(catch-up-day|day-count|outbox|queries|schedule-settings|study-queue|study-scope)|lib\/(deck-path|device|export-door|import-door|interval-label|lazy-part|local-media|markdown|markdown-view|navigation|overlay-door|share-door))\.|core\/src\/(cards\/(asked-text|siblings)|reviews|scheduling|fitting\/parameter-history)|ts-fsrs)/
 const GROUPS = [
-  { name: 'router', test: /\/node_modules\/@tanstack\/(react-router|router-core|react-store|store|history)\// },
-  { name: 'base', test: BASE, minShareCount: 4 },
-  { name: 'sync', test: SYNC, minShareCount: 4 },
-  { name: 'study', test: STUDY, minShareCount: 4 },
+  {
+    name: 'router',
+    test: /\/node_modules\/(@tanstack\/(react-router|router-core|react-store|store|history)\/|use-sync-external-store\/.*with-selector)/,
+  },
+  {
+    // What others wrote and every screen needs: the same from one release to the next.
+    name: 'react',
+    test: /\/node_modules\/((react|react-dom|scheduler|use-sync-external-store|@lingui\/core|@lingui\/react|idb)\/|lucide-react\/dist\/esm\/(shared\/|Icon\.|context\.|createLucideIcon\.))/,
+  },
+  {
+    // Every screen, the landing page among them.
+    name: 'base',
+    test: /\/(web\/src\/(app\/(release-watch|reload-guard|service-worker|route-error|error-screen|fallen-cairn)|data\/(session|waiting-settings|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/uuid7|ui\/(banner|button|cairn|cairn-shape|class-names|icon|kbd|theme))\.|contract\/src\/headers|core\/src\/scheduling\/(memory-state|study-settings)\.)/,
+  },
+  {
+    // Every screen of the application, and the review that stands alone.
+    name: 'common',
+    test: /\/(@base-ui\/react\/(csp-provider|internals\/csp-context)\/|web\/src\/(app\/(guards|overlays|start-sync|storage-watch|use-global-keys)|data\/(day-count|queries|schedule-settings|sync-state)|features\/account\/next-path|lib\/(export-door|import-door|navigation|overlay-door|share-door)|ui\/(toaster|toast-store))\.|core\/src\/(reviews\/answer-time|scheduling\/(deck-settings|learner-settings|leech|study-day|time-zone))\.)/,
+  },
+  {
+    // What a learner who is signed in has on any screen.
+    name: 'learner',
+    test: /\/(web\/src\/(data\/(kept-log|outbox)|lib\/(after-frame|deck-path|device|lazy-part|load-when-online))|core\/src\/scheduling\/seeded-random)\./,
+  },
+  {
+    // Beside the rail.
+    name: 'shell',
+    test: /\/(web\/src\/(data\/(differing-month|unsaved-text|unsent|use-live)|ui\/(menu|page))|core\/src\/cards\/card)\./,
+  },
+  {
+    // What is due: the review, the dashboard and a deck.
+    name: 'queue',
+    test: /\/(web\/src\/data\/(catch-up-day|study-queue)|core\/src\/scheduling\/(allowance|queue|queue-order|smallest-first|sorted-cards))\./,
+  },
+  {
+    // When a card comes back: the review, and the synchronisation.
+    name: 'schedule',
+    test: /\/(ts-fsrs\/|core\/src\/scheduling\/(day-choice|fsrs|fsrs-parameters|interval|learning-steps|schedule)\.)/,
+  },
+  {
+    // What a card says.
+    name: 'cards',
+    test: /\/core\/src\/(anki\/(cloze|delimited|markdown-escape|without-tags)|cards\/(asked-text|siblings))\./,
+  },
+  {
+    // How its text is drawn.
+    name: 'markdown',
+    test: /\/web\/src\/lib\/(local-media|markdown|markdown-view)\./,
+  },
+  {
+    // What brings device and server together: no screen waits for it.
+    name: 'sync',
+    test: /\/(web\/src\/data\/(edits-drain|media-cache|media-drain|merge-rows|month-digest|new-cards-drain|one-at-a-time|outbox-drain|pull|push-study|sync|take-in-unsaved)|core\/src\/reviews\/(fold-reviews|log-digest))\./,
+  },
 ]
 
 const inShell = (page: string) => ['/app/application.tsx', '/app/shell-layout.tsx', page]
