@@ -35,15 +35,17 @@ export async function signUp(page: Page, server: RunningServer, cardsPerDay = 9_
 
 const CARDS_PER_REQUEST = 200
 
+const MARKED_UP = (at: number) => `What is the number of card ${at}, and **why** is it there?`
+
 /** A deck of so many cards, made as the application makes it; answers its id. */
-export async function addDeck(page: Page, count: number): Promise<string> {
+export async function addDeck(page: Page, count: number, frontOf = MARKED_UP): Promise<string> {
   const deckId = crypto.randomUUID()
   await callApi(page, 'POST', '/api/decks', { body: { id: deckId, title: `${count} cards` } })
   for (let made = 0; made < count; made += CARDS_PER_REQUEST) {
     const cards = Array.from({ length: Math.min(CARDS_PER_REQUEST, count - made) }, (_, index) => ({
       id: crypto.randomUUID(),
       deckId,
-      front: `What is the number of card ${made + index}, and **why** is it there?`,
+      front: frontOf(made + index),
       back: `It is ${made + index}, because ${made + index} cards came before it.`,
       position: made + index,
     }))
