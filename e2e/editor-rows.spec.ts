@@ -111,6 +111,20 @@ test('a row is dragged by a pointer, and Escape lets go of it', async ({ page })
   await expect(front(page, 3)).toHaveValue('One')
 })
 
+test('a menu that is taller than the window is scrolled, not cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 480 })
+  await openDeck(page)
+  await page.getByRole('button', { name: 'Card 3: change, move, add, delete' }).click()
+  const box = await page.getByRole('menu').boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480)
+  for (const name of [/^Delete/, /^Shorten/]) {
+    const item = page.getByRole('menuitem', { name })
+    await item.scrollIntoViewIfNeeded()
+    await expect(item).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a list is pasted with a preview, and one step takes it back', async ({ page }) => {
   await openDeck(page)
   await page.getByRole('button', { name: 'Paste a list' }).click()
