@@ -9,8 +9,8 @@ import { usePlanning } from '../../lib/use-planning.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import type { TodayView } from './read-today.ts'
 import { needsPlan } from './today.ts'
-import type { TodayView } from './use-today.ts'
 
 /** A backlog as something with an end: offered as a plan, followed day by day, and over when nothing is overdue. */
 export function CatchUp({ view }: { view: TodayView }) {

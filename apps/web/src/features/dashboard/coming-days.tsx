@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { longDay, shortWeekday } from '../../lib/dates.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { TodayView } from './use-today.ts'
+import type { TodayView } from './read-today.ts'
 
 const TALLEST = 80
 const WIDTH = 30

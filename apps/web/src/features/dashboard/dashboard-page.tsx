@@ -5,10 +5,11 @@ import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { ComingDays } from './coming-days.tsx'
 import { CatchUp, ExamAhead, FirstSteps, TooMuchNew } from './later-parts.ts'
+import type { TodayView } from './read-today.ts'
 import { RecentDecks } from './recent-decks.tsx'
 import { TodayStanding } from './today-standing.tsx'
 import { TodayTask } from './today-task.tsx'
-import { type TodayView, useToday } from './use-today.ts'
+import { useToday } from './use-today.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
 /** A sentence, a number and one button; then what helps to go on, in order of use. */

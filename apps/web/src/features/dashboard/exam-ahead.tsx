@@ -5,7 +5,7 @@ import { studySettingsOf } from '../../data/schedule-settings.ts'
 import { useLearner } from '../../data/use-live.ts'
 import { longDay } from '../../lib/dates.ts'
 import { usePlanning } from '../../lib/use-planning.ts'
-import type { TodayView } from './use-today.ts'
+import type { TodayView } from './read-today.ts'
 
 /** Further away than this a forecast is worth nothing. */
 const FURTHEST_DAYS = 400

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLearner } from '../../data/use-live.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
-import type { TodayView } from './use-today.ts'
+import type { TodayView } from './read-today.ts'
 
 /** Minutes against the goal and the days in a row, in words. A day without any is not counted against anyone. */
 export function TodayStanding({ view }: { view: TodayView }) {

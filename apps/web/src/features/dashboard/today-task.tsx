@@ -4,7 +4,7 @@ import { studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
-import type { TodayView } from './use-today.ts'
+import type { TodayView } from './read-today.ts'
 
 const HEADING = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balance sm:text-4xl'
 
