@@ -207,3 +207,13 @@ export function isStill(row: EditorRow, content: Partial<RowContent>): boolean {
   const now: Readonly<Record<string, unknown>> = { ...contentOf(row) }
   return Object.entries(content).every(([field, value]) => JSON.stringify(now[field]) === JSON.stringify(value))
 }
+
+/** A row after another device's changes have come (`fresh`); what is unsaved or on its way stays as it is. */
+export function refreshedRow(row: EditorRow | undefined, fresh: EditorRow, isSending: boolean): EditorRow {
+  if (row === undefined || fresh.base === null) return fresh
+  if (isUnsaved(row) || isSending) return row
+  if (row.base === null || row.base.version < fresh.base.version)
+    return { ...fresh, overwritten: row.overwritten, learned: row.learned }
+  const isSame = row.siblings.length === fresh.siblings.length
+  return isSame ? row : { ...row, siblings: fresh.siblings, kind: fresh.kind }
+}

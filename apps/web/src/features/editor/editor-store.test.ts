@@ -44,6 +44,19 @@ test('offline, text is kept on the device and sent when the server is back', asy
   expect(remembered()).toEqual([])
 })
 
+test('a connection that comes back while a save is failing is not waited for again', async () => {
+  const { editor, pass, row, setMode, stored } = setUp([card('a', 'Q', 'A')])
+  setMode('offline')
+  editor.type('a', 'back', 'B')
+  const failing = pass(AUTOSAVE_MS)
+  setMode('ok')
+  editor.flush()
+  await failing
+  await pass(0)
+  expect(stored.get('a')?.back).toBe('B')
+  expect(row('a').status).toBe('saved')
+})
+
 test('text that was kept comes back after a reload and is not mistaken for saved', async () => {
   const { editor, pass, row, stored } = setUp(
     [card('a', 'Q', 'A')],

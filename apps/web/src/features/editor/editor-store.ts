@@ -19,6 +19,7 @@ import {
   newCardOf,
   type RowContent,
   rebase,
+  refreshedRow,
   rowOfCard,
   rowsOf,
   rowsOfCards,
@@ -57,7 +58,8 @@ export class Editor {
   readonly #presence: RowPresence
   readonly #listeners = new Set<() => void>()
   readonly #timers = new Map<string, () => void>()
-  readonly #sending = new Set<string>()
+  /** Rows on their way; true for one that was to be sent again meanwhile. */
+  readonly #sending = new Map<string, boolean>()
 
   constructor({ deckId, cards, unsaved }: EditorStart, ports: EditorPorts) {
     this.#deckId = deckId
@@ -195,18 +197,9 @@ export class Editor {
     const waiting = rows.length === 1 && rows[0]?.status === 'blank' && !isUnsaved(rows[0]) && fresh.length > 0
     const isOurs = (row: EditorRow) => row.base === null || isUnsaved(row) || this.#sending.has(row.id)
     const kept = waiting ? [] : rows.filter((row) => !arrived.has(row.id) && isOurs(row))
-    this.#setRows([...fresh.map((row) => this.#refreshed(row)), ...kept])
+    const refreshed = (row: EditorRow) => refreshedRow(this.#rows.get(row.id), row, this.#sending.has(row.id))
+    this.#setRows([...fresh.map(refreshed), ...kept])
     this.#tell()
-  }
-
-  #refreshed(fresh: EditorRow): EditorRow {
-    const row = this.#rows.get(fresh.id)
-    if (row === undefined || fresh.base === null) return fresh
-    if (isUnsaved(row) || this.#sending.has(row.id)) return row
-    if (row.base === null || row.base.version < fresh.base.version)
-      return { ...fresh, overwritten: row.overwritten, learned: row.learned }
-    const isSame = row.siblings.length === fresh.siblings.length
-    return isSame ? row : { ...row, siblings: fresh.siblings, kind: fresh.kind }
   }
 
   /** Sends everything that waits, now: when the connection comes back or the page is left. Resolves when it was answered. */
@@ -292,7 +285,7 @@ export class Editor {
       return content.front !== '' || content.back !== ''
     }
     this.#rows.set(id, { ...rowOfCard(gone.base, gone.siblings), ...content, status: 'saving' })
-    this.#sending.add(id)
+    this.#sending.set(id, false)
     void gone.restored.then((outcome) => {
       this.#sending.delete(id)
       this.#apply(id, outcome)
@@ -304,6 +297,7 @@ export class Editor {
     this.#timers.get(id)?.()
     this.#timers.delete(id)
     const row = this.#rows.get(id)
+    if (this.#sending.has(id)) this.#sending.set(id, true)
     if (!row || this.#sending.has(id)) return
     const sent = this.#send(row)
     if (sent === null) {
@@ -311,11 +305,13 @@ export class Editor {
       this.#remember(id)
       return
     }
-    this.#sending.add(id)
+    this.#sending.set(id, false)
     this.#patch(id, { status: 'saving', reason: null })
     const outcome = await sent
+    // The connection may have come back while this was failing.
+    const againAfter = this.#sending.get(id) ? 0 : SEND_AGAIN_MS
     this.#sending.delete(id)
-    this.#apply(id, outcome)
+    this.#apply(id, outcome, againAfter)
   }
 
   /** Null when the server knows everything about the row. */
@@ -328,7 +324,7 @@ export class Editor {
     return siblings === null ? null : this.#ports.settleSiblings(siblings, row.siblings)
   }
 
-  #apply(id: string, outcome: SaveOutcome): void {
+  #apply(id: string, outcome: SaveOutcome, againAfter = SEND_AGAIN_MS): void {
     const row = this.#rows.get(id)
     if (!row) {
       if (outcome.ok && 'card' in outcome) this.#presence.madeMeanwhile(outcome.card)
@@ -348,7 +344,7 @@ export class Editor {
     } else if (outcome.problem === 'refused') this.#patch(id, { status: 'refused', reason: outcome.message })
     else {
       this.#patch(id, { status: outcome.problem === 'offline' ? 'kept' : 'signed-out' })
-      if (outcome.problem === 'offline') this.#saveAfter(id, SEND_AGAIN_MS)
+      if (outcome.problem === 'offline') this.#saveAfter(id, againAfter)
     }
   }
 
