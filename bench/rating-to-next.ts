@@ -9,7 +9,7 @@ const sizes = process.argv.slice(2).map(Number)
 const ROUNDS = 8
 const RATINGS = 25
 /** A learner looks at each side for a while, and at least as long as an answer takes to unfold. */
-const LOOK_MS = 250
+const LOOK_MS = 200
 
 interface Times {
   readonly change: number[]
