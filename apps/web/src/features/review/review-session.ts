@@ -54,8 +54,6 @@ export class ReviewSession {
   private shownAt = 0
   private planned = 0
   private busy = false
-  /** An answer whose next card may be shown already. */
-  private storing: Promise<void> | null = null
   private begun: Promise<void> | null = null
   /** What is under way, and the undos that wait for it. */
   private working: Promise<void> = Promise.resolve()
@@ -165,9 +163,12 @@ export class ReviewSession {
     return previewsOf(sitting, { settings, load, now: this.now() })
   }
 
-  /** Rates the card shown. A second tap finds the first under way, or its event spent, and changes nothing. */
+  /**
+   * Rates the card shown, after what is still being done to it. A second tap finds the first under way, or its event
+   * spent, and changes nothing.
+   */
   async rate(rating: Rating): Promise<void> {
-    if (this.storing !== null && !(await this.untilStored())) return
+    if (this.busy && !(await this.untilFree())) return
     const { sitting, view } = this
     if (this.busy || sitting?.shown == null || view.shown?.revealed !== true) return
     const now = this.now()
@@ -182,10 +183,7 @@ export class ReviewSession {
     const { confidence } = view.shown
     const event = rateEvent({ id: eventId, cardId: card.id, rating, durationMs, confidence, chosenDays }, moment)
     const taken = { id: eventId, event, before: change.before, at: now }
-    this.storing = this.exclusively(() => this.record(taken, { change, next: step.session })).finally(() => {
-      this.storing = null
-    })
-    await this.storing
+    await this.exclusively(() => this.record(taken, { change, next: step.session }))
   }
 
   private async record(
@@ -217,10 +215,10 @@ export class ReviewSession {
     this.publish({ ...view, problem: stored.problem })
   }
 
-  /** Waits for the answer under way; false when another card is in front of the learner afterwards. */
-  private async untilStored(): Promise<boolean> {
+  /** Waits for the answer or the action under way; false when another card is in front of the learner afterwards. */
+  private async untilFree(): Promise<boolean> {
     const eventId = this.view.shown?.eventId
-    await this.storing
+    await this.working
     return this.view.shown?.eventId === eventId
   }
 
