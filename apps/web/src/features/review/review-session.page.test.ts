@@ -7,7 +7,7 @@ import { localLearner } from '../../data/session.ts'
 import { syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from '../../data/testing/fresh-device.ts'
-import { bury, suspend, toggleStar } from './review-acts.ts'
+import { bury, suspend } from './review-acts.ts'
 import { ReviewSession } from './review-session.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
@@ -125,28 +125,6 @@ test('a card whose answer could not be stored comes back, also when the next one
   await session.rate('good')
   expect(front(session)).toBe('Question 2')
   expect(await unsyncedCount()).toBe(1)
-})
-
-test('a rating while the card is being starred counts once that is done, and once only', async () => {
-  const session = await open()
-  session.reveal()
-  const starring = toggleStar(session)
-  await Promise.resolve() // it has begun
-  await Promise.resolve()
-  await Promise.all([session.rate('good'), session.rate('good'), starring])
-  expect(front(session)).toBe('Question 2')
-  expect(await unsyncedCount()).toBe(2) // the star and one answer
-  const known = await localCard(idOf('card', 1))
-  expect(known?.card.starred).toBe(true)
-  expect(known?.row.state?.reps).toBe(1)
-})
-
-test('a double tap is one event', async () => {
-  const session = await open()
-  session.reveal()
-  await Promise.all([session.rate('good'), session.rate('good'), session.rate('easy')])
-  expect(await unsyncedCount()).toBe(1)
-  expect(front(session)).toBe('Question 2')
 })
 
 test('failed cards come back, and the sitting ends when all are learned', async () => {
