@@ -9,9 +9,12 @@ export type KnownCards = ReadonlyMap<string, string | null>
  * it for good, because an answer given before that may arrive after it.
  */
 export async function knownCards(db: Db | Tx, userId: string, ids: readonly string[]): Promise<KnownCards> {
-  if (ids.length === 0) return new Map()
-  const query = { shape: 'known-cards', values: [userId, ...ids], build: () => withDecks(db, userId, ids) }
-  const { rows } = await runFixedList(db, query, ids.length)
+  const { rows } = await runFixedList(db, {
+    shape: 'known-cards',
+    list: ids,
+    values: (some) => [userId, ...some],
+    build: (some) => withDecks(db, userId, some),
+  })
   const known = new Map<string, string | null>(rows.map(({ id, settings }) => [id, settings]))
   const missing = ids.filter((id) => !known.has(id))
   for (const id of await purgedCardIds(db, userId, missing)) known.set(id, null)

@@ -1,5 +1,4 @@
-import { parseSearch, type SearchPart } from '@cairn/core/search/parse-search'
-import type { SearchTerm } from '@cairn/core/search/search-terms'
+import { parseSearch, termsOf } from '@cairn/core/search/parse-search'
 import type { Db } from '../db/schema.ts'
 import { findDeckIds } from '../decks/find-deck-ids.ts'
 import { AppError } from '../http/app-error.ts'
@@ -45,15 +44,3 @@ export async function searchOwnCards(
 }
 
 const notASearch = (message: string, cause?: unknown) => new AppError(422, 'unprocessable', { message, cause })
-
-function termsOf(part: SearchPart): readonly SearchTerm[] {
-  switch (part.kind) {
-    case 'not':
-      return termsOf(part.part)
-    case 'all':
-    case 'any':
-      return part.parts.flatMap(termsOf)
-    default:
-      return [part]
-  }
-}

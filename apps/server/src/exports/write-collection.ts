@@ -36,7 +36,7 @@ export interface CollectionWriter {
 const CHANGED_HERE = -1
 const DAY_S = 86_400
 
-/** Writes a collection of the older format to a new file. */
+/** Writes a collection of the older format to a new file, in one transaction: rows come in no order of their keys. */
 export function writeCollection(path: string): CollectionWriter {
   const raw = new SQLite(path)
   raw.pragma('journal_mode = OFF')
@@ -46,8 +46,9 @@ export function writeCollection(path: string): CollectionWriter {
     raw.prepare(`insert or ignore into ${table} values (${Array.from({ length: count }, () => '?').join(', ')})`)
   const [note, card, review] = [insert('notes', 11), insert('cards', 18), insert('revlog', 9)]
   const tags = new Set<string>()
+  raw.exec('begin')
   return {
-    add: raw.transaction((rows: RowsOut, noteTypes: ReadonlyMap<number, AnkiNoteType>) => {
+    add: (rows, noteTypes) => {
       for (const row of rows.notes) {
         for (const tag of row.tags) tags.add(tag)
         note.run(noteValues(row, noteTypes.get(row.noteTypeId)?.sortField ?? 0))
@@ -56,9 +57,10 @@ export function writeCollection(path: string): CollectionWriter {
       // Two answers in one millisecond: the log of Anki has room for one.
       for (const row of rows.log)
         review.run(row.id, row.cardId, CHANGED_HERE, row.ease, row.ivl, row.lastIvl, row.factor, row.time, row.type)
-    }),
+    },
     finish: (head) => {
       insert('col', 13).run(colValues(head, tags))
+      raw.exec('commit')
       raw.pragma('optimize')
     },
     close: () => raw.close(),

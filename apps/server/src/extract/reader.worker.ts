@@ -17,8 +17,8 @@ const say = (message: FromReader) => port.postMessage(message)
 const refuse = () => Promise.reject(new Error('Nothing is fetched while a file is read'))
 Object.defineProperty(globalThis, 'fetch', { value: refuse })
 /*
- * A full stack, too, can cut a decompressor of Node's off between being made and being set up (see `end-thread`). A PDF has thousands of compressed parts and says how
- * deep the stack gets: its library falls back on its own inflating.
+ * A full stack, too, can cut a decompressor of Node's off between being made and being set up (see `end-thread`). A PDF
+ * has thousands of compressed parts and says how deep the stack gets: its library falls back on its own inflating.
  */
 Reflect.deleteProperty(globalThis, 'DecompressionStream')
 

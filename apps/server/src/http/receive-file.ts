@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
-import { boundaryOf, MultipartError, type Part, readMultipart } from './multipart.ts'
+import { boundaryOf, type Part, readMultipart } from './multipart.ts'
 import { type BodyReader, chunksOf, isDrained } from './read-counted.ts'
+import { malformed, refuseFile } from './refuse-file.ts'
 
 const MOST_NAME = 200
-/** A sender hears a refusal only after it was let to finish; so much of a body is read to that end. */
-const DRAIN = { mostBytes: 256 * 1_048_576, longestMs: 20_000 }
 
 interface Receiving<T> {
   /** Throws what the sender shall hear instead; nothing of the body is read before. */
@@ -28,10 +27,8 @@ export async function receiveFile<T>(c: Context<RequestEnv>, receiving: Receivin
     await receiving.admit()
     return await readFile(reader, boundary, receiving)
   } catch (error) {
-    const known = asRefusal(error, receiving.tooLarge)
-    if (!(known instanceof AppError) || (await isDrained(reader, DRAIN).catch(() => false))) throw known
-    const headers = { ...known.options.headers, connection: 'close' }
-    throw new AppError(known.status, known.code, { ...known.options, headers, cause: known })
+    const isTooLarge = error instanceof TooLargeError
+    return refuseFile(reader, isTooLarge ? new AppError(413, 'too-large', { message: receiving.tooLarge }) : error)
   }
 }
 
@@ -64,10 +61,3 @@ async function* counted(body: AsyncIterable<Uint8Array>, mostBytes: number): Asy
 }
 
 class TooLargeError extends Error {}
-
-function asRefusal(error: unknown, tooLarge: string): unknown {
-  if (error instanceof MultipartError) return malformed('The file did not arrive whole. Send it again.', error)
-  return error instanceof TooLargeError ? new AppError(413, 'too-large', { message: tooLarge }) : error
-}
-
-const malformed = (message: string, cause?: unknown) => new AppError(400, 'bad-request', { message, cause })

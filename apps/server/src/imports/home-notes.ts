@@ -1,5 +1,6 @@
 import type { PlannedCard, PlannedNote } from '@cairn/core/anki/plan-import'
 import { gapNumberOf } from '@cairn/core/cards/siblings'
+import { runFixedList } from '../db/run-fixed.ts'
 import type { Db } from '../db/schema.ts'
 import { guidAtHome } from './identify.ts'
 
@@ -15,8 +16,6 @@ export interface HomeNotes {
   newEvents(guid: string, card: PlannedCard): PlannedCard['log']['events']
 }
 
-/** Ids are asked for in portions below the databases' limits on parameters. */
-const CHUNK = 400
 /** Answers of one card nearer than this are one: a package moves those that share a millisecond. */
 const SAME_ANSWER_MS = 1_000
 
@@ -26,14 +25,12 @@ type GuidOnly = { readonly note: Pick<PlannedNote['note'], 'guid'> }
 export async function homeNotes(db: Db, userId: string, notes: readonly GuidOnly[]): Promise<HomeNotes> {
   const guids = notes.map(({ note }) => note.guid)
   const ids = [...new Set(guids.flatMap((guid) => [guid, guidAtHome(guid)]))]
-  const cards = await inPortions(ids, (some) => ownCards(db, userId, some))
-  const edited = await inPortions(
-    [...new Set(guids.filter((guid) => guid !== guidAtHome(guid)).map(guidAtHome))],
-    (some) => livingGuids(db, userId, some),
-  )
+  const cards = await ownCards(db, userId, ids)
+  const left = [...new Set(guids.filter((guid) => guid !== guidAtHome(guid)).map(guidAtHome))]
+  const edited = await livingGuids(db, userId, left)
   const known = new Set([...cards.flatMap(({ id, note_id }) => [id, note_id]), ...edited.map(({ guid }) => guid)])
   const byPlace = new Map(cards.map((card) => [placeOf(card), card.id]))
-  const answers = await inPortions([...byPlace.values()], (some) => answerTimes(db, userId, some))
+  const answers = await answerTimes(db, userId, [...byPlace.values()])
   const times = new Map<string, number[]>()
   for (const { card_id, answered_at } of answers) times.set(card_id, [...(times.get(card_id) ?? []), answered_at])
   return {
@@ -66,46 +63,75 @@ function placeOf({ id, note_id, kind, front, ordinal }: OwnCard): string {
   return gap === null ? `${id}:0` : `${note_id}:${gap - 1}`
 }
 
-async function inPortions<Row>(ids: readonly string[], read: (some: readonly string[]) => Promise<Row[]>) {
-  const rows: Row[] = []
-  for (let at = 0; at < ids.length; at += CHUNK) rows.push(...(await read(ids.slice(at, at + CHUNK))))
+/**
+ * Living cards of notes written here, by their own ids or their notes'. Two questions in place of an `or`, for which
+ * SQLite walks all cards of the learner.
+ */
+async function ownCards(db: Db, userId: string, ids: readonly string[]): Promise<readonly OwnCard[]> {
+  const found = [...(await ownCardsBy('id', db, userId, ids)), ...(await ownCardsBy('note_id', db, userId, ids))]
+  return [...new Map(found.map((card) => [card.id, card])).values()]
+}
+
+async function ownCardsBy(key: 'id' | 'note_id', db: Db, userId: string, ids: readonly string[]) {
+  const { rows } = await runFixedList(db, {
+    shape: `own-cards ${key}`,
+    list: ids,
+    values: (some) => [userId, ...some],
+    build: (some) =>
+      db
+        .selectFrom('card')
+        .innerJoin('note', (join) =>
+          join.onRef('note.user_id', '=', 'card.user_id').onRef('note.id', '=', 'card.note_id'),
+        )
+        .select(['card.id', 'card.note_id', 'card.kind', 'card.front', 'card.ordinal'])
+        .where('card.user_id', '=', userId)
+        .where(`card.${key}`, 'in', some)
+        .where('card.deleted_at', 'is', null)
+        .where('note.guid', 'is', null),
+  })
   return rows
 }
 
-/** Living cards of notes written here, by their own ids or their notes'. */
-function ownCards(db: Db, userId: string, ids: readonly string[]): Promise<OwnCard[]> {
-  return db
-    .selectFrom('card')
-    .innerJoin('note', (join) => join.onRef('note.user_id', '=', 'card.user_id').onRef('note.id', '=', 'card.note_id'))
-    .select(['card.id', 'card.note_id', 'card.kind', 'card.front', 'card.ordinal'])
-    .where('card.user_id', '=', userId)
-    .where('card.deleted_at', 'is', null)
-    .where('note.guid', 'is', null)
-    .where((where) => where.or([where('card.id', 'in', ids), where('card.note_id', 'in', ids)]))
-    .execute()
-}
-
+/** Not a join, for which SQLite begins with all cards of the learner. */
 async function livingGuids(db: Db, userId: string, guids: readonly string[]): Promise<{ readonly guid: string }[]> {
-  const rows = await db
-    .selectFrom('note')
-    .innerJoin('card', (join) => join.onRef('card.user_id', '=', 'note.user_id').onRef('card.note_id', '=', 'note.id'))
-    .select('note.guid')
-    .distinct()
-    .where('note.user_id', '=', userId)
-    .where('note.guid', 'in', guids)
-    .where('card.deleted_at', 'is', null)
-    .execute()
+  const { rows } = await runFixedList(db, {
+    shape: 'living-guids',
+    list: guids,
+    values: (some) => [userId, ...some],
+    build: (some) =>
+      db
+        .selectFrom('note')
+        .select('note.guid')
+        .where('note.user_id', '=', userId)
+        .where('note.guid', 'in', some)
+        .where((e) =>
+          e.exists(
+            e
+              .selectFrom('card')
+              .select('card.id')
+              .whereRef('card.user_id', '=', 'note.user_id')
+              .whereRef('card.note_id', '=', 'note.id')
+              .where('card.deleted_at', 'is', null),
+          ),
+        ),
+  })
   return rows.flatMap(({ guid }) => (guid === null ? [] : [{ guid }]))
 }
 
-function answerTimes(db: Db, userId: string, cardIds: readonly string[]) {
-  return db
-    .selectFrom('review')
-    .select(['card_id', 'answered_at'])
-    .where('user_id', '=', userId)
-    .where('card_id', 'in', cardIds)
-    .where('kind', '=', 'rate')
-    .execute()
+async function answerTimes(db: Db, userId: string, cardIds: readonly string[]) {
+  const { rows } = await runFixedList(db, {
+    shape: 'answer-times',
+    list: cardIds,
+    values: (some) => [userId, ...some, 'rate'],
+    build: (some) =>
+      db
+        .selectFrom('review')
+        .select(['card_id', 'answered_at'])
+        .where('user_id', '=', userId)
+        .where('card_id', 'in', some)
+        .where('kind', '=', 'rate'),
+  })
+  return rows
 }
 
 /** Guids under which living cards written here leave. */

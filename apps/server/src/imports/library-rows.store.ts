@@ -1,3 +1,4 @@
+import { runFixedList, runFixedRows } from '../db/run-fixed.ts'
 import type {
   CardTable,
   Db,
@@ -9,9 +10,6 @@ import type {
   Tx,
 } from '../db/schema.ts'
 
-/** Rows per statement, below the databases' limits on parameters. */
-const CHUNK = 400
-
 type Rows = {
   readonly note: NoteTable
   readonly card: CardTable
@@ -19,51 +17,43 @@ type Rows = {
   readonly imported_card: ImportedCardTable
 }
 
+/** Rows of one table all have their columns in the same order. */
 export async function insertRows<Table extends keyof Rows>(tx: Tx, table: Table, rows: readonly Rows[Table][]) {
-  for (let at = 0; at < rows.length; at += CHUNK)
-    await tx
+  const build = (some: readonly Rows[Table][]) =>
+    tx
       .insertInto(table as 'note') // the rows are of that table
-      .values(rows.slice(at, at + CHUNK) as NoteTable[])
-      .execute()
+      .values(some as readonly NoteTable[])
+  await runFixedRows(tx, { shape: `insert ${table}`, rows, build })
 }
 
 /** What the library holds of notes and cards with these ids. */
 export async function findLibraryRows(tx: Tx, userId: string, noteIds: readonly string[], cardIds: readonly string[]) {
-  const of = <Table extends 'note' | 'card'>(table: Table, ids: readonly string[]) =>
-    ids.length === 0
-      ? []
-      : tx
-          .selectFrom(table as 'note') // both have these columns
-          .selectAll()
-          .where('user_id', '=', userId)
-          .where('id', 'in', ids)
-          .execute()
-  const notes = await of('note', noteIds)
-  // As above: rows of the table that was asked.
-  const cards = (await of('card', cardIds)) as unknown as CardTable[]
-  return { notes, cards, ...(await findImported(tx, userId, noteIds, cardIds)) }
+  const notes = await rowsBy<NoteTable>(tx, { table: 'note', key: 'id', userId }, noteIds)
+  const cards = await rowsBy<CardTable>(tx, { table: 'card', key: 'id', userId }, cardIds)
+  const importedNotes = await rowsBy<ImportedNoteTable>(tx, { table: 'imported_note', key: 'note_id', userId }, noteIds)
+  const importedCards = await rowsBy<ImportedCardTable>(tx, { table: 'imported_card', key: 'card_id', userId }, cardIds)
+  return { notes, cards, importedNotes, importedCards }
 }
 
-async function findImported(tx: Tx, userId: string, noteIds: readonly string[], cardIds: readonly string[]) {
-  const importedNotes =
-    noteIds.length === 0
-      ? []
-      : await tx
-          .selectFrom('imported_note')
-          .selectAll()
-          .where('user_id', '=', userId)
-          .where('note_id', 'in', noteIds)
-          .execute()
-  const importedCards =
-    cardIds.length === 0
-      ? []
-      : await tx
-          .selectFrom('imported_card')
-          .selectAll()
-          .where('user_id', '=', userId)
-          .where('card_id', 'in', cardIds)
-          .execute()
-  return { importedNotes, importedCards }
+interface Wanted {
+  readonly table: keyof Rows
+  readonly key: 'id' | 'note_id' | 'card_id'
+  readonly userId: string
+}
+
+async function rowsBy<Row>(tx: Tx, { table, key, userId }: Wanted, ids: readonly string[]): Promise<readonly Row[]> {
+  const { rows } = await runFixedList(tx, {
+    shape: `find ${table}`,
+    list: ids,
+    values: (some) => [userId, ...some],
+    build: (some) =>
+      tx
+        .selectFrom(table as 'note') // all have the owner, and each the key that is given with it
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where(key as 'id', 'in', some),
+  })
+  return rows as unknown as readonly Row[] // of the table that was asked
 }
 
 type Change<Row> = Partial<Omit<Row, 'user_id' | 'id'>>

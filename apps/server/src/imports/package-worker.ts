@@ -18,7 +18,7 @@ import type { FoundMedia, FromPackage, PackageTask } from './worker-messages.ts'
 
 /*
  * The thread that reads packages: it alone touches bytes that somebody else wrote. It says one thing at a time and
- * waits until it was dealt with, so that neither side piles anything up.
+ * waits until it was dealt with, so that neither side piles anything up; what comes next it reads meanwhile.
  */
 
 if (!parentPort) throw new Error('Inconsistent: this file runs as a worker thread')
@@ -33,9 +33,13 @@ const CARDS_AT_ONCE = 300
 const EVENTS_AT_ONCE = 2_000
 const MOST_MEDIA_BYTES = 25 * 1_048_576
 
-function say(message: FromPackage): Promise<void> {
+let dealtWith = Promise.resolve()
+
+/** Resolves when it was said; what was said before was dealt with by then. */
+async function say(message: FromPackage): Promise<void> {
+  await dealtWith
   port.postMessage(message)
-  return new Promise((resolve) => port.once('message', () => resolve()))
+  dealtWith = new Promise((resolve) => port.once('message', () => resolve()))
 }
 
 void run()
@@ -53,10 +57,16 @@ async function run(): Promise<void> {
     if (!(error instanceof PackageError)) throw error
     await say({ kind: 'refused', problem: error.problem, detail: error.message })
   }
+  await dealtWith
   port.close()
 }
 
-function plannerOf({ collection }: ReadPackage, media: (fileName: string) => string | null): ImportPlanner {
+interface Naming {
+  readonly media: (fileName: string) => string | null
+  readonly idOf: (seed: string) => string
+}
+
+function plannerOf({ collection }: ReadPackage, { media, idOf }: Naming): ImportPlanner {
   const { timeZone, rolloverHour, now } = task
   return new ImportPlanner(collection, { ...collectionDays(collection, { timeZone, rolloverHour }), now, idOf, media })
 }
@@ -69,8 +79,9 @@ function whatLeftAs(guid: string): ExistingNote | undefined {
 
 async function preview(read: ReadPackage): Promise<void> {
   const names = new Set(read.media.values())
-  // Nothing is kept yet, so there is no address; the name of a file stands for it.
-  const planner = plannerOf(read, (fileName) => (names.has(fileName) ? '/preview' : null))
+  // Nothing is kept yet, so there is no address; the name of a file stands for it. Nor is an id told to anybody.
+  const media = (fileName: string) => (names.has(fileName) ? '/preview' : null)
+  const planner = plannerOf(read, { media, idOf: (seed) => seed })
   const counter = new ImportCounter()
   for (const planned of planner.notes()) {
     const { guid, modifiedAt } = planned.note
@@ -78,11 +89,10 @@ async function preview(read: ReadPackage): Promise<void> {
   }
   for (const { code, count } of planner.left) counter.addIssue(code, count)
   const bytes = [...read.media.keys()].reduce((sum, entry) => sum + read.zip.compressedBytes(entry), 0)
-  const media = { files: read.media.size, bytes }
   await say({
     kind: 'report',
     report: counter.report(read.collection),
-    media,
+    media: { files: read.media.size, bytes },
     format: read.format,
     total: planner.noteCount,
   })
@@ -97,7 +107,8 @@ async function apply(read: ReadPackage): Promise<void> {
     await say({ kind: 'media', found })
   }
   const { decks, noteTypes, createdAt } = read.collection
-  const planner = plannerOf(read, (fileName) => addresses.get(fileName.normalize('NFC')) ?? null)
+  const media = (fileName: string) => addresses.get(fileName.normalize('NFC')) ?? null
+  const planner = plannerOf(read, { media, idOf })
   const used = new Set(read.collection.notes.map((note) => note.noteTypeId))
   await say({ kind: 'objects', decks, noteTypes: new Map([...noteTypes].filter(([id]) => used.has(id))), createdAt })
   await sayNotes(planner)

@@ -27,11 +27,14 @@ export async function readInWorker(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
   })
-  // The thread can fail while nobody waits for its next word.
-  worker.on('error', () => undefined)
+  // The thread reads ahead, so it can fail while nobody waits for its next word.
+  const ended = new AbortController()
+  worker.on('error', (error) => ended.abort(asProblem(error)))
+  worker.on('exit', () => ended.abort(new PackageError('damaged', 'the reading thread ended')))
+  const over = AbortSignal.any([signal, ended.signal])
   try {
     for (;;) {
-      const message = await nextMessage(worker, signal, mostSilenceMs)
+      const message = await nextMessage(worker, over, mostSilenceMs)
       if (message.kind === 'end') return
       if (message.kind === 'refused') throw new PackageError(message.problem, message.detail)
       await receive(message)
@@ -42,22 +45,20 @@ export async function readInWorker(
   }
 }
 
-function nextMessage(worker: Worker, signal: AbortSignal, mostSilenceMs: number): Promise<FromPackage> {
+function nextMessage(worker: Worker, over: AbortSignal, mostSilenceMs: number): Promise<FromPackage> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => settle(() => reject(tooLong())), mostSilenceMs)
-    const onAbort = () => settle(() => reject(signal.reason))
+    const onOver = () => settle(() => reject(over.reason))
     const onMessage = (message: FromPackage) => settle(() => resolve(message))
-    const onError = (error: unknown) => settle(() => reject(asProblem(error)))
-    const onExit = () => settle(() => reject(new PackageError('damaged', 'the reading thread ended')))
     function settle(end: () => void) {
       clearTimeout(late)
-      signal.removeEventListener('abort', onAbort)
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      over.removeEventListener('abort', onOver)
+      worker.off('message', onMessage)
       end()
     }
-    worker.once('message', onMessage).once('error', onError).once('exit', onExit)
-    signal.addEventListener('abort', onAbort, { once: true })
-    if (signal.aborted) onAbort()
+    worker.once('message', onMessage)
+    over.addEventListener('abort', onOver, { once: true })
+    if (over.aborted) onOver()
   })
 }
 

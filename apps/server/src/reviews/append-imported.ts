@@ -5,7 +5,7 @@ import type { ReviewTable, Tx } from '../db/schema.ts'
 import { deckSchedules } from './card-schedules.ts'
 import { eventHash } from './event-hash.ts'
 import { append, foldIn } from './record-reviews.ts'
-import { findEvents } from './reviews.store.ts'
+import { knownEventIds } from './reviews.store.ts'
 
 /** An event that an import brings, with the row of Anki's log that it was (JSON), if it was one. */
 export interface BroughtEvent {
@@ -20,9 +20,6 @@ interface Bringing {
   readonly receivedAt: number
 }
 
-/** Rows per statement, below the databases' limits on parameters. */
-const CHUNK = 500
-
 /**
  * Appends imported events to the log, those that it does not know, and folds them into the caches; inside a transaction
  * that has taken `seq`. Their cards have to be there. Answers how many were new.
@@ -32,23 +29,19 @@ export async function appendImported(
   { userId, seq, schedule, receivedAt }: Bringing,
   brought: readonly BroughtEvent[],
 ): Promise<number> {
-  const rows: ReviewTable[] = []
-  for (const part of inChunks(brought)) {
-    const ids = part.map(({ event }) => event.id)
-    const known = new Set((await findEvents(tx, userId, ids)).map(({ id }) => id))
-    const fresh = part.filter(({ event }) => !known.has(event.id)).map((one) => toRow(one, userId, receivedAt))
-    if (fresh.length > 0) await append(tx, fresh)
-    rows.push(...fresh)
-  }
-  if (rows.length === 0) return 0
-  const cards = await knownCards(tx, userId, [...new Set(rows.map(({ card_id }) => card_id))])
+  const ids = brought.map(({ event }) => event.id)
+  const known = await knownEventIds(tx, userId, ids)
+  const fresh = brought.filter(({ event }) => !known.has(event.id))
+  if (fresh.length === 0) return 0
+  await append(
+    tx,
+    fresh.map((one) => toRow(one, userId, receivedAt)),
+  )
+  const events = fresh.map(({ event }) => event)
+  const cards = await knownCards(tx, userId, [...new Set(events.map(({ cardId }) => cardId))])
   const inDeck = deckSchedules(schedule)
-  await foldIn(tx, { userId, seq, scheduleOf: (cardId) => inDeck(cards.get(cardId) ?? null) }, rows)
-  return rows.length
-}
-
-function* inChunks(brought: readonly BroughtEvent[]) {
-  for (let at = 0; at < brought.length; at += CHUNK) yield brought.slice(at, at + CHUNK)
+  await foldIn(tx, { userId, seq, scheduleOf: (cardId) => inDeck(cards.get(cardId) ?? null) }, events)
+  return fresh.length
 }
 
 function toRow({ event, origin }: BroughtEvent, userId: string, receivedAt: number): ReviewTable {

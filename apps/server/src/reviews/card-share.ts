@@ -34,8 +34,28 @@ export function addShares(one: DayShare, other: DayShare, factor: 1 | -1 = 1): D
   }
 }
 
+/** The sum of any number of shares. Each is gone through once: cards are many, and so are the days of their logs. */
 export function sumShares(shares: readonly DayShare[]): DayShare {
-  return shares.length === 0 ? NO_SHARE : shares.reduce((sum, share) => addShares(sum, share))
+  return {
+    totals: summed(shares, ({ totals }) => totals, plus),
+    details: summed(shares, ({ details }) => details, addDetails),
+    calibration: summed(shares, ({ calibration }) => calibration, addCalibration),
+  }
+}
+
+function summed<Sums extends object>(
+  shares: readonly DayShare[],
+  daysOf: (share: DayShare) => ReadonlyMap<string, Sums>,
+  add: (one: Sums, other: Sums) => Sums,
+): ReadonlyMap<string, Sums> {
+  const days = new Map<string, Sums>()
+  for (const share of shares)
+    for (const [day, sums] of daysOf(share)) {
+      const known = days.get(day)
+      days.set(day, known === undefined ? sums : add(known, sums))
+    }
+  for (const [day, sums] of days) if (isZero(sums)) days.delete(day)
+  return days
 }
 
 function merged<Sums extends object>(
@@ -57,7 +77,7 @@ function isZero(sums: object): boolean {
   return Object.values(sums).every((value) => (Array.isArray(value) ? value.every((one) => one === 0) : value === 0))
 }
 
-function plus(one: DayTotals, other: DayTotals, factor: 1 | -1): DayTotals {
+function plus(one: DayTotals, other: DayTotals, factor: 1 | -1 = 1): DayTotals {
   return {
     again: one.again + factor * other.again,
     hard: one.hard + factor * other.hard,

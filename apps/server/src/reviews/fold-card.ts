@@ -1,5 +1,5 @@
 import { compareInLog, effectiveEvents } from '@cairn/core/reviews/effective-ratings'
-import { canFoldOn, foldOne, foldReviews } from '@cairn/core/reviews/fold-reviews'
+import { canFoldOn, foldReviews, nextState } from '@cairn/core/reviews/fold-reviews'
 import type { RateEvent, ReviewEvent } from '@cairn/core/reviews/review-event'
 import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
 import { newCardState } from '@cairn/core/scheduling/schedule'
@@ -7,7 +7,7 @@ import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
 import { type CalibrationCounts, calibrationOfRating } from '@cairn/core/stats/calibration'
 import { type DayDetails, detailsOfRating } from '@cairn/core/stats/day-details'
 import { addRating, NO_REVIEWS } from '@cairn/core/stats/day-totals'
-import { addShares, type DayShare, NO_SHARE, shareOf } from './card-share.ts'
+import { addShares, type DayShare, NO_SHARE, shareOf, sumShares } from './card-share.ts'
 import type { Counted } from './schedule-tag.ts'
 
 export function groupByCard(events: readonly ReviewEvent[]): ReadonlyMap<string, readonly ReviewEvent[]> {
@@ -71,15 +71,17 @@ export function foldOnto(
 ): FoldedCard | null {
   let state = known?.state ?? null
   let introducedDay = known?.introducedDay ?? null
-  let added = NO_SHARE
+  const shares: DayShare[] = []
   for (const event of events.toSorted(compareInLog)) {
-    if (event.kind !== 'rate' || !canFoldOn(state, event)) return null
-    if (isUnmet(state)) introducedDay = event.studyDay
-    const share = shareOfRating(state, event, schedule)
-    added = added === NO_SHARE ? share : addShares(added, share)
-    state = foldOne(state, event, schedule)
+    if (event.kind === 'void' || !canFoldOn(state, event)) return null
+    if (event.kind === 'reset') introducedDay = null
+    if (event.kind === 'rate') {
+      if (isUnmet(state)) introducedDay = event.studyDay
+      shares.push(shareOfRating(state, event, schedule))
+    }
+    state = nextState(state, event, schedule)
   }
-  return state && { state, introducedDay, added }
+  return state && { state, introducedDay, added: sumShares(shares) }
 }
 
 function shareOfRating(before: MemoryState | null, event: RateEvent, { parameters }: ScheduleSettings): DayShare {

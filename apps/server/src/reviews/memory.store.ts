@@ -1,25 +1,28 @@
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { PHASES } from '@cairn/core/scheduling/memory-state'
 import { z } from 'zod'
-import { runFixedList, valuesOf } from '../db/run-fixed.ts'
+import { runFixedList, runFixedRows } from '../db/run-fixed.ts'
 import type { Db, MemoryTable, Tx } from '../db/schema.ts'
 import type { KnownCard } from './fold-card.ts'
 
 export type MemoryRow = MemoryTable
 
-export async function findMemory(db: Db | Tx, userId: string, cardIds: readonly string[]): Promise<MemoryRow[]> {
-  if (cardIds.length === 0) return []
-  const query = {
+export async function findMemory(
+  db: Db | Tx,
+  userId: string,
+  cardIds: readonly string[],
+): Promise<readonly MemoryRow[]> {
+  const { rows } = await runFixedList(db, {
     shape: 'find-memory',
-    values: [userId, ...cardIds],
-    build: () => db.selectFrom('memory').selectAll().where('user_id', '=', userId).where('card_id', 'in', cardIds),
-  }
-  return (await runFixedList(db, query, cardIds.length)).rows
+    list: cardIds,
+    values: (some) => [userId, ...some],
+    build: (some) => db.selectFrom('memory').selectAll().where('user_id', '=', userId).where('card_id', 'in', some),
+  })
+  return rows
 }
 
 export async function saveMemory(tx: Tx, rows: readonly MemoryRow[]): Promise<void> {
-  const query = { shape: 'save-memory', values: valuesOf(rows), build: () => upsert(tx, rows) }
-  await runFixedList(tx, query, rows.length)
+  await runFixedRows(tx, { shape: 'save-memory', rows, build: (some) => upsert(tx, some) })
 }
 
 const upsert = (tx: Tx, rows: readonly MemoryRow[]) =>

@@ -46,7 +46,7 @@ export function recordReviews(engine: Engine, { userId, batch, receivedAt }: Rec
     const rows = accepted.map((event) => receiveEvent(event, receipt))
     await append(tx, rows)
     const scheduleOf = (cardId: string) => inDeck(cards.get(cardId) ?? null)
-    const folded = await foldIn(tx, { userId, seq, scheduleOf }, rows)
+    const folded = await foldIn(tx, { userId, seq, scheduleOf }, rows.map(toEvent))
     // Rejected and repeated events too: what the device holds for their cards may be behind.
     const done = new Set(folded.map((row) => row.card_id))
     const others = [...known.cardIds].filter((id) => !done.has(id))
@@ -85,21 +85,21 @@ export interface Fold {
   readonly scheduleOf: (cardId: string) => CardSchedule
 }
 
-/** Brings the caches up to date with rows just appended. Answers the new memory of every card that they belong to. */
+/** Brings the caches up to date with events just appended. Answers the new memory of every card that they belong to. */
 export async function foldIn(
   tx: Tx,
   { userId, seq, scheduleOf }: Fold,
-  rows: readonly ReviewRow[],
+  events: readonly ReviewEvent[],
 ): Promise<MemoryRow[]> {
-  if (rows.length === 0) return []
-  const added = groupByCard(rows.map(toEvent))
+  if (events.length === 0) return []
+  const added = groupByCard(events)
   const memory = await findMemory(tx, userId, [...added.keys()])
   const current = new Map(memory.map((row) => [row.card_id, row]))
   const folded = new Map<string, FoldedCard>()
-  for (const [cardId, events] of added) {
+  for (const [cardId, own] of added) {
     const row = current.get(cardId)
     const { schedule, tag } = scheduleOf(cardId)
-    const onto = row && row.algorithm !== tag ? null : foldOnto(row ? toKnownCard(row) : null, events, schedule)
+    const onto = row && row.algorithm !== tag ? null : foldOnto(row ? toKnownCard(row) : null, own, schedule)
     if (onto) folded.set(cardId, onto)
   }
   const others = withoutKeys(added, folded)

@@ -1,34 +1,42 @@
-import { runFixedList, valuesOf } from '../db/run-fixed.ts'
+import { runFixedList, runFixedRows } from '../db/run-fixed.ts'
 import type { Db, ReviewTable, Tx } from '../db/schema.ts'
 
 export type ReviewRow = ReviewTable
 
 export async function findEvents(tx: Tx, userId: string, ids: readonly string[]) {
-  const query = {
+  const { rows } = await runFixedList(tx, {
     shape: 'find-events',
-    values: [userId, ...ids],
-    build: () =>
+    list: ids,
+    values: (some) => [userId, ...some],
+    build: (some) =>
       tx
         .selectFrom('review')
         .select(['id', 'kind', 'card_id', 'body_hash'])
         .where('user_id', '=', userId)
-        .where('id', 'in', ids),
-  }
-  return (await runFixedList(tx, query, ids.length)).rows
+        .where('id', 'in', some),
+  })
+  return rows
+}
+
+/** Which of the ids are in the log; the key alone tells. */
+export async function knownEventIds(tx: Tx, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await runFixedList(tx, {
+    shape: 'known-event-ids',
+    list: ids,
+    values: (some) => [userId, ...some],
+    build: (some) => tx.selectFrom('review').select('id').where('user_id', '=', userId).where('id', 'in', some),
+  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Appends to the log and answers how many rows were new to it. */
-export async function appendReviews(tx: Tx, rows: readonly ReviewRow[]): Promise<number> {
-  const query = {
-    shape: 'append-reviews',
-    values: valuesOf(rows),
-    build: () =>
-      tx
-        .insertInto('review')
-        .values(rows)
-        .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing()),
-  }
-  return Number((await runFixedList(tx, query, rows.length)).numAffectedRows ?? 0)
+export function appendReviews(tx: Tx, rows: readonly ReviewRow[]): Promise<number> {
+  const build = (some: readonly ReviewRow[]) =>
+    tx
+      .insertInto('review')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+  return runFixedRows(tx, { shape: 'append-reviews', rows, build })
 }
 
 /** The log of some cards, the whole of it. */

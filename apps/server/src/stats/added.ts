@@ -1,19 +1,13 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import { runFixedList, valuesOf } from '../db/run-fixed.ts'
+import { runFixedRows } from '../db/run-fixed.ts'
 import type { Tx } from '../db/schema.ts'
 
-/** Rows per statement, below the databases' limits on parameters whatever the columns. */
-const CHUNK = 1_000
-
-/** Runs `addition` over rows of sums, so many per statement as the databases take; `shape` is the name of its SQL. */
+/** Runs `addition` over rows of sums; `shape` is the name of its SQL. */
 export async function addRows<Row extends object>(
   rows: readonly Row[],
   { tx, shape, addition }: { readonly tx: Tx; readonly shape: string; addition(rows: readonly Row[]): Compilable },
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const some = rows.slice(at, at + CHUNK)
-    await runFixedList(tx, { shape, values: valuesOf(some), build: () => addition(some) }, some.length)
-  }
+  await runFixedRows(tx, { shape, rows, build: addition })
 }
 
 /** For `on conflict do update`: each of the columns becomes its sum with the row that was to be inserted. */

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ExtractProblem } from '../extract/document.ts'
+import { within } from '../testing/within.ts'
 import { fetchAddress, type Internet } from './fetch-address.ts'
 
 /*
@@ -14,6 +15,8 @@ import { fetchAddress, type Internet } from './fetch-address.ts'
 const PUBLIC = '127.0.0.2'
 const PRIVATE = '127.0.0.1'
 const PAGE = '<!doctype html><title>Chalk</title><p>Chalk is soft.</p>'
+/** Packed before anything is fetched: that takes longer than all the rest here. */
+const BOMB = gzipSync(Buffer.alloc(200_000_000))
 let port = 0
 let secrets = 0
 const asked: string[] = []
@@ -60,7 +63,7 @@ function answer({ url = '/' }: IncomingMessage, response: ServerResponse): unkno
     case '/br':
       return send(200, { ...html, 'content-encoding': 'br' }, brotliCompressSync(PAGE))
     case '/bomb':
-      return send(200, { ...html, 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(200_000_000)))
+      return send(200, { ...html, 'content-encoding': 'gzip' }, BOMB)
     case '/large':
       return send(200, html, Buffer.alloc(10 * 1_048_576 + 1, 'x'))
     case '/slow':
@@ -82,7 +85,6 @@ const names: Readonly<Record<string, readonly string[]>> = {
 const family = (address: string): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })
 const internet: Internet = {
   isPublic: (address) => address === PUBLIC,
-  timeMs: 2_000,
   lookup: async (name) => {
     const found = names[name]
     if (!found) throw Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' })
@@ -208,9 +210,7 @@ test.each([
 })
 
 test('a page that never ends is left after the time, one that the learner leaves at once', async () => {
-  const startedAt = performance.now()
-  expect(await get('/slow', { ...internet, timeMs: 300 })).toBe('address-unreachable')
-  expect(performance.now() - startedAt).toBeLessThan(1_500)
+  expect(await within(1_500, get('/slow', { ...internet, timeMs: 300 }))).toBe('address-unreachable')
   const leaving = new AbortController()
   const fetching = fetchAddress(`http://public.test:${port}/slow`, leaving.signal, internet)
   await delay(50)

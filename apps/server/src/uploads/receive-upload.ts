@@ -5,9 +5,9 @@ import type { Files } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
 import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
-import { asAppError } from '../http/error-envelope.ts'
-import { boundaryOf, MultipartError, type Part, readMultipart } from '../http/multipart.ts'
-import { type BodyReader, chunksOf, isDrained } from '../http/read-counted.ts'
+import { boundaryOf, type Part, readMultipart } from '../http/multipart.ts'
+import { type BodyReader, chunksOf } from '../http/read-counted.ts'
+import { malformed, refuseFile } from '../http/refuse-file.ts'
 import type { ObjectPlace, ObjectRow } from './objects.store.ts'
 import { receiveObject, TooLargeError } from './receive-object.ts'
 import { takeUploadTurn } from './upload-turn.ts'
@@ -16,8 +16,6 @@ const HOUR_MS = 3_600_000
 const FILES_PER_HOUR = 20
 /** Files that broke off on the way do not count as brought, but not without end. */
 const ATTEMPTS = { max: 120, windowMs: HOUR_MS }
-/** A sender hears a refusal only after it was let to finish; so much of a body is read to that end. */
-const DRAIN = { mostBytes: 256 * 1_048_576, longestMs: 20_000 }
 
 interface Parts {
   readonly engine: Engine
@@ -39,13 +37,7 @@ export async function receiveUpload(parts: Parts, c: Context<RequestEnv>, place:
       await turn.release()
     }
   } catch (error) {
-    const known = asRefusal(error)
-    if (await isDrained(reader, DRAIN).catch(() => false)) throw known
-    throw new AppError(known.status, known.code, {
-      ...known.options,
-      headers: { ...known.options.headers, connection: 'close' },
-      cause: known,
-    })
+    return refuseFile(reader, error instanceof TooLargeError ? tooLarge(error) : error)
   }
 }
 
@@ -96,17 +88,11 @@ async function broughtSince(db: Db, userId: string, since: number): Promise<numb
   return rows.map(({ created_at }) => created_at)
 }
 
-function asRefusal(error: unknown): AppError {
-  if (error instanceof MultipartError) return malformed('The file did not arrive whole. Send it again.', error)
-  if (error instanceof TooLargeError)
-    return new AppError(413, 'too-large', {
-      message: `This file is over ${Math.floor(error.mostBytes / 1_048_576)} MB, the most that a file of its kind may have.`,
-      cause: error,
-    })
-  return asAppError(error)
-}
-
-const malformed = (message: string, cause?: unknown) => new AppError(400, 'bad-request', { message, cause })
+const tooLarge = (cause: TooLargeError) =>
+  new AppError(413, 'too-large', {
+    message: `This file is over ${Math.floor(cause.mostBytes / 1_048_576)} MB, the most that a file of its kind may have.`,
+    cause,
+  })
 
 const tooMany = (seconds: number) =>
   new AppError(429, 'too-many-requests', {
