@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Outlet, useSearch } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { Library, type LucideIcon, Plus, Search, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Wordmark } from '../ui/cairn.tsx'
@@ -11,9 +11,9 @@ import { LearnerMenu } from './learner-menu.tsx'
 import { askForOverlay } from './use-global-keys.ts'
 
 const RAIL_LINK =
-  'group relative flex h-10 items-center gap-3 rounded-sm px-3 text-muted no-underline transition-colors hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'
+  'group relative flex h-10 items-center gap-3 rounded-sm px-3 text-muted no-underline transition-colors hover:text-ink aria-[current]:font-medium aria-[current]:text-ink'
 const BAR_LINK =
-  'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted no-underline aria-[current=page]:font-medium aria-[current=page]:text-ink'
+  'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted no-underline aria-[current]:font-medium aria-[current]:text-ink'
 
 /** Rail on the left, bar below on a phone. While something is studied (`?mode=…`) or read (`?source=…`) the screen stands alone. */
 export default function ShellLayout() {
@@ -37,6 +37,12 @@ export default function ShellLayout() {
   )
 }
 
+/** A deck stands in the library: its screens are shown as a part of it. */
+function useWithinLibrary(): { 'aria-current'?: 'true' } {
+  const isWithin = useLocation({ select: ({ pathname }) => /^\/(?:study|edit)\//.test(pathname) })
+  return isWithin ? { 'aria-current': 'true' } : {}
+}
+
 function Rail() {
   const { t } = useLingui()
   return (
@@ -50,7 +56,7 @@ function Rail() {
       </Link>
       <nav aria-label={t`Main`} className="grid gap-0.5">
         <RailLink to="/dashboard" icon={Sun} label={t`Today`} />
-        <RailLink to="/library" icon={Library} label={t`Library`} />
+        <RailLink to="/library" icon={Library} label={t`Library`} {...useWithinLibrary()} />
         <RailLink to="/upload" icon={Plus} label={t`Create`} />
       </nav>
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -75,14 +81,16 @@ function RailLink({
   to,
   icon,
   label,
+  ...within
 }: {
   to: '/dashboard' | '/library' | '/upload'
   icon: LucideIcon
   label: ReactNode
+  'aria-current'?: 'true'
 }) {
   return (
-    <Link to={to} className={RAIL_LINK} activeOptions={{ exact: true, includeSearch: false }}>
-      <span className="absolute top-2 bottom-2 -left-3 w-0.5 rounded-full bg-moss opacity-0 group-aria-[current=page]:opacity-100" />
+    <Link to={to} className={RAIL_LINK} activeOptions={{ exact: true, includeSearch: false }} {...within}>
+      <span className="absolute top-2 bottom-2 -left-3 w-0.5 rounded-full bg-moss opacity-0 group-aria-[current]:opacity-100" />
       <Icon of={icon} />
       {label}
     </Link>
@@ -100,7 +108,7 @@ function BottomBar() {
         <Icon of={Sun} size={20} />
         <Trans>Today</Trans>
       </Link>
-      <Link to="/library" className={BAR_LINK}>
+      <Link to="/library" className={BAR_LINK} {...useWithinLibrary()}>
         <Icon of={Library} size={20} />
         <Trans>Library</Trans>
       </Link>

@@ -10,6 +10,7 @@ beforeEach(async () => {
   setSyncState({ running: false, problem: null, finishedAt: null })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   setSyncState({ running: false, problem: null, finishedAt: null })
 })
@@ -54,6 +55,31 @@ test('what could not be fetched is said, and fetched when the network is back', 
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(1))
   end()
+})
+
+test('what could not be fetched is fetched after half a minute where the browser knows of no lost network', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await setLearner(aLearner())
+  const { start, fetchSync } = aSync()
+  fetchSync.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const end = startSyncBehind(Promise.resolve(), fetchSync)
+  await vi.waitFor(() => expect(syncState()).toMatchObject({ running: false, problem: 'offline' }))
+  vi.advanceTimersByTime(30_000)
+  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(1))
+  expect(fetchSync).toHaveBeenCalledTimes(2)
+  end()
+})
+
+test('what is stopped while it waits is not fetched again', async () => {
+  await setLearner(aLearner())
+  const { fetchSync } = aSync()
+  fetchSync.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const end = startSyncBehind(Promise.resolve(), fetchSync)
+  await vi.waitFor(() => expect(syncState().problem).toBe('offline'))
+  end()
+  window.dispatchEvent(new Event('online'))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(fetchSync).toHaveBeenCalledTimes(1)
 })
 
 test('nothing starts once it was stopped', async () => {

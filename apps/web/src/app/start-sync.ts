@@ -1,6 +1,7 @@
 import { hasArrived } from '../data/queries.ts'
 import { isSessionExpired, localLearner } from '../data/session.ts'
 import { setSyncState, syncState } from '../data/sync-state.ts'
+import { loadWhenOnline } from '../lib/load-when-online.ts'
 
 const AGAIN_AFTER_MS = 30_000
 
@@ -17,36 +18,19 @@ export function startSyncBehind(drawn: Promise<void>, fetchSync = fetchIt): () =
   const begin = async () => {
     if (localLearner() !== null && !isSessionExpired() && !(await isHere())) say({ running: true, problem: null })
     else await drawn
-    const startSync = await loadSync(fetchSync, over.signal)
+    // What cannot be fetched is said as a server out of reach, and asked for again: nothing would be sent without it.
+    const onFailure = () => say({ running: false, problem: 'offline' })
+    const startSync = await loadWhenOnline(fetchSync, { againAfterMs: AGAIN_AFTER_MS, onFailure, signal: over.signal })
     if (!over.signal.aborted) over.signal.addEventListener('abort', startSync(), { once: true })
   }
-  void begin()
+  begin().catch((cause: unknown) => {
+    if (!over.signal.aborted) throw cause
+  })
   return () => over.abort()
 }
 
 /** A storage that cannot be read is said by whoever shows what is in it. */
 const isHere = (): Promise<boolean> => hasArrived().catch(() => true)
-
-/** What cannot be fetched is said as a server out of reach, and asked for again: nothing would be sent without it. */
-async function loadSync(fetchSync: () => Promise<StartSync>, over: AbortSignal): Promise<StartSync> {
-  for (;;) {
-    try {
-      return await fetchSync()
-    } catch {
-      say({ running: false, problem: 'offline' })
-      await nextChance(over)
-      if (over.aborted) return () => () => {}
-    }
-  }
-}
-
-function nextChance(over: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, AGAIN_AFTER_MS)
-  window.addEventListener('online', () => resolve(), { once: true })
-  over.addEventListener('abort', () => resolve(), { once: true })
-  return promise.finally(() => clearTimeout(timer))
-}
 
 function say(change: { running: boolean; problem: 'offline' | null }): void {
   setSyncState({ ...syncState(), ...change })

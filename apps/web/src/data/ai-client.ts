@@ -38,6 +38,11 @@ export async function aiEngine(): Promise<string> {
   return (await keeper.current()).engine
 }
 
+/** Gets ready for a reply that is likely to be asked for. What cannot come now is asked for again then, and told. */
+export function prepareAi(): void {
+  createClient().then(undefined, () => undefined)
+}
+
 /** How a streamed reply ended; `finishReason` is null when it was cut. */
 export interface StreamEnd {
   readonly finishReason: string | null

@@ -1,5 +1,5 @@
 import type { RateEvent } from '@cairn/core/reviews/review-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { uuid7 } from '../lib/uuid7.ts'
 import { changeFlags } from './card-changes.ts'
 import { createDeck } from './deck-changes.ts'
@@ -8,7 +8,7 @@ import { openLocalDb } from './local-db.ts'
 import { recordReview, unsyncedCount } from './outbox.ts'
 import { cardsOfDeck, dayTotals, decksWithCounts, localCard } from './queries.ts'
 import { localLearner } from './session.ts'
-import { retryDelay, syncAfresh, syncNow } from './sync.ts'
+import { drainOutbox, retryDelay, startSync, syncAfresh, syncNow, syncState } from './sync.ts'
 import { anAnswer, aVoid } from './testing/an-answer.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
@@ -256,6 +256,73 @@ describe('somebody else signs in at another tab', () => {
     expect(await createDeck('Made at the wrong moment')).toEqual({ ok: false, problem: 'offline' })
     expect(await titles()).toEqual(['Deck 1'])
   })
+})
+
+describe('the connection comes back while something is still failing', () => {
+  /** Timers run along while it is waited for, so this is less than the wait after a failure. */
+  const SOON = { timeout: 10_000 }
+  afterEach(() => vi.useRealTimers())
+
+  /** Without a connection; what is sent of the outbox hangs until it is let go. */
+  function lostConnection() {
+    const fine = globalThis.fetch
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const hanging = vi.fn()
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/reviews') {
+        hanging()
+        await held
+      }
+      throw new TypeError('Failed to fetch')
+    })
+    const comeBack = () => {
+      vi.stubGlobal('fetch', fine)
+      window.dispatchEvent(new Event('online'))
+      letGo()
+    }
+    return { hanging, comeBack }
+  }
+
+  test.each([
+    ['a run', () => undefined],
+    ['a drain', () => void drainOutbox()],
+  ])('%s: it is not waited for again, and nothing is tried once more later', async (_, begin) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await recordReview(await anAnswer(one, 'good', T0))
+    server.put(aCard(3))
+    const { hanging, comeBack } = lostConnection()
+    begin()
+    const stop = startSync()
+    await vi.waitFor(() => expect(hanging).toHaveBeenCalledTimes(1), SOON)
+    comeBack()
+    await vi.waitFor(async () => expect(await localCard(idOf('card', 3))).not.toBe(null), SOON)
+    expect(await unsyncedCount()).toBe(0)
+    await vi.waitFor(() => expect(syncState()).toMatchObject({ running: false, problem: null }), SOON)
+    const pulls = server.countOf('/api/sync')
+    vi.advanceTimersByTime(3 * 60_000)
+    expect(syncState()).toMatchObject({ running: false, problem: null })
+    vi.advanceTimersByTime(60_000)
+    await vi.waitFor(() => expect(server.countOf('/api/sync')).toBe(pulls + 1), SOON)
+    stop()
+    await syncNow() // to its end: the next test begins on another device
+  })
+})
+
+test('a run that ends as nobody expected is told, is over, and is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  server.put(aCard(3))
+  const fine = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = await fine(path, init)
+    return path.startsWith('/api/sync') ? Response.json({ ...(await answer.json()), cards: 3 }) : answer
+  })
+  await expect(syncNow()).rejects.toThrow()
+  expect(syncState().running).toBe(false)
+  vi.stubGlobal('fetch', fine)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await vi.waitFor(async () => expect(await localCard(idOf('card', 3))).not.toBe(null))
+  await syncNow()
 })
 
 test('waiting after failures grows from 30 s to 16 min', () => {

@@ -90,6 +90,9 @@ export async function storeServerRows(rows: ServerRows): Promise<void> {
 
 /** Starts the triggers for this tab. Returns the way to stop them. */
 export function startSync(): () => void {
+  // What is under way may be failing for the connection that was away, and would have its failure waited out.
+  const whenOnline = () => void syncAfresh()
+  // Says nothing of the connection, and comes twice when a tab is returned to: what is under way will do.
   const now = () => void syncNow()
   const whenVisible = () => {
     if (document.visibilityState === 'visible') now()
@@ -99,14 +102,14 @@ export function startSync(): () => void {
     if (tables.has('learner') && localLearner() !== null && !isSessionExpired()) planSync(0)
     else if ((tables.has('outbox') || tables.has('changes') || tables.has('media')) && failures === 0) planDrain()
   })
-  window.addEventListener('online', now)
+  window.addEventListener('online', whenOnline)
   window.addEventListener('focus', now)
   document.addEventListener('visibilitychange', whenVisible)
   planSync(0)
   void showMediaHere()
   return () => {
     stopListening()
-    window.removeEventListener('online', now)
+    window.removeEventListener('online', whenOnline)
     window.removeEventListener('focus', now)
     document.removeEventListener('visibilitychange', whenVisible)
     clearTimeout(syncTimer)
@@ -121,6 +124,10 @@ async function run(): Promise<SyncOutcome> {
   const outcome = await oneAtATime('cairn-outbox', () => pushAndPull(learner.id)).catch((cause: unknown) => {
     // The data of a learner who left meanwhile is closed and gone.
     if (localLearner()?.id !== learner.id) return { ok: false, problem: 'other-learner' } as const
+    // Nobody expected it, and whoever sees it is told; it may work the next time all the same.
+    failures += 1
+    setSyncState({ ...syncState(), running: false, finishedAt: Date.now() })
+    planSync(retryDelay(failures))
     throw cause
   })
   settle(outcome)

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { useFailure } from './use-failure.ts'
 
 interface Passage {
   readonly title: string
@@ -44,13 +45,16 @@ export default function PassageDialog({ span, quote, onClose }: PassageDialogPro
   const { t } = useLingui()
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const { id: cardId, sourceId, start, end } = span
+  const fail = useFailure()
   useEffect(() => {
     let current = true
-    void loadPassage({ sourceId, start, end }).then((answer) => current && setLoaded(answer))
+    loadPassage({ sourceId, start, end })
+      .then((answer) => current && setLoaded(answer))
+      .catch(fail)
     return () => {
       current = false
     }
-  }, [sourceId, start, end])
+  }, [sourceId, start, end, fail])
   const title = loaded.state === 'here' && loaded.passage.title !== '' ? loaded.passage.title : t`Your text`
   return (
     <Dialog

@@ -1,22 +1,24 @@
 import { useState } from 'react'
 import { type ServerProblem, serverProblem } from './server-problem.ts'
+import { useFailure } from './use-failure.ts'
 
 export interface Attempt {
   readonly busy: boolean
   readonly problem: ServerProblem | null
-  /** Does something that the server may refuse; once more after a fresh sign-in. */
+  /** Does something that the server may refuse; once more after a fresh sign-in. Never rejects. */
   readonly run: (work: () => Promise<void>) => Promise<void>
   /** Does again what needed a fresh sign-in. */
   readonly again: () => void
   readonly forget: () => void
 }
 
-/** Something that is tried on the server, its problem shown where it was asked for. */
+/** Something that is tried on the server, its problem shown where it was asked for; what nobody expects is said by the screen. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ServerProblem | null>(null)
   const [last, setLast] = useState<(() => Promise<void>) | null>(null)
-  const run = async (work: () => Promise<void>) => {
+  const fail = useFailure()
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
     setLast(() => work)
@@ -28,5 +30,6 @@ export function useAttempt(): Attempt {
       setBusy(false)
     }
   }
+  const run = (work: () => Promise<void>) => attempt(work).catch(fail)
   return { busy, problem, run, again: () => void (last && run(last)), forget: () => setProblem(null) }
 }

@@ -46,13 +46,20 @@ export default function DialogBase({
               }
             />
           </div>
-          {children && <div className="overflow-y-auto px-5 pt-4 pb-1 sm:px-6">{children}</div>}
-          {actions ? (
+          {children && (
+            <div
+              className={classNames(
+                'fade-foot scroll-pb-24 overflow-y-auto px-5 pt-4 sm:px-6',
+                actions ? 'pb-1' : 'pb-6 [--foot-room:1.5rem]',
+              )}
+            >
+              {children}
+            </div>
+          )}
+          {actions && (
             <div className="flex flex-col-reverse gap-2 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
               {actions}
             </div>
-          ) : (
-            <div className="h-6 shrink-0" />
           )}
         </Base.Popup>
       </Base.Portal>

@@ -137,7 +137,7 @@ describe('the difference', () => {
     ).toBe(shown)
   })
 
-  test('both texts can be read out of it, for a few', () => expectBothSidesKept(15))
+  test('both texts can be read out of it, for a few', () => expectBothSidesKept(5))
 
   test('a full side takes little time', () => {
     expect(cpuMs(() => diffWords('word and '.repeat(1_100), 'words or '.repeat(1_100)))).toBeLessThan(1_000)

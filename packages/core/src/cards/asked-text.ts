@@ -1,4 +1,6 @@
 const MARKED_GAP = /\{\{c\d+::(?:(?!\}\}|::)[\s\S])*(?:::((?:(?!\}\})[\s\S])*))?\}\}/g
+/** A blank that was typed, with or without backslashes; not what sets words in bold. */
+const TYPED_BLANK = /(?<![\p{L}\p{N}_])(?:\\?_){3,}(?![\p{L}\p{N}_])/gu
 const BLANK = '\\_\\_\\_\\_\\_'
 
 /**
@@ -8,4 +10,14 @@ const BLANK = '\\_\\_\\_\\_\\_'
 export function askedText(front: string, blank = BLANK): string {
   if (!front.includes('{{c')) return front
   return front.replace(MARKED_GAP, (_, hint: string | undefined) => (hint ? `[${hint}]` : blank))
+}
+
+/**
+ * A side in words alone, for those who hear it: a gap is a pause, a picture alone is what is written for it. `inWords` takes
+ * the markup away, as the place can that asks.
+ */
+export function spokenText(side: string, inWords: (text: string) => string): string {
+  const words = inWords(askedText(side, '…').replace(TYPED_BLANK, '…')).replace(/\s+/g, ' ')
+  const spoken = words === '' ? (/!\[([^\]]+)\]/.exec(side)?.[1] ?? '') : words
+  return spoken.replace(/_{2,}/g, '…')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askedText } from './asked-text.ts'
+import { plainAnswer } from '../answers/plain-answer.ts'
+import { askedText, spokenText } from './asked-text.ts'
 import { listedInTurn, listedSides, listedText, readableText } from './listed-sides.ts'
 
 const TEXT = '{{c1::Paris::city}} lies on the {{c2::Seine}}'
@@ -45,4 +46,17 @@ test('cards of one text take its gaps in turn', () => {
 
 test('a front without marks is asked as it is', () => {
   expect(askedText('The capital is _____.')).toBe('The capital is _____.')
+})
+
+test.each([
+  ['The {{c1::Seine}} flows', 'The … flows'],
+  ['{{c1::Paris::city}} lies on the Seine', '[city] lies on the Seine'],
+  ['The capital is _____.', 'The capital is ….'],
+  ['It flows through \\_\\_\\_\\_ and __bold__ words', 'It flows through … and bold words'],
+  ['two\n\n**lines**', 'two lines'],
+  ['![A heart](/api/media/a.webp)', 'A heart'],
+  ['It beats ![A heart](/api/media/a.webp)', 'It beats'],
+  ['', ''],
+])('%s is said as %s', (side, said) => {
+  expect(spokenText(side, plainAnswer)).toBe(said)
 })

@@ -73,6 +73,8 @@ export interface SessionStart {
   readonly eventId: string
   /** How many different cards at most (20 unless given); they may come back until learned. Null for all. */
   readonly mostCards?: number | null
+  /** Cards that were answered before the sitting is gone on with: they come back beside `mostCards` others. */
+  readonly metIds?: ReadonlySet<string>
   readonly mostActiveMs?: number | null
 }
 
@@ -124,7 +126,7 @@ const NOTHING_YET: Tally = { answered: 0, again: 0, durationMs: 0, asked: 0, rec
 /** Starts a sitting and shows its first card. */
 export function startSession(start: SessionStart): ReviewSession {
   const { mostCards = SESSION_CARDS, mostActiveMs = null, settings, deckSchedules = NO_DECKS } = start
-  const queue = openQueue(start.queue, mostCards)
+  const queue = openQueue(start.queue, mostCards, start.metIds)
   const progress = { queue, shown: null, now: start.now, tally: NOTHING_YET }
   return showNext({ ...progress, settings, deckSchedules, mostActiveMs, history: [] }, start.eventId)
 }

@@ -84,6 +84,24 @@ test.each([
   expect(firstDueAt(emptied, NOW)).toBe(dueAfterwards)
 })
 
+test('cards met before come back beside as many others as asked for, and those join in their usual order', () => {
+  const learning = [
+    learningCard('a', -9),
+    learningCard('b', -8),
+    learningCard('met', -7),
+    learningCard('met-later', 45),
+  ]
+  const queue = buildQueue([...learning, reviewCard('r1', -2), reviewCard('r2', -1)], dayWith())
+  const open = (mostCards: number) => openQueue(queue, mostCards, new Set(['met', 'met-later', 'gone']))
+  expect(drain(open(0))).toEqual(['met'])
+  expect(take(open(0))).toMatchObject({ isReturning: true })
+  expect(drain(open(1))).toEqual(['a', 'met'])
+  expect(drain(open(3))).toEqual(['a', 'b', 'met', 'r1'])
+  expect(drain(open(3), NOW + 45 * MINUTE)).toEqual(['a', 'b', 'met', 'met-later', 'r1'])
+  expect(take(open(3))).toMatchObject({ card: { id: 'a' }, isReturning: false })
+  expect(firstDueAt(take(take(open(0)).rest, NOW + 45 * MINUTE).rest, NOW)).toBe(NOW)
+})
+
 test('an earlier queue stays as it was', () => {
   const queue = open(mixed)
   const before = drain(queue)

@@ -28,13 +28,26 @@ export interface NextCard extends WaitingCard {
   readonly rest: RunningQueue
 }
 
-/** Starts working through a queue, with no more than so many different cards when a number is given. */
-export function openQueue(queue: StudyQueue, mostCards: number | null = null): RunningQueue {
+const NONE_MET: ReadonlySet<string> = new Set()
+
+/**
+ * Starts working through a queue, with no more than so many different cards when a number is given. Cards being learned
+ * that this run has met before (`metIds`) come back in it beside those.
+ */
+export function openQueue(
+  queue: StudyQueue,
+  mostCards: number | null = null,
+  metIds: ReadonlySet<string> = NONE_MET,
+): RunningQueue {
   const most = mostCards ?? Number.POSITIVE_INFINITY
-  const dueNow = queue.learning.filter((card) => dueAtOf(card) <= queue.builtAt)
-  const later = queue.learning.slice(dueNow.length)
+  const isMet = ({ id }: QueueCard): boolean => metIds.has(id)
+  const unmet = queue.learning.filter((card) => !isMet(card))
+  const dueNow = unmet.filter((card) => dueAtOf(card) <= queue.builtAt)
+  const later = unmet.slice(dueNow.length)
   const main = fits(queue.main, most - dueNow.length)
-  const learning = [...fits(dueNow, most), ...fits(later, most - dueNow.length - queue.main.length)]
+  const joining = [...fits(dueNow, most), ...fits(later, most - dueNow.length - queue.main.length)]
+  const joiningIds = new Set(joining.map(({ id }) => id))
+  const learning = queue.learning.filter((card) => isMet(card) || joiningIds.has(card.id))
   const newLeft = main.reduce((count, card) => count + (isNew(card) ? 1 : 0), 0)
   return {
     main,
@@ -42,10 +55,10 @@ export function openQueue(queue: StudyQueue, mostCards: number | null = null): R
     newLeft,
     reviewsLeft: main.length - newLeft,
     waiting: heapOfSorted(
-      learning.map((card) => ({ card, isReturning: false })),
+      learning.map((card) => ({ card, isReturning: isMet(card) })),
       ({ card }) => dueAtOf(card),
     ),
-    othersDueAt: earlier(queue.othersDueAt, leftOutDueAt(queue, main.length, learning)),
+    othersDueAt: earlier(queue.othersDueAt, leftOutDueAt(queue, main, unmet[joining.length])),
   }
 }
 
@@ -120,8 +133,8 @@ function fits(cards: readonly QueueCard[], most: number): readonly QueueCard[] {
   return most >= cards.length ? cards : cards.slice(0, Math.max(0, most))
 }
 
-function leftOutDueAt(queue: StudyQueue, mainKept: number, learningKept: readonly QueueCard[]): number | null {
-  if (mainKept < queue.main.length) return queue.builtAt
-  const leftOut = queue.learning[learningKept.length]
-  return leftOut === undefined ? null : dueAtOf(leftOut)
+/** When the first card is wanted that was left out: of the main queue, or the one named among those being learned. */
+function leftOutDueAt(queue: StudyQueue, main: readonly QueueCard[], learning: QueueCard | undefined): number | null {
+  if (main.length < queue.main.length) return queue.builtAt
+  return learning === undefined ? null : dueAtOf(learning)
 }

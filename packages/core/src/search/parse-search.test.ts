@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBlank, parseSearch, type SearchPart } from './parse-search.ts'
+import { isBlank, parseSearch, type SearchPart, termsOf } from './parse-search.ts'
 import { CARD_STATES, foldSearch, OPERATORS } from './search-terms.ts'
 
 const text = (value: string): SearchPart => ({ kind: 'text', value })
@@ -101,6 +101,13 @@ test('only what must or may be there is marked', () => {
     'quartz',
     'clay',
   ])
+})
+
+test('everything that is asked for is named, however deep and whatever its sign', () => {
+  const { parts } = parseSearch('chalk -(granite or (deck:rocks -source:coast)) "source:sea"')
+  const source = { kind: 'source', value: 'coast' }
+  const deck = { kind: 'deck', value: 'rocks' }
+  expect(parts.flatMap(termsOf)).toEqual([text('chalk'), text('granite'), deck, source, text('source:sea')])
 })
 
 const typed = fc.array(

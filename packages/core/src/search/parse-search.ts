@@ -52,6 +52,19 @@ export function parseSearch(typed: string): SearchQuery {
   return { parts, words: [...new Set(wordsOf(parts))], ...found }
 }
 
+/** What a part asks for, or for the opposite of. */
+export function termsOf(part: SearchPart): readonly SearchTerm[] {
+  switch (part.kind) {
+    case 'not':
+      return termsOf(part.part)
+    case 'all':
+    case 'any':
+      return part.parts.flatMap(termsOf)
+    default:
+      return [part]
+  }
+}
+
 /** Whether nothing is asked for. */
 export function isBlank({ parts, unknown }: SearchQuery): boolean {
   return parts.length === 0 && unknown.length === 0

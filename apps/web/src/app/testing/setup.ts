@@ -8,6 +8,7 @@ vi.resetModules()
 vi.unstubAllGlobals()
 vi.useRealTimers()
 globalThis.indexedDB = new IDBFactory()
+endTimersOfEarlierFiles()
 
 i18n.load('en', {})
 i18n.activate('en')
@@ -23,3 +24,22 @@ afterEach(() => {
   vi.restoreAllMocks()
   expect(errors).toEqual([])
 })
+
+/** What an earlier file left to be done later, such as another try after a failure, would be done amid this one. */
+function endTimersOfEarlierFiles(): void {
+  const known: unknown = Reflect.get(globalThis.setTimeout, 'started')
+  if (known instanceof Set) {
+    for (const timer of known) clearTimeout(timer)
+    known.clear()
+    return
+  }
+  const started = new Set<unknown>()
+  const watched = new Proxy(globalThis.setTimeout, {
+    apply: (target, self, args) => {
+      const timer: unknown = Reflect.apply(target, self, args)
+      started.add(timer)
+      return timer
+    },
+  })
+  globalThis.setTimeout = Object.assign(watched, { started })
+}

@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Quote } from '../../ui/quote.tsx'
 import type { CardChange } from './card-change.ts'
@@ -71,12 +70,7 @@ export const CardRow = memo(function CardRow({ row, number, actions, change, isH
         <RowMeaning row={row} actions={actions} />
         {isWriting && <RowPreview row={row} />}
         {hasDetails ? (
-          <>
-            <RowDetails row={row} number={number} actions={actions} />
-            <Button size="sm" variant="quiet" className="justify-self-start" onClick={toggleDetails}>
-              <Trans>Done</Trans>
-            </Button>
-          </>
+          <RowDetails row={row} number={number} actions={actions} onDone={toggleDetails} />
         ) : (
           <DetailsLine row={row} number={number} onOpen={toggleDetails} />
         )}

@@ -19,7 +19,7 @@ export function useChangeWords() {
     split: t`Split`,
     example: t`Add example`,
     ambiguity: t`Fix ambiguity`,
-    distractors: t`Make distractors`,
+    distractors: t`Make wrong answers`,
   }
   return names
 }

@@ -206,7 +206,7 @@ describe('changes', () => {
   test('distractors make the card a choice', async () => {
     says({ distractors: ['120 kilometres', '80 kilometres', '300 kilometres'] })
     await open()
-    await choose(2, 'Make distractors')
+    await choose(2, 'Make wrong answers')
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
     expect(field('Front', 2).value).toBe(
       'How long is the Suez Canal?\n\n- 80 kilometres\n- 120 kilometres\n- 193 kilometres, a long way\n- 300 kilometres',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -78,14 +79,17 @@ export default function HistoryDialog({ row, onRestore, onClose }: HistoryDialog
 
 function useVersions(cardId: string, attempt: number): Versions {
   const [versions, setVersions] = useState<Versions>({ state: 'loading' })
+  const fail = useFailure()
   useEffect(() => {
     let current = true
     setVersions({ state: 'loading' })
-    void read(cardId).then((found) => current && setVersions(found))
+    read(cardId)
+      .then((found) => current && setVersions(found))
+      .catch(fail)
     return () => {
       current = false
     }
-  }, [cardId, attempt])
+  }, [cardId, attempt, fail])
   return versions
 }
 

@@ -2,6 +2,8 @@ import type { CardKind } from '@cairn/core/cards/card'
 import { plannedCards } from '@cairn/core/cards/siblings'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type EditorRow, leadsNote } from './editor-row.ts'
@@ -22,10 +24,11 @@ interface RowDetailsProps {
   row: EditorRow
   number: number
   actions: RowActions
+  onDone: () => void
 }
 
 /** The kind of a card, its tags, and what else counts as right. */
-export function RowDetails({ row, number, actions }: RowDetailsProps) {
+export function RowDetails({ row, number, actions, onDone }: RowDetailsProps) {
   const { t } = useLingui()
   const names = useKindNames()
   const box = useRef<HTMLDivElement>(null)
@@ -39,7 +42,7 @@ export function RowDetails({ row, number, actions }: RowDetailsProps) {
           value={row.kind}
           options={kinds.map((value) => ({ value, label: names[value] }))}
           onChange={(kind) => actions.set(row.id, { kind })}
-          className="max-w-full flex-wrap bg-paper sm:w-max"
+          className={classNames('max-w-full bg-paper sm:w-max', kinds.length > 3 && 'max-sm:grid max-sm:grid-cols-2')}
         />
         <p className="text-sm text-muted">
           <KindWords row={row} />
@@ -61,6 +64,9 @@ export function RowDetails({ row, number, actions }: RowDetailsProps) {
           onChange={(aliases) => actions.set(row.id, { aliases: bounded(aliases, MOST_ALIASES, LONGEST_ALIAS) })}
         />
       </div>
+      <Button size="sm" className="justify-self-start" onClick={onDone}>
+        <Trans>Done</Trans>
+      </Button>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function FormatList({ value, onChange }: FormatListProps) {
               <input
                 type="radio"
                 name="format"
-                className="mt-0.5 size-5 shrink-0 accent-moss"
+                className="tick mt-0.5 size-5"
                 checked={format === value}
                 onChange={() => onChange(format)}
               />

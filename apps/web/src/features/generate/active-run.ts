@@ -213,7 +213,9 @@ function activate({ state, source, chunkTokens }: Opened, lock: RunLock): Held {
     held.delete(state.id)
     stopListening()
     run.cancel()
-    judge.close()
+    // The run settles only when the cards that had arrived are judged.
+    const close = () => judge.close()
+    void run.settled().then(close, close)
     saver.close()
   }
   const entry: Held = {

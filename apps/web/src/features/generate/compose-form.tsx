@@ -177,7 +177,7 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
             <Plural value={Number(count)} one="Make # card" other="Make # cards" />
           )}
         </Button>
-        <EngineWords className="max-w-sm flex-1 basis-64" />
+        <EngineWords className="max-w-lg flex-1 basis-64" />
       </div>
     </form>
   )

@@ -72,7 +72,7 @@ export function DeckChoice({ destination, decks, onChoose, onClose }: DeckChoice
 function Choice({ checked, label, onChoose }: { checked: boolean; label: string; onChoose: () => void }) {
   return (
     <label className="flex min-h-11 items-center gap-3 rounded-sm px-1 hover:bg-sunken">
-      <input type="radio" name="deck" checked={checked} onChange={onChoose} className="size-5 shrink-0 accent-moss" />
+      <input type="radio" name="deck" checked={checked} onChange={onChoose} className="tick size-5" />
       <span className="min-w-0 wrap-anywhere">{label}</span>
     </label>
   )

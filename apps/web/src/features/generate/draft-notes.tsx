@@ -15,14 +15,16 @@ interface DraftNotesProps {
   onMerge: (match: OwnDuplicate) => void
 }
 
-/** What is to be said about a draft before it is accepted; nothing for a good one. */
+const UNREAD = { front: '', back: '' }
+
+/** What is to be said about a draft before it is accepted; nothing for a good one. Drafts that arrive go first. */
 export function DraftNotes({ draft, onFix, onDrop, onMerge }: DraftNotesProps) {
-  const { front, back } = useDeferredValue(draft)
+  const { front, back } = useDeferredValue(draft, UNREAD)
   const { grade, quote } = draft
   const remarks = useRemarks({ front, back }, quote)
   const [match, keepBoth] = useDuplicate(draft.id, front, back)
   const doubt = grade === 'unsupported' || grade === 'weak'
-  const isEmpty = !hasBothSides({ front, back })
+  const isEmpty = !hasBothSides(draft)
   if (remarks.length === 0 && match === null && !doubt && !isEmpty) return null
   return (
     <ul className="mt-2 grid gap-1">
@@ -44,7 +46,7 @@ export function DraftNotes({ draft, onFix, onDrop, onMerge }: DraftNotesProps) {
         <DuplicateLine match={match} onKeepBoth={keepBoth} onDrop={onDrop} onMerge={() => onMerge(match)} />
       )}
       {isEmpty && (
-        <NoteLine urgent={isBlocked(lintCard({ front, back }))}>
+        <NoteLine urgent={isBlocked(lintCard(draft))}>
           <Trans>Both sides need a text before it can be added.</Trans>
         </NoteLine>
       )}

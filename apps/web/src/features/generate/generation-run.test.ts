@@ -38,6 +38,35 @@ describe('a text that fits one request', () => {
     expect(seen).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
   })
 
+  test('cards are judged while the first is waited for, and shown in the order they came', async () => {
+    const first = Promise.withResolvers<void>()
+    let asked = 0
+    const { run } = scriptedRun(() => whole(TEN), {
+      judgeAfter: async (at) => {
+        asked += 1
+        if (at === 0) await first.promise
+      },
+    })
+    const made = run.start()
+    await expect.poll(() => asked).toBe(10)
+    expect(run.state().drafts).toEqual([])
+    first.resolve()
+    await made
+    expect(fronts(run.state())).toEqual(TEN.map(({ front }) => front))
+  })
+
+  test('a judge that breaks ends the request at once, keeps the drafts before, and is told', async () => {
+    const { run, load } = scriptedRun(() => ({ pieces: [replyOf(TEN)], hangs: true }), {
+      judgeAfter: async (at) => {
+        if (at === 2) throw new Error('the judge broke')
+      },
+    })
+    await expect(run.start()).rejects.toThrow('the judge broke')
+    expect(load.now).toBe(0)
+    expect(fronts(run.state())).toEqual(TEN.slice(0, 2).map(({ front }) => front))
+    expect(run.state().status).not.toBe('running')
+  })
+
   test('a title that was given is not asked for again', async () => {
     const { run, requests } = scriptedRun(() => whole(TEN), {
       state: { ...scriptedRun(() => whole([])).run.state(), title: 'Mine' },

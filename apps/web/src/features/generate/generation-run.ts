@@ -210,7 +210,18 @@ export class GenerationRun {
     else this.#finish(call, sorter)
   }
 
+  /** Reads one reply. Cards are judged while the next ones are read and shown, and sorted in the order they came. */
   async #read(call: PendingCall, sorter: ReplySorter): Promise<RunProblem | null> {
+    let sorted = Promise.resolve()
+    const problem = await this.#receive(call, (card) => {
+      sorted = this.#sort(card, call, sorter, sorted)
+      sorted.catch(() => this.#stop.abort()) // heard below; there is no use in what is still to come
+    })
+    await sorted
+    return problem
+  }
+
+  async #receive(call: PendingCall, take: (card: Flashcard) => void): Promise<RunProblem | null> {
     const cards = createCardStream()
     try {
       await this.#ports.pace((until) => this.update((state) => ({ ...state, pausedUntil: until })), this.#stop.signal)
@@ -218,7 +229,7 @@ export class GenerationRun {
       const reply = this.#ports.stream(requestFor(call, this.#state, this.#source), this.#stop.signal)
       let piece = await reply.next()
       for (; !piece.done; piece = await reply.next()) {
-        for (const card of cards.push(piece.value)) await this.#sort(card, call, sorter)
+        for (const card of cards.push(piece.value)) take(card)
         this.#noteTitle(cards.title())
       }
       this.#noteEngine(piece.value.engine)
@@ -232,8 +243,8 @@ export class GenerationRun {
   }
 
   /** Shows a sound card at once; holds back one with something wrong; drops one that this run has already. */
-  async #sort(card: Flashcard, call: PendingCall, sorter: ReplySorter): Promise<void> {
-    const { grounding, findings, repeats } = await this.#ports.judge(card)
+  async #sort(card: Flashcard, call: PendingCall, sorter: ReplySorter, before: Promise<void>): Promise<void> {
+    const [{ grounding, findings, repeats }] = await Promise.all([this.#ports.judge(card), before])
     if (repeats?.where === 'run') return
     const { span, grade } = grounding
     const { start, end, quote } = span ?? { start: null, end: null, quote: null }

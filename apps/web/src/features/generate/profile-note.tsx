@@ -26,7 +26,7 @@ export function ProfileNote({ choice: { known, fit, used, use } }: { choice: Fit
           type="checkbox"
           checked={used}
           aria-describedby={id}
-          className="size-5 shrink-0 accent-moss"
+          className="tick size-5"
           onChange={({ currentTarget }) => use(currentTarget.checked)}
         />
         <Trans>Fit the cards to what I know</Trans>

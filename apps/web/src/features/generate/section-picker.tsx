@@ -71,7 +71,7 @@ function SectionChoice({ section: { headingPath, page, words }, name, chosen, on
         <input
           type="checkbox"
           checked={chosen}
-          className="size-5 shrink-0 accent-moss"
+          className="tick size-5"
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
         <span

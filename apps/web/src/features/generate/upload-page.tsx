@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { prepareAi } from '../../data/ai-client.ts'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -39,6 +40,7 @@ export default function UploadPage() {
   useEffect(() => {
     // Fetched while a text is chosen or a run is opened; what cannot come now is asked for when it is shown.
     DraftsBoard.preload().then(undefined, () => undefined)
+    prepareAi()
   }, [])
   const showRun = (active: ActiveRun, replace: boolean) => {
     begun(active)

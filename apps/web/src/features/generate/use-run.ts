@@ -18,7 +18,7 @@ export const useSaveStatus = ({ saver }: ActiveRun): SaveStatus => useSyncExtern
 export interface SourceReader {
   /** What was read last; undefined while nothing is typed or nothing has been read. */
   readonly source: ReadSource | undefined
-  /** Reads this text, whatever was read last. */
+  /** Reads this text, unless it is what was read last. */
   readonly read: (raw: string) => Promise<ReadSource>
 }
 
@@ -50,5 +50,6 @@ export function useReadSource(raw: string): SourceReader {
       clearTimeout(timer)
     }
   }, [raw])
-  return { source: raw.trim() === '' ? undefined : last?.source, read: read.current }
+  const readOnce = (text: string) => (last?.raw === text ? Promise.resolve(last.source) : read.current(text))
+  return { source: raw.trim() === '' ? undefined : last?.source, read: readOnce }
 }

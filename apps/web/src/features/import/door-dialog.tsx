@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { AddedWords } from './added-words.tsx'
 import { DoorOptions } from './door-options.tsx'
 import { DoorPreview } from './door-preview.tsx'
 import { DoorProblemWords, DryRun } from './door-words.tsx'
@@ -28,12 +29,17 @@ export function DoorDialog({ door, onBack, onClose }: DoorDialogProps) {
       // What is half written is finished first; it takes seconds.
       onOpenChange={(open) => open || isBusy || onClose()}
       title={<Trans>Import</Trans>}
-      description={door.fileName ?? <Trans>Pasted text. Nothing changes before you confirm.</Trans>}
+      description={door.fileName ?? pastedWords(run)}
       actions={<Actions run={run} onBack={onBack} onClose={onClose} />}
     >
       <Content run={run} />
     </Dialog>
   )
+}
+
+function pastedWords({ step }: DoorRun): ReactNode {
+  if (step.kind !== 'preview') return <Trans>Pasted text</Trans>
+  return <Trans>Pasted text. Nothing changes before you confirm.</Trans>
 }
 
 function Content({ run }: { run: DoorRun }) {
@@ -104,8 +110,7 @@ function outcomeWords({ step }: DoorRun): ReactNode {
             </Banner>
           )}
           <p className="text-lg">
-            <Plural value={step.record.added.length} one="# card added" other="# cards added" />,{' '}
-            <Trans>{step.record.updated.length} updated.</Trans>
+            <AddedWords added={step.record.added.length} updated={step.record.updated.length} />
           </p>
         </div>
       )

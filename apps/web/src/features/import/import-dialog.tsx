@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { AddedWords } from './added-words.tsx'
 import { Choose } from './choose-text.tsx'
 import { DoorDialog } from './door-dialog.tsx'
 import { ProblemWords } from './import-words.tsx'
@@ -24,7 +25,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => open || onClose()}
       title={<Trans>Import</Trans>}
       description={
-        <Trans>Cards from Anki, Quizlet, a spreadsheet or a text. Nothing changes before you confirm.</Trans>
+        isBefore(run) && (
+          <Trans>Cards from Anki, Quizlet, a spreadsheet or a text. Nothing changes before you confirm.</Trans>
+        )
       }
       actions={<Actions run={run} onClose={onClose} />}
     >
@@ -34,6 +37,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** Nothing has been changed, and nothing is being changed. */
+const isBefore = ({ step }: ImportRun): boolean =>
+  step.kind !== 'server' || !['applying', 'done', 'undone'].includes(step.seen.status)
 
 function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoor) => void }) {
   const { t } = useLingui()
@@ -61,10 +68,7 @@ function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoo
     case 'done':
       return (
         <p className="text-lg">
-          <Trans>
-            <Plural value={report?.cards.add ?? 0} one="# card added" other="# cards added" />,{' '}
-            {report?.cards.update ?? 0} updated.
-          </Trans>
+          <AddedWords added={report?.cards.add ?? 0} updated={report?.cards.update ?? 0} />
         </p>
       )
     case 'undone':

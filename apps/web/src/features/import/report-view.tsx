@@ -1,4 +1,5 @@
 import type { ImportReport } from '@cairn/contract/imports'
+import { plainAnswer } from '@cairn/core/answers/plain-answer'
 import { Plural, Trans } from '@lingui/react/macro'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { issueWords } from './import-words.tsx'
@@ -47,7 +48,7 @@ export function ReportView({ report }: { report: ImportReport }) {
             {issues.map(({ code, count, examples }) => (
               <li key={code} className="text-sm">
                 {issueWords(code)} (<Plural value={count} one="# card" other="# cards" />)
-                {examples[0] !== undefined && <span className="block truncate text-muted">{examples[0]}</span>}
+                {examples[0] !== undefined && <span className="block truncate text-muted">{inWords(examples[0])}</span>}
               </li>
             ))}
           </ul>
@@ -56,6 +57,9 @@ export function ReportView({ report }: { report: ImportReport }) {
     </div>
   )
 }
+
+/** A side without its markup; of one that is markup alone, such as a picture, the markup. */
+const inWords = (side: string): string => plainAnswer(side) || side
 
 const MOST_DECKS = 8
 

@@ -20,7 +20,7 @@ export function DeckTile({ node, actions }: DeckRowProps) {
         actions.drag.target === deck.title && 'bg-moss-soft ring-2! ring-moss!',
       )}
     >
-      <div className="flex items-end justify-between gap-2">
+      <div className="flex items-center justify-between gap-2">
         <Cairn stones={stones} height={STONE_HEIGHTS[stones.length]} />
         <DeckMenu node={node} actions={actions} />
       </div>

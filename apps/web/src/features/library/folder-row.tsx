@@ -68,9 +68,6 @@ export function FolderRow({ node, actions, isNested, children }: FolderRowProps)
           </p>
         </div>
         <div className="flex items-center gap-2">
-          <p className="hidden text-right text-sm text-ink sm:block">
-            <Waiting counts={counts} />
-          </p>
           {!isNested && counts.due + counts.learning + counts.new > 0 && (
             <Link
               to="/review"
@@ -82,6 +79,9 @@ export function FolderRow({ node, actions, isNested, children }: FolderRowProps)
               <Trans>Review</Trans>
             </Link>
           )}
+          <p className="hidden min-w-20 text-right text-sm text-ink sm:block">
+            <Waiting counts={counts} />
+          </p>
           <DeckMenu node={node} actions={actions} />
         </div>
       </div>

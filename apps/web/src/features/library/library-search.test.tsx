@@ -11,11 +11,12 @@ import SearchResults from './search-results.tsx'
 
 const SOURCE = sourceIdOf(1)
 const DAY_MS = 86_400_000
+let server: FakeServer
 let sources: FakeSources
 
 beforeEach(async () => {
   await freshDevice()
-  const server = new FakeServer()
+  server = new FakeServer()
     .install()
     .put(aDeck(1), aDeck(2, { title: 'Stones', sourceId: sourceIdOf(2) }))
     .put(aCard(1, { front: 'What is chalk?', sourceId: SOURCE, quote: 'Chalk is a soft white rock.' }))
@@ -47,6 +48,15 @@ test('a source is found by its title, which this device asks for', async () => {
   await look('source:coast')
   await waitFor(() => expect(found()).toEqual(['What is chalk?']))
   expect(screen.getByRole('status').textContent).toBe('1 card')
+})
+
+test('titles of sources are asked for wherever a source is named, and not for a text that looks like it', async () => {
+  const { type } = await rendered('"in source:coast"')
+  expect(await screen.findByRole('heading', { name: 'No card says that' })).toBeTruthy()
+  expect(server.countOf('/api/sources')).toBe(0)
+  type('(chalk)source:coast')
+  await waitFor(() => expect(found()).toEqual(['What is chalk?']))
+  expect(server.countOf('/api/sources')).toBe(1)
 })
 
 test('a source is found by its id, by the deck it became, and by its words', async () => {

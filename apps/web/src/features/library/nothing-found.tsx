@@ -70,8 +70,8 @@ function Otherwise() {
     return <Trans>Not all of your cards have reached this device yet. What arrives is found here by itself.</Trans>
   return (
     <Trans>
-      Fewer words find more. Every word must occur on the front or the back, unless “or” stands between two; deck:,
-      tag:, source:, is: and others narrow it down, and a minus before any of them leaves it out.
+      Every word must occur on the card, so fewer words find more. The question mark in the field shows how to search by
+      deck, tag and much else.
     </Trans>
   )
 }

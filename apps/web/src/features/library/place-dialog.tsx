@@ -115,7 +115,7 @@ interface PlaceChoiceProps {
 function PlaceChoice({ name, label, checked, onCheck }: PlaceChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-b-0 hover:bg-sunken/60 has-checked:bg-moss-soft/60">
-      <input type="radio" name={name} className="size-4.5 shrink-0 accent-moss" checked={checked} onChange={onCheck} />
+      <input type="radio" name={name} className="tick size-4.5" checked={checked} onChange={onCheck} />
       <span className="wrap-anywhere">{label}</span>
     </label>
   )

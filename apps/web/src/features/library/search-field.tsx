@@ -68,7 +68,7 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
         label={t`Search all cards`}
         hideLabel
         className="[&_input]:pl-11"
-        placeholder={t`Search all cards, or is:due, deck:, tag:`}
+        placeholder={t`Search all cards`}
         autoComplete="off"
         value={typed}
         onChange={(event) => {

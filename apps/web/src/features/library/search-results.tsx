@@ -125,7 +125,7 @@ const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, i
       <label className="relative z-10 flex size-11 cursor-pointer items-center justify-center">
         <input
           type="checkbox"
-          className="size-4.5 accent-moss"
+          className="tick size-4.5"
           aria-label={t`Select “${front.slice(0, 80)}”`}
           checked={isSelected}
           onChange={() => undefined}

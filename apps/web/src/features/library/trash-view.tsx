@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useOnReconnect } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,7 +21,8 @@ const DAY_MS = 86_400_000
 /** What was deleted in the last thirty days, and the way back. */
 export default function TrashView() {
   const [trash, setTrash] = useState<TrashOutcome<Trash> | null>(null)
-  const read = () => void readTrash().then(setTrash)
+  const fail = useFailure()
+  const read = () => void readTrash().then(setTrash).catch(fail)
   useEffect(read, [])
   const again = () => {
     setTrash(null)
@@ -131,6 +133,7 @@ interface RowProps {
 function Row({ row, name, back, onBack, children }: RowProps) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
+  const fail = useFailure()
   const days = Math.max(0, Math.ceil((row.goneAt - Date.now()) / DAY_MS))
   const bringBack = async () => {
     setBusy(true)
@@ -153,7 +156,7 @@ function Row({ row, name, back, onBack, children }: RowProps) {
           busy={busy}
           icon={<Icon of={RotateCcw} />}
           aria-label={t`Bring back “${name.slice(0, 80)}”`}
-          onClick={() => void bringBack()}
+          onClick={() => void bringBack().catch(fail)}
         >
           <Trans>Bring back</Trans>
         </Button>

@@ -1,3 +1,4 @@
+import { parseSearch, termsOf } from '@cairn/core/search/parse-search'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type LiveTable, onChange } from '../../data/live.ts'
 import { hearSources } from '../../data/sources.ts'
@@ -5,7 +6,6 @@ import { useFailure } from '../../lib/use-failure.ts'
 import { type FoundCards, searchCards } from './search-cards.ts'
 
 const LOOKED_AT: readonly LiveTable[] = ['learner', 'decks', 'cards', 'memory', 'sources']
-const ASKS_FOR_SOURCE = /(?:^|[\s(])-?source:/i
 
 /** Found last: who comes back from a card finds the list as it was left. One alone, as each may name every card there is. */
 let latest: FoundCards | null = null
@@ -45,7 +45,9 @@ export function useFoundCards(typed: string): FoundCards | undefined {
       stop()
     }
   }, [typed, fail])
-  const asksForSource = ASKS_FOR_SOURCE.test(typed)
+  const asksForSource = parseSearch(typed)
+    .parts.flatMap(termsOf)
+    .some(({ kind }) => kind === 'source')
   useEffect(() => {
     // Titles are not part of a synchronisation: what this device has heard may be old, or nothing.
     if (asksForSource) void hearSources()

@@ -96,7 +96,7 @@ export default function OnboardingPage() {
           <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
             <TextField
               label={<Trans>Subject</Trans>}
-              hint={<Trans>Optional. You are asked for texts on it.</Trans>}
+              hint={<Trans>Optional. Cairn will ask for texts on it.</Trans>}
               placeholder={t`Biology, Spanish, the bar exam`}
               maxLength={200}
               value={subject}

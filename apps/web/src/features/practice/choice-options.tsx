@@ -1,3 +1,5 @@
+import { plainAnswer } from '@cairn/core/answers/plain-answer'
+import { spokenText } from '@cairn/core/cards/asked-text'
 import type { ChoiceOption } from '@cairn/core/study-modes/question'
 import { useLingui } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
@@ -5,7 +7,7 @@ import { Markdown } from '../../lib/markdown-view.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { SHORT_OPTION, spokenText } from './asked-text.ts'
+import { SHORT_OPTION } from './side-length.ts'
 import { usePracticeKeys } from './use-practice-keys.ts'
 
 interface ChoiceOptionsProps {
@@ -67,7 +69,7 @@ function Option({
   onChoose: () => void
 }) {
   const { t } = useLingui()
-  const words = spokenText(option.text) || t`Picture ${number}`
+  const words = spokenText(option.text, plainAnswer) || t`Picture ${number}`
   const says = { open: '', other: '', right: t`right answer`, chosen: t`your answer` }[mark]
   return (
     <button

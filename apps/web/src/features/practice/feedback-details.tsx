@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { AnswerDiff } from '../../lib/answer-diff.tsx'
 import { GradeReasonWords } from '../../lib/grade-reason.tsx'
 import { Markdown } from '../../lib/markdown-view.tsx'
+import { isTelling } from '../../lib/telling-grade.ts'
 import { SourceQuote } from './source-quote.tsx'
 
 interface FeedbackDetailsProps {
@@ -17,7 +18,7 @@ export function FeedbackDetails({ feedback, answer }: FeedbackDetailsProps) {
   const { grade, gaps, chosen, quote, isRight } = feedback
   const isTyped = answer.form === 'typed' && answer.typed !== null
   const grades = gaps?.gaps ?? (grade === null ? [] : [grade])
-  const hasDifference = grades.some(({ verdict, reason }) => verdict !== 'correct' || reason === 'alias')
+  const hasDifference = grades.some(isTelling)
   return (
     <div className="grid gap-3">
       {isTyped && (hasDifference || !isRight) && (

@@ -89,7 +89,7 @@ function Verdict({ feedback, answer }: Pick<FeedbackSheetProps, 'feedback' | 'an
         {isRight && (grade === null || grade.verdict === 'correct') && <Trans>Right</Trans>}
         {isRight && grade?.verdict === 'close' && <Trans>Right, nearly to the letter</Trans>}
         {isRight && grade?.verdict === 'wrong' && <Trans>Right, by your own word</Trans>}
-        {skipped && <Trans>Here it is. It comes back in a moment</Trans>}
+        {skipped && <Trans>Here it is. It comes back in a moment.</Trans>}
         {!isRight && !skipped && isSureMistake && <Trans>Not quite, and you were sure: it comes back next</Trans>}
         {!isRight && !skipped && !isSureMistake && <Trans>Not quite</Trans>}
       </span>

@@ -1,9 +1,9 @@
-import { askedText } from '@cairn/core/cards/asked-text'
+import { plainAnswer } from '@cairn/core/answers/plain-answer'
+import { askedText, spokenText } from '@cairn/core/cards/asked-text'
 import type { ChoiceOption } from '@cairn/core/study-modes/question'
 import { useLingui } from '@lingui/react/macro'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Select } from '../../ui/select.tsx'
-import { spokenText } from './asked-text.ts'
 
 type Pairs = readonly (readonly [string, string])[]
 
@@ -22,7 +22,7 @@ export function TestMatching({ left, right, pairs, onPair }: TestMatchingProps) 
   const given = new Map(pairs)
   const letters = right.map(({ cardId, text }, at) => ({
     value: cardId,
-    label: `${letterOf(at)} · ${spokenText(text).slice(0, 60)}`,
+    label: `${letterOf(at)} · ${spokenText(text, plainAnswer).slice(0, 60)}`,
   }))
   const options = [{ value: '', label: t`choose` }, ...letters]
   const pair = (leftId: string, rightId: string) => {
@@ -47,7 +47,7 @@ export function TestMatching({ left, right, pairs, onPair }: TestMatchingProps) 
           >
             <Markdown text={askedText(text)} className="compact min-w-0 font-read text-lg wrap-anywhere" />
             <Select
-              label={t`Belongs to: ${spokenText(text)}`}
+              label={t`Belongs to: ${spokenText(text, plainAnswer)}`}
               hideLabel
               value={given.get(cardId) ?? ''}
               options={options}

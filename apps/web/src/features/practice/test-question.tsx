@@ -1,4 +1,5 @@
-import { askedText } from '@cairn/core/cards/asked-text'
+import { plainAnswer } from '@cairn/core/answers/plain-answer'
+import { askedText, spokenText } from '@cairn/core/cards/asked-text'
 import type { ChoiceOption } from '@cairn/core/study-modes/question'
 import type { TestResponse } from '@cairn/core/study-modes/test-session'
 import type { TestQuestionView as View } from '@cairn/core/study-modes/test-view'
@@ -8,7 +9,7 @@ import { Markdown } from '../../lib/markdown-view.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { SHORT_OPTION, spokenText } from './asked-text.ts'
+import { SHORT_OPTION } from './side-length.ts'
 import { TestMatching } from './test-matching.tsx'
 
 interface TestQuestionProps {
@@ -102,7 +103,7 @@ function Options({ options, name, response, onChoose }: ChoiceProps & { options:
           key={option.cardId}
           name={name}
           number={at + 1}
-          label={spokenText(option.text) || t`Picture ${at + 1}`}
+          label={spokenText(option.text, plainAnswer) || t`Picture ${at + 1}`}
           isChosen={response?.kind === 'choose' && response.cardId === option.cardId}
           onChoose={() => onChoose(at)}
         >

@@ -141,12 +141,7 @@ function TypeChoice({ type, types, onToggle, label, hint }: TypeChoiceProps) {
   const isChosen = types.includes(type)
   return (
     <label className="flex min-h-13 items-center gap-4 border-b border-line py-2">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={() => onToggle(type)}
-        className="size-5 shrink-0 rounded-sm accent-moss"
-      />
+      <input type="checkbox" checked={isChosen} onChange={() => onToggle(type)} className="tick size-5" />
       <span className="flex flex-1 flex-wrap items-baseline gap-x-3">
         <span className={classNames('font-read text-lg', !isChosen && 'text-muted')}>{label}</span>
         <span className="text-sm text-muted">{hint}</span>

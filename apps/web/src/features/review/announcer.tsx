@@ -1,10 +1,11 @@
+import { spokenText } from '@cairn/core/cards/asked-text'
 import { studySides } from '@cairn/core/cards/siblings'
 import { describeInterval } from '@cairn/core/scheduling/format-interval'
 import { plural, t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { intervalLabel } from '../../lib/interval-label.ts'
-import { spokenText } from './asked-text.ts'
+import { plainText } from '../../lib/markdown.ts'
 import type { Happened, ReviewView } from './review-view.ts'
 import type { StepName } from './sitting-steps.ts'
 
@@ -31,11 +32,11 @@ export function announcementOf({ state, shown, happened, remaining }: ReviewView
   if (shown.revealed) {
     const { typed } = shown
     const verdict = typed === null ? '' : typed.verdict === 'wrong' ? t`Not what the card says.` : t`Right.`
-    const answer = spokenText(card.back)
+    const answer = spokenText(card.back, plainText)
     return [verdict, t`Answer: ${answer}`].filter(Boolean).join(' ')
   }
   const left = remaining.new + remaining.learning + remaining.due
-  const question = spokenText(card.front)
+  const question = spokenText(card.front, plainText)
   return [
     happenedWords(happened),
     shown.isReturning ? t`This card comes back.` : '',

@@ -9,7 +9,6 @@ import { Markdown } from '../../lib/markdown-view.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import * as acts from './review-acts.ts'
 import type { ReviewSession } from './review-session.ts'
 import { addParts } from './split-card.ts'
@@ -18,20 +17,21 @@ interface FixCardProps {
   session: ReviewSession
   card: Card
   lapses: number
+  /** Something was done about the card: says what, and offers to undo it. */
+  onDone: (message: string) => void
   onClose: () => void
 }
 
 /** What may make a card so hard to keep, and what can be done about it. Opened by the learner; nothing waits for it. */
-export default function FixCard({ session, card, lapses, onClose }: FixCardProps) {
+export default function FixCard({ session, card, lapses, onDone, onClose }: FixCardProps) {
   const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const remarks = useRemarks(card, card.quote)
-  const undo = { action: { label: t`Undo`, run: () => void session.undo() } }
   const finish = (isDone: boolean, message: string) => {
     if (!isDone) return setProblem(t`This device did not store it, so nothing was changed.`)
     session.dropLeech()
-    showToast(message, undo)
+    onDone(message)
     onClose()
   }
   const keep = () => {

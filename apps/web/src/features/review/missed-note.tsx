@@ -1,10 +1,11 @@
 import type { Card } from '@cairn/contract/cards'
+import { spokenText } from '@cairn/core/cards/asked-text'
 import { studySides } from '@cairn/core/cards/siblings'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Wrench } from 'lucide-react'
+import { plainText } from '../../lib/markdown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { spokenText } from './asked-text.ts'
 import CardQuote from './card-quote.tsx'
 
 interface MissedNoteProps {
@@ -23,7 +24,7 @@ interface MissedNoteProps {
 export default function MissedNote({ card, lapses, withoutQuote = false, onFix }: MissedNoteProps) {
   const quote = withoutQuote ? null : card.quote
   if (quote === null && lapses === null) return null
-  const question = spokenText(studySides(card).front)
+  const question = spokenText(studySides(card).front, plainText)
   return (
     <aside className="grid animate-reveal grid-cols-[minmax(0,1fr)] gap-2 px-3 sm:order-last sm:px-0 sm:pb-6">
       <div className="flex items-center justify-between gap-x-4">

@@ -1,9 +1,10 @@
+import { spokenText } from '@cairn/core/cards/asked-text'
 import { studySides } from '@cairn/core/cards/siblings'
 import { guessLanguage } from '@cairn/core/text/language'
 import { t } from '@lingui/core/macro'
 import { canReadAloud } from '../../lib/device.ts'
+import { plainText } from '../../lib/markdown.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { spokenText } from './asked-text.ts'
 import type { ShownView } from './review-view.ts'
 
 /** A voice that has said nothing by then will not. */
@@ -14,7 +15,7 @@ export async function readCard({ card, revealed }: Pick<ShownView, 'card' | 'rev
   if (!canReadAloud()) return say(t`This browser cannot read aloud.`)
   if (speechSynthesis.speaking) return speechSynthesis.cancel()
   const { front, back } = studySides(card)
-  const words = spokenText(revealed ? back : front)
+  const words = spokenText(revealed ? back : front, plainText)
   if (words === '') return say(t`There is no text on this side to read aloud.`)
   const utterance = new SpeechSynthesisUtterance(words)
   const language = guessLanguage(`${card.front} ${card.back}`)

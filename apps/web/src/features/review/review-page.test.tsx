@@ -8,6 +8,7 @@ import { syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { currentToasts, dismissToast } from '../../ui/toast-store.ts'
 import ReviewPage from './review-page.tsx'
 
 let server: FakeServer
@@ -115,6 +116,26 @@ test('U takes the answer back, also from the end, where the cards done are count
   await waitFor(async () => expect((await question()).textContent).toContain('Question 3'))
 })
 
+test.each([
+  ['das Wasser', 'Wasser', 'das ', null],
+  ['Paris', 'Pariss', null, 's'],
+  ['Paris', ' paris. ', null, null],
+])(
+  'typed for "%s", "%s" is taken; another form of it stands beside the answer',
+  async (back, typed, missing, extra) => {
+    server.put(aCard(1, { front: 'What is it called?', back, kind: 'typed' }))
+    await syncNow()
+    await openReview()
+    const field = await screen.findByLabelText('Your answer')
+    fireEvent.change(field, { target: { value: typed } })
+    fireEvent.submit(field.closest('form')!)
+    expect(await screen.findByText('Right')).toBeTruthy()
+    expect(document.querySelector('ins')?.textContent ?? null).toBe(missing)
+    expect(document.querySelector('del')?.textContent ?? null).toBe(extra)
+    expect(screen.queryAllByText('You wrote')).toHaveLength(missing === null && extra === null ? 0 : 1)
+  },
+)
+
 test('a card is edited in its own place; typing rates nothing', async () => {
   await openReview()
   key(' ')
@@ -143,6 +164,23 @@ test('an edit needs no network: it is kept here, sent later, and undo brings the
   server.weather = 'fine'
   await syncNow()
   expect(server.cards.get(idOf('card', 1))?.back).toBe('Lime')
+})
+
+test('undo is offered for the latest step alone: what is done after an edit takes its message away', async () => {
+  for (const { id } of currentToasts()) dismissToast(id)
+  await openReview()
+  const said = () => currentToasts().map(({ message }) => message)
+  key('e')
+  fireEvent.change(await screen.findByLabelText('Back'), { target: { value: 'Carbonate of lime' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(said()).toEqual(['Card changed.']))
+  await question()
+  key('b')
+  await waitFor(() => expect(said()).toEqual(['Put off until tomorrow.']))
+  key('u')
+  await waitFor(async () => expect((await localCard(idOf('card', 1)))?.card.buriedUntilDay).toBeNull())
+  expect((await localCard(idOf('card', 1)))?.card.back).toBe('Carbonate of lime')
+  expect(said()).toEqual([])
 })
 
 test('Escape gives an edit up', async () => {

@@ -5,7 +5,6 @@ import type { StudyScope } from '../../data/study-scope.ts'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { stopReadingAloud } from '../../lib/device.ts'
 import { useNavigation } from '../../lib/navigation.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewHeader } from './review-header.tsx'
@@ -59,7 +58,7 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
     const isDone = await (await loadActs()).edit(session, change)
     if (!isDone) return
     close()
-    showToast(t`Card changed.`, { action: { label: t`Undo`, run: actions.undo } })
+    actions.offerUndo(t`Card changed.`)
   }
   return (
     <>

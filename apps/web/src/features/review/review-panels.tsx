@@ -23,7 +23,7 @@ export default function ReviewPanels({ panel, session, view, actions, onClose }:
   if (panel === 'fix' && leech !== null)
     return (
       <Suspense>
-        <FixCard session={session} {...leech} onClose={onClose} />
+        <FixCard session={session} {...leech} onDone={actions.offerUndo} onClose={onClose} />
       </Suspense>
     )
   return null

@@ -319,38 +319,6 @@ describe('after a reload of the tab', () => {
     expect((await reopened()).view.canUndo).toBe(false)
   })
 
-  test('the sitting goes on to its twenty cards, and no further', async () => {
-    server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50 } })
-    server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))
-    await syncNow()
-    const session = await open()
-    for (let card = 0; card < 12; card += 1) await answerCard(session, 'easy')
-    const after = await reopened()
-    expect(after.view.progress).toBeCloseTo(12 / 20)
-    for (let step = 0; after.view.state === 'card' && step < 60; step += 1) await answerCard(after, 'easy')
-    expect(after.view).toMatchObject({ state: 'end', moreCards: 20, summary: { answered: 20, cards: 20 } })
-    await after.start()
-    expect(after.view).toMatchObject({ state: 'card', canUndo: false, progress: 0 })
-  })
-
-  test('cards being learned come back in it', async () => {
-    server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50 } })
-    server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))
-    await syncNow()
-    const session = await open()
-    for (let card = 0; card < 3; card += 1) await answerCard(session, 'good')
-    const after = await reopened()
-    expect(after.view.remaining).toEqual({ new: 17, learning: 3, due: 0 })
-    expect(after.view.progress).toBe(0)
-    const shown: (string | undefined)[] = []
-    for (let step = 0; after.view.state === 'card' && step < 60; step += 1) {
-      shown.push(front(after))
-      await answerCard(after, 'easy')
-    }
-    expect(shown.slice(-3).toSorted()).toEqual(['Question 1', 'Question 2', 'Question 3'])
-    expect(after.view).toMatchObject({ state: 'end', summary: { answered: 23, cards: 20 } })
-  })
-
   test('undo reaches thirty steps', async () => {
     server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50, minutesPerDay: 600 } })
     server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))

@@ -1,7 +1,6 @@
 import { type ReviewSession as Sitting, startSession } from '@cairn/core/reviews/session'
 import { withFirst } from '@cairn/core/reviews/session-order'
 import { overridesOf } from '@cairn/core/scheduling/learner-settings'
-import type { StudyQueue } from '@cairn/core/scheduling/queue'
 import type { QueueCard } from '@cairn/core/scheduling/queue-card'
 import { openQueue } from '@cairn/core/scheduling/running-queue'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
@@ -46,12 +45,13 @@ export async function sittingNow(wanted: SittingNow) {
   const queue = withFirst(whole, mistakes)
   const isMet = (card: QueueCard) => (done.answers.get(card.id) ?? 0) > 0
   const returning = queue.learning.filter(isMet).length
-  const mostCards = Math.max(0, sittingCards - done.cards + returning)
+  // Only for cards that this sitting has not met: the others come back in it, however many are being learned.
+  const mostCards = Math.max(0, sittingCards - done.cards)
+  const metIds = new Set(done.answers.keys())
   const eventId = uuid7(now)
-  const today = done.cards === 0 ? queue : withRoomForWaiting(queue, mostCards)
   const { tally } = done
   const fresh: Sitting = {
-    ...startSession({ queue: today, settings, deckSchedules, now, eventId, mostCards, mostActiveMs }),
+    ...startSession({ queue, settings, deckSchedules, now, eventId, mostCards, metIds, mostActiveMs }),
     tally,
   }
   const planned = (sitting: Sitting) => done.cards - returning + cardsLeft(sitting)
@@ -61,16 +61,11 @@ export async function sittingNow(wanted: SittingNow) {
     return { order: queue.order, sitting, planned: planned(sitting) }
   }
   const others = (cards: readonly QueueCard[]) => cards.filter((card) => card.id !== first.id)
-  const rest = { ...today, main: others(today.main), learning: others(today.learning) }
+  const rest = { ...queue, main: others(queue.main), learning: others(queue.learning) }
+  const mostOthers = isMet(first) ? mostCards : Math.max(0, mostCards - 1)
   const shown = { card: first, eventId, isReturning: isMet(first) }
-  const sitting: Sitting = { ...fresh, shown, queue: openQueue(rest, Math.max(0, mostCards - 1)) }
+  const sitting: Sitting = { ...fresh, shown, queue: openQueue(rest, mostOthers, metIds) }
   return { order: [first.id, ...queue.order], sitting, planned: planned(sitting) }
-}
-
-/** The cards being learned keep their places; what no longer fits beside them is left for the next sitting. */
-function withRoomForWaiting(queue: StudyQueue, mostCards: number): StudyQueue {
-  const main = queue.main.slice(0, Math.max(0, mostCards - queue.learning.length))
-  return main.length < queue.main.length ? { ...queue, main, othersDueAt: queue.builtAt } : queue
 }
 
 /** The schedules of the decks that set something for themselves, by deck id. */

@@ -5,6 +5,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { AnswerDiff } from '../../lib/answer-diff.tsx'
 import { GradeReasonWords } from '../../lib/grade-reason.tsx'
 import { Markdown } from '../../lib/markdown-view.tsx'
+import { isTelling } from '../../lib/telling-grade.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -61,9 +62,6 @@ export default function TypedFeedback({ typed, onWasRight }: TypedFeedbackProps)
     </div>
   )
 }
-
-/** What was typed as it stands on the card needs no comparing. */
-const isTelling = ({ verdict, reason }: Grade): boolean => verdict !== 'correct' || reason === 'alias'
 
 /** Letter by letter where the two have something in common; the right answer stands above in any case. */
 function Difference({ grade: { diff } }: { grade: Grade }) {

@@ -22,6 +22,7 @@ const LEAST_LOOK_MS = 250
 export function useReviewActions(session: ReviewSession, { open, fail }: Setters): ReviewActions {
   const { t } = useLingui()
   return useMemo(() => {
+    /** Takes the offer to undo away: another step became the latest, which is what undo takes back. */
     let dismiss = () => {}
     const run = (work: Promise<unknown>) => void work.catch((cause: unknown) => fail({ cause }))
     const shown = () => session.view.shown
@@ -34,20 +35,24 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
       stopReadingAloud()
       run(session.rate(rating))
     }
+    const offerUndo = (message: string) => {
+      dismiss()
+      dismiss = showToast(message, { action: { label: t`Undo`, run: undo } })
+    }
     type Acts = Awaited<ReturnType<typeof loadActs>>
     const act = (work: (acts: Acts) => Promise<boolean>, message?: string) => {
       if (shown() === null) return
       const doing = async () => {
         const isDone = await work(await loadActs())
         dismiss()
-        // Offered for as long as it is the latest step, which is what undo takes back.
-        if (isDone && message !== undefined) dismiss = showToast(message, { action: { label: t`Undo`, run: undo } })
+        if (isDone && message !== undefined) offerUndo(message)
       }
       run(doing())
     }
     return {
       rate,
       undo,
+      offerUndo,
       reveal: (before) => session.reveal(before),
       goOn: () => {
         const now = shown()
@@ -74,7 +79,10 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
       flagAs: (flag) => act((acts) => acts.flag(session, flag)),
       setDue: () => open('due'),
       dueOn: (day, message) => act((acts) => acts.setDue(session, day), message),
-      wasRight: () => run(loadVerdict().then((wasRight) => wasRight(session))),
+      wasRight: () => {
+        dismiss()
+        run(loadVerdict().then((wasRight) => wasRight(session)))
+      },
       fix: () => session.view.leech !== null && open('fix'),
       suspend: () => act((acts) => acts.suspend(session), t`Suspended. It stays out of every review.`),
       bury: () => act((acts) => acts.bury(session), t`Put off until tomorrow.`),

@@ -13,6 +13,8 @@ export interface ReviewActions {
   /** The keys 1-4: how sure before the answer, how well known after it. */
   readonly press: (number: number) => void
   readonly undo: () => void
+  /** Says what was just done, with a way to undo it for as long as it is the latest step. */
+  readonly offerUndo: (message: string) => void
   readonly edit: () => void
   readonly suspend: () => void
   readonly bury: () => void
@@ -29,7 +31,7 @@ export interface ReviewActions {
   readonly wasRight: () => void
 }
 
-type Action = Exclude<keyof ReviewActions, 'rate' | 'press' | 'reveal' | 'flagAs' | 'dueOn'>
+type Action = Exclude<keyof ReviewActions, 'rate' | 'press' | 'reveal' | 'offerUndo' | 'flagAs' | 'dueOn'>
 
 const ACTION_KEYS: Readonly<Record<string, Action>> = {
   ' ': 'goOn',

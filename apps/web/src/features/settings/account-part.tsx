@@ -30,13 +30,15 @@ export function AccountPart({ learner }: { learner: Me }) {
             {() => <span className="wrap-anywhere">{learner.name}</span>}
           </SettingRow>
         )}
-        <SettingRow
-          group
-          wide
-          label={<Trans>E-mail</Trans>}
-          hint={<Trans>Here since {shortDate(learner.createdAt)}</Trans>}
-        >
-          {() => <span className="wrap-anywhere">{learner.email}</span>}
+        <SettingRow group wide label={<Trans>E-mail</Trans>}>
+          {() => (
+            <span className="grid gap-1 sm:text-right">
+              <span className="wrap-anywhere">{learner.email}</span>
+              <span className="text-sm text-muted">
+                <Trans>Here since {shortDate(learner.createdAt)}</Trans>
+              </span>
+            </span>
+          )}
         </SettingRow>
         <SettingRow
           group

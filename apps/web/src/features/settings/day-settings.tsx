@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lengthInDays } from '../../lib/dates.ts'
 import { browserTimeZone } from '../../lib/device.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { SelectBox } from '../../ui/select.tsx'
 import { EasyDaysSetting } from './easy-days-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { saveSetting } from './save-settings.ts'
@@ -23,18 +22,18 @@ export function DaySettings({ settings }: { settings: Settings }) {
         hint={<Trans>What you answer before then counts for the day before.</Trans>}
       >
         {(control) => (
-          <select
+          <SelectBox
             {...control}
             value={settings.rolloverHour}
             onChange={(event) => void saveSetting('rolloverHour', Number(event.target.value))}
-            className={classNames(CONTROL_CLASS, 'h-11 w-28! tabular-nums')}
+            className="w-28 tabular-nums"
           >
             {HOURS.map((hour) => (
               <option key={hour} value={hour}>
                 {`${String(hour).padStart(2, '0')}:00`}
               </option>
             ))}
-          </select>
+          </SelectBox>
         )}
       </SettingRow>
       <ZoneSetting settings={settings} />

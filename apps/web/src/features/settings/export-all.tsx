@@ -81,7 +81,12 @@ interface ReadyProps {
 function Ready({ archive, busy, onDownload }: ReadyProps) {
   const { i18n } = useLingui()
   const megabytes = useMegabytes()
-  const until = i18n.date(new Date(archive.goneAt), { weekday: 'long', hour: '2-digit', minute: '2-digit' })
+  const until = i18n.date(new Date(archive.goneAt), {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return (
     <Banner
       tone="good"

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ApiError, api } from '../../data/api-client.ts'
 import { shortDate, timeAgo } from '../../lib/dates.ts'
-import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import type { Asked } from '../../lib/use-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -16,17 +16,18 @@ import { SettingGroup } from './setting-row.tsx'
 export function Sessions({ list }: { list: Asked<SessionList> }) {
   const { t } = useLingui()
   const [busyId, setBusyId] = useState<string | null>(null)
-  const [problem, setProblem] = useState<ServerProblem | null>(null)
+  const { problem, run } = useAttempt()
   const revoke = async (session: Session, name: string) => {
     setBusyId(session.id)
-    setProblem(null)
-    try {
-      await api('DELETE /api/auth/sessions/{id}', { params: { id: session.id } })
-      showToast(t`${name} is signed out.`)
-    } catch (error) {
-      // Gone already: it ended by itself, or another tab ended it.
-      if (!(error instanceof ApiError && error.status === 404)) setProblem(serverProblem(error))
-    }
+    await run(async () => {
+      try {
+        await api('DELETE /api/auth/sessions/{id}', { params: { id: session.id } })
+        showToast(t`${name} is signed out.`)
+      } catch (error) {
+        // Gone already: it ended by itself, or another tab ended it.
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }
+    })
     setBusyId(null)
     list.reload()
   }

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, api } from '../../data/api-client.ts'
 import { setLearner } from '../../data/session.ts'
 import { useLearner } from '../../data/use-live.ts'
-import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,23 +23,20 @@ export function SignInAgain({ part, onClose, onSignedIn }: SignInAgainProps) {
   const email = useLearner()?.email ?? ''
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ServerProblem | null>(null)
+  const { busy, problem, run } = useAttempt()
   const [isLinkSent, setLinkSent] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(null)
+  const attempt = (work: () => Promise<void>) => {
     setError(null)
-    try {
-      await work()
-    } catch (failure) {
-      if (failure instanceof ApiError && WRONG.includes(failure.code)) {
+    return run(async () => {
+      try {
+        await work()
+      } catch (failure) {
+        if (!(failure instanceof ApiError && WRONG.includes(failure.code))) throw failure
         setError(t`This password is not right. Check it, or have a link sent to you.`)
         field.current?.select()
-      } else setProblem(serverProblem(failure))
-    }
-    setBusy(false)
+      }
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../data/api-client.ts'
 import { shortDate } from '../../lib/dates.ts'
-import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { useServer } from '../../lib/use-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -102,20 +102,13 @@ interface RevokeProps {
 
 function Revoke({ token, onClose, onRevoked }: RevokeProps) {
   const { t } = useLingui()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ServerProblem | null>(null)
-  const revoke = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const { busy, problem, run } = useAttempt()
+  const revoke = () =>
+    run(async () => {
       await api('DELETE /api/tokens/{id}', { params: { id: token.id } })
       showToast(t`${token.name} opens nothing any more.`)
       onRevoked()
-    } catch (error) {
-      setBusy(false)
-      setProblem(serverProblem(error))
-    }
-  }
+    })
   return (
     <ConfirmDialog
       open
@@ -125,7 +118,7 @@ function Revoke({ token, onClose, onRevoked }: RevokeProps) {
       confirmLabel={<Trans>Revoke</Trans>}
       danger
       busy={busy}
-      onConfirm={() => void revoke()}
+      onConfirm={revoke}
     >
       {problem && <ProblemBanner problem={problem} />}
     </ConfirmDialog>

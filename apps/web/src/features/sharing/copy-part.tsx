@@ -41,7 +41,7 @@ export function CopyPart({ address, cardCount, children }: CopyPartProps) {
             className="max-sm:flex-1"
             icon={<Icon of={Copy} />}
             busy={state.kind === 'copying'}
-            onClick={() => (isHere ? void copy() : signInFirst(isExpired ? '/login' : '/signup'))}
+            onClick={() => (isHere ? copy() : signInFirst(isExpired ? '/login' : '/signup'))}
           >
             <Trans>Copy to my library</Trans>
           </Button>
@@ -60,8 +60,8 @@ export function CopyPart({ address, cardCount, children }: CopyPartProps) {
             </Trans>
           </p>
         )}
-        {state.kind === 'failed' && <SharingProblemBanner problem={state.problem} onRetry={() => void copy()} />}
-        {state.kind === 'answered' && <Outcome outcome={state.outcome} onAgain={() => void copy('again')} />}
+        {state.kind === 'failed' && <SharingProblemBanner problem={state.problem} onRetry={() => copy()} />}
+        {state.kind === 'answered' && <Outcome outcome={state.outcome} onAgain={() => copy('again')} />}
       </div>
     </>
   )

@@ -2,7 +2,10 @@ import type { SharedCard, SharedDeck } from '@cairn/contract/sharing'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FatalErrorBoundary } from '../../app/error-boundary.tsx'
+import { setLearner } from '../../data/session.ts'
+import { aLearner } from '../../data/testing/fake-server.ts'
 import { freshDevice } from '../../data/testing/fresh-device.ts'
+import { answerOddly } from '../../data/testing/odd-answers.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import SharedPage from './shared-page.tsx'
 
@@ -60,5 +63,15 @@ test('an answer that nobody understands is said instead of loading for ever', as
   console.error = () => undefined // React reports what a boundary catches
   answer = async () => Response.json({ error: null }, { status: 500 })
   await open()
+  expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeTruthy()
+})
+
+test('an answer to a copy that nobody understands is said instead of copying for ever', async () => {
+  console.error = () => undefined // React reports what a boundary catches
+  await setLearner(aLearner())
+  answer = async () => Response.json(DECK)
+  answerOddly('/api/shared/copy')
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy to my library' }))
   expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeTruthy()
 })

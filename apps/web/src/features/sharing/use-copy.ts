@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
 import { storeServerRows, syncAfresh } from '../../data/sync.ts'
 import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { takeWish } from './shared-address.ts'
 
@@ -16,7 +17,8 @@ export function useCopy(address: SharedAddress, isHere: boolean) {
   const [state, setState] = useState<CopyState>({ kind: 'idle' })
   const deckId = useRef(uuid7())
   const isCopying = useRef(false)
-  const copy = useCallback(
+  const fail = useFailure()
+  const attempt = useCallback(
     async (how?: 'again') => {
       if (isCopying.current) return
       isCopying.current = true
@@ -39,8 +41,9 @@ export function useCopy(address: SharedAddress, isHere: boolean) {
     },
     [address],
   )
+  const copy = useCallback((how?: 'again') => void attempt(how).catch(fail), [attempt, fail])
   useEffect(() => {
-    if (isHere && takeWish(address)) void copy()
+    if (isHere && takeWish(address)) copy()
   }, [isHere, address, copy])
   return { state, copy }
 }

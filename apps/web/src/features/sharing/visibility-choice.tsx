@@ -92,7 +92,7 @@ function Choice({ value, now, title, children, onChoose }: ChoiceProps) {
         value={value}
         checked={value === now}
         onChange={() => onChoose(value)}
-        className="mt-1 size-4 accent-moss outline-none"
+        className="tick mt-1 size-4 outline-none"
       />
       <span className="grid">
         <span className="font-medium">{title}</span>

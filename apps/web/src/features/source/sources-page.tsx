@@ -17,6 +17,7 @@ import { useLive, useOnReconnect } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,7 +34,8 @@ const TitleDialog = lazy(() => import('./title-dialog.tsx'))
 export default function SourcesPage() {
   const [heard, setHeard] = useState<Heard | null>(null)
   const shelf = useLive('sources', ['sources', 'cards', 'decks'], readShelf)
-  const hear = () => void hearSources().then(setHeard)
+  const fail = useFailure()
+  const hear = () => void hearSources().then(setHeard).catch(fail)
   useEffect(hear, [])
   useOnReconnect(hear)
   const here = shelf?.sources.filter(({ deletedAt }) => deletedAt === null) ?? []

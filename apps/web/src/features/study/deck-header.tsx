@@ -59,6 +59,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
             <Plural value={ready} one="Review one card" other="Review # cards" />
           </Link>
         )}
+        {deck.counts.cards === 0 && <FirstCards deckId={deck.id} />}
         {left !== null && <GoOn kept={left} isFirst={ready === 0} />}
         <div className="-ml-3 flex flex-wrap max-sm:w-full *:px-3!">
           {deck.counts.cards > 0 && (
@@ -72,10 +73,12 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
               <Trans>Flip through</Trans>
             </Link>
           )}
-          <Link to="/edit/$id" params={{ id: deck.id }} className={buttonClass({ variant: 'quiet' })}>
-            <Icon of={Pencil} />
-            <Trans>Edit</Trans>
-          </Link>
+          {deck.counts.cards > 0 && (
+            <Link to="/edit/$id" params={{ id: deck.id }} className={buttonClass({ variant: 'quiet' })}>
+              <Icon of={Pencil} />
+              <Trans>Edit</Trans>
+            </Link>
+          )}
           {deck.sourceId !== null && (
             <Link to="/library" search={{ source: deck.sourceId }} className={buttonClass({ variant: 'quiet' })}>
               <Icon of={BookOpen} />
@@ -97,6 +100,21 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
           )}
         </div>
       </div>
+    </>
+  )
+}
+
+/** What an empty deck asks for, in the place where reviewing stands later. */
+function FirstCards({ deckId }: { deckId: string }) {
+  const wide = (look: string) => classNames(look, 'max-sm:w-full')
+  return (
+    <>
+      <Link to="/edit/$id" params={{ id: deckId }} className={wide(buttonClass({ variant: 'primary', size: 'lg' }))}>
+        <Trans>Write cards</Trans>
+      </Link>
+      <Link to="/upload" className={wide(buttonClass({ size: 'lg' }))}>
+        <Trans>Make cards from a text</Trans>
+      </Link>
     </>
   )
 }

@@ -91,12 +91,12 @@ export default function DeckSettingsDialog({ deck, onClose }: DeckSettingsDialog
         />
         <TextField
           {...field('learningSteps', steps)}
-          label={t`Steps of a new card`}
+          label={t`A new card comes back after`}
           placeholder={stepsText(own.learningStepsMinutes)}
         />
         <TextField
           {...field('relearningSteps', steps)}
-          label={t`Steps of a forgotten card`}
+          label={t`A forgotten card comes back after`}
           placeholder={stepsText(own.relearningStepsMinutes)}
         />
         {isRefused && (

@@ -95,7 +95,7 @@ test('a deck has settings of its own; a wrong field is named and takes the focus
   expect(await screen.findByText('A number from 70 to 97, or nothing.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(retention))
   fireEvent.change(retention, { target: { value: '95' } })
-  fireEvent.change(screen.getByRole('textbox', { name: 'Steps of a new card' }), { target: { value: '5m 1h' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'A new card comes back after' }), { target: { value: '5m 1h' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await deckWithCounts(deck, Date.now()))?.settings).toEqual({

@@ -53,9 +53,7 @@ function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing 
   return (
     <Page>
       <DeckHeader deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} kept={kept} />
-      {deck.counts.cards === 0 ? (
-        <EmptyDeck deck={deck} />
-      ) : (
+      {deck.counts.cards > 0 && (
         <>
           <section aria-labelledby="practise" className="mb-12">
             <h2 id="practise" className="font-read text-xl font-semibold">
@@ -77,19 +75,6 @@ function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing 
         </>
       )}
     </Page>
-  )
-}
-
-function EmptyDeck({ deck }: { deck: DeckWithCounts }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Link to="/edit/$id" params={{ id: deck.id }} className={buttonClass({ variant: 'primary' })}>
-        <Trans>Write cards</Trans>
-      </Link>
-      <Link to="/upload" className={buttonClass()}>
-        <Trans>Make cards from a text</Trans>
-      </Link>
-    </div>
   )
 }
 

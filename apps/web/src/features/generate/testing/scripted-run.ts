@@ -72,6 +72,8 @@ interface ScriptOptions {
   readonly pace?: RunPorts['pace']
   readonly chunkTokens?: number
   readonly fit?: ProfileFit
+  /** What the judge waits for before it says what it found about the n-th card, from 0. */
+  readonly judgeAfter?: (at: number) => Promise<void>
 }
 
 /** A run over a text with the real reader and judge, and requests answered by a script in their order. */
@@ -86,6 +88,7 @@ export function scriptedRun(answer: (request: Request, at: number) => Reply, opt
   const requests: Request[] = []
   const load = { now: 0, most: 0 }
   let ids = state.drafts.length
+  let judgedCards = 0
   const run = new GenerationRun(state, source, {
     stream: (request, signal) => {
       requests.push(request)
@@ -93,6 +96,7 @@ export function scriptedRun(answer: (request: Request, at: number) => Reply, opt
     },
     judge: async (card) => {
       const judged = bench({ kind: 'judge', card })
+      await options.judgeAfter?.(judgedCards++)
       if (judged.kind !== 'judge') throw new Error('Inconsistent: another answer than asked for')
       return judged.judged
     },

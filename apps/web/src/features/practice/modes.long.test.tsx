@@ -142,6 +142,16 @@ test('Write: where the answer differs is told by more than colour', async () => 
   expect(document.querySelector('ins')?.textContent).toBe(right.slice(-2))
 })
 
+test('Write: another form of the answer is taken and stands beside it', async () => {
+  await renderScreen(`/study/${deck}?mode=write`, <WritePage deckId={deck} />)
+  await question()
+  await type(`the ${await asked()}`)
+  expect(screen.getByRole('region', { name: /^Right/ })).toBeTruthy()
+  // Where the answer begins with some of the same letters, others of them may be the ones too many.
+  const struck = [...document.querySelectorAll('del')].map(({ textContent }) => textContent).join('')
+  expect([...struck].toSorted()).toEqual([...'the '].toSorted())
+})
+
 test('Cram says that it touches no schedule, and undo gives the card back', async () => {
   await renderScreen(`/study/${deck}?mode=cram`, <CramPage deckId={deck} />)
   await question()

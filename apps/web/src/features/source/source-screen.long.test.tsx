@@ -6,6 +6,7 @@ import { localDb } from '../../data/queries.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { FakeSources, sourceIdOf } from '../../data/testing/fake-sources.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { answerOddly } from '../../data/testing/odd-answers.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import SourceScreen from './source-screen.tsx'
 import SourcesPage from './sources-page.tsx'
@@ -180,6 +181,18 @@ class BrokenWorker extends EventTarget {
     // Nothing of it goes on.
   }
 }
+
+test('a list of texts that nobody understands is said instead of loading for ever', async () => {
+  console.error = () => undefined // React reports what a boundary catches
+  answerOddly('/api/sources')
+  await renderScreen(
+    '/library?view=texts',
+    <FatalErrorBoundary>
+      <SourcesPage />
+    </FatalErrorBoundary>,
+  )
+  expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeTruthy()
+})
 
 test('the list of texts counts cards, and removes one with a way back', async () => {
   await renderScreen('/library?view=texts', <SourcesPage />)

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { syncNow } from '../../data/sync.ts'
+import { aCard, aDeck, aLearner, FakeServer } from '../../data/testing/fake-server.ts'
+import { freshDevice, reload, signedIn } from '../../data/testing/fresh-device.ts'
+import { ReviewSession } from './review-session.ts'
+
+/* Which cards a sitting goes on with after a reload of its tab. */
+
+let now = Date.parse('2026-03-02T12:00:00Z')
+let server: FakeServer
+
+beforeEach(async () => {
+  await freshDevice()
+  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2), aCard(3))
+  await signedIn(server)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(): Promise<ReviewSession> {
+  const session = new ReviewSession({ deckId: null, now: () => now })
+  await session.begin()
+  return session
+}
+
+async function reopened(): Promise<ReviewSession> {
+  await reload()
+  return open()
+}
+
+async function answerCard(session: ReviewSession, rating: 'again' | 'good' | 'easy'): Promise<void> {
+  session.reveal()
+  now += 4_000
+  await session.rate(rating)
+}
+
+const front = (session: ReviewSession) => session.view.shown?.card.front
+
+test('the sitting goes on to its twenty cards, and no further', async () => {
+  server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50 } })
+  server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))
+  await syncNow()
+  const session = await open()
+  for (let card = 0; card < 12; card += 1) await answerCard(session, 'easy')
+  const after = await reopened()
+  expect(after.view.progress).toBeCloseTo(12 / 20)
+  for (let step = 0; after.view.state === 'card' && step < 60; step += 1) await answerCard(after, 'easy')
+  expect(after.view).toMatchObject({ state: 'end', moreCards: 20, summary: { answered: 20, cards: 20 } })
+  await after.start()
+  expect(after.view).toMatchObject({ state: 'card', canUndo: false, progress: 0 })
+})
+
+test('cards being learned come back in it', async () => {
+  server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50 } })
+  server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))
+  await syncNow()
+  const session = await open()
+  for (let card = 0; card < 3; card += 1) await answerCard(session, 'good')
+  const after = await reopened()
+  expect(after.view.remaining).toEqual({ new: 17, learning: 3, due: 0 })
+  expect(after.view.progress).toBe(0)
+  const shown: (string | undefined)[] = []
+  for (let step = 0; after.view.state === 'card' && step < 60; step += 1) {
+    shown.push(front(after))
+    await answerCard(after, 'easy')
+  }
+  expect(shown.slice(-3).toSorted()).toEqual(['Question 1', 'Question 2', 'Question 3'])
+  expect(after.view).toMatchObject({ state: 'end', summary: { answered: 23, cards: 20, asked: 0 } })
+})
+
+test('it keeps its cards, however many others are being learned', async () => {
+  const settings = { ...aLearner().settings, sittingCards: 2 }
+  server.put(...Array.from({ length: 4 }, (_, index) => aCard(10 + index)))
+  await syncNow()
+  const earlier = await open()
+  for (let card = 0; card < 7; card += 1) await answerCard(earlier, 'again')
+  earlier.leave()
+  now += 5 * 60_000
+  server.learner = aLearner({ version: 2, settings })
+  await syncNow()
+  const session = await open()
+  expect(session.view.remaining).toEqual({ new: 0, learning: 2, due: 0 })
+  const met = [front(session)]
+  await answerCard(session, 'good')
+  met.push(front(session))
+  await answerCard(session, 'good')
+  const after = await reopened()
+  expect(after.view).toMatchObject({ remaining: { new: 0, learning: 2, due: 0 }, shown: { isReturning: true } })
+  for (let step = 0; after.view.state === 'card' && step < 9; step += 1) {
+    expect(met).toContain(front(after))
+    await answerCard(after, 'good')
+  }
+  expect(after.view).toMatchObject({ state: 'end', summary: { answered: 4, cards: 2, asked: 2 } })
+})
