@@ -115,6 +115,7 @@ test('export, delete, sign up anew, bring it back: everything is there', async (
   await account(page)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(page.getByText(/^Your file is ready/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^It is kept here until [A-Z][a-z]+day,? (at )?\d\d:\d\d\.$/)).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   const download = await downloading

@@ -81,7 +81,7 @@ test.describe('with the built-in engine', () => {
     await expect(panel(page)).toHaveCount(0)
     await expect(fronts(page)).toHaveCount(CARDS.length)
 
-    await choose(page, 4, 'Make distractors')
+    await choose(page, 4, 'Make wrong answers')
     await panel(page).getByRole('button', { name: 'Accept' }).click()
     await expect(front(page, 4)).toHaveValue(/^Which rock is flint found in\?\n\n(- .+\n?){4}$/)
     await page.keyboard.press('Tab')
@@ -211,7 +211,7 @@ test.describe('with a model', () => {
     await expect(back(page, 4)).toHaveValue('Chalk')
 
     upstream.mode = 'wrong-schema'
-    await choose(page, 5, 'Make distractors')
+    await choose(page, 5, 'Make wrong answers')
     await expect(panel(page)).toContainText('AI returned response in unexpected format.', { timeout: 30_000 })
     await expect(panel(page)).toContainText('Your card is as it was.')
     await axeIsSilent(page, 'problem')

@@ -118,10 +118,17 @@ test('a menu that is taller than the window is scrolled, not cut off', async ({ 
   const box = await page.getByRole('menu').boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual(0)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480)
-  for (const name of [/^Delete/, /^Shorten/]) {
+  const saysThatThereIsMore = () =>
+    page.getByRole('menu').evaluate((menu) => Number(getComputedStyle(menu, '::after').opacity) > 0)
+  await expect.poll(saysThatThereIsMore).toBe(true)
+  for (const { name, isLast } of [
+    { name: /^Delete/, isLast: true },
+    { name: /^Shorten/, isLast: false },
+  ]) {
     const item = page.getByRole('menuitem', { name })
     await item.scrollIntoViewIfNeeded()
     await expect(item).toBeInViewport({ ratio: 1 })
+    await expect.poll(saysThatThereIsMore).toBe(!isLast)
   }
 })
 

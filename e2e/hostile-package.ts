@@ -28,6 +28,14 @@ export function hostilePackage({ texts, fileNames }: Hostile): Uint8Array {
   return zipSync({ ...pictures, [COLLECTION]: changed, media: new TextEncoder().encode(JSON.stringify(media)) })
 }
 
+/** The package of the tests with a change in its collection. */
+export function changedPackage(change: (db: DatabaseSync) => void): Uint8Array {
+  const entries = unzipSync(new Uint8Array(GOOD))
+  const collection = entries[COLLECTION]
+  if (!collection) throw new Error('The package of the tests has a collection')
+  return zipSync({ ...entries, [COLLECTION]: changedCollection(collection, change) })
+}
+
 function changedCollection(bytes: Uint8Array, change: (db: DatabaseSync) => void): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-hostile-'))
   try {

@@ -263,6 +263,20 @@ test.describe('a model endpoint', () => {
     expect(times.filter((count) => count === 2).length).toBeLessThanOrEqual(2)
   })
 
+  test('a tab that is asked for the run while it judges a card lets it go and says so', async ({ page, context }) => {
+    upstream.mode = 'trickle'
+    await page.addInitScript(judgeSlowly)
+    await paste(page, server.origin, FORTY.text)
+    await make(page, 40)
+    await expect(drafts(page).first()).toBeVisible()
+    const second = await context.newPage()
+    await second.goto(page.url())
+    upstream.mode = 'ok'
+    await second.getByRole('button', { name: 'Go on here' }).click()
+    await expect(page.getByText('These drafts are open in another tab')).toBeVisible()
+    await ended(second)
+  })
+
   test('another device goes on where this one stopped', async ({ page, browser }) => {
     upstream.mode = 'trickle'
     await paste(page, server.origin, FORTY.text)
@@ -292,3 +306,16 @@ test.describe('a model endpoint', () => {
     await other.close()
   })
 })
+
+/** Runs in the page: what the judge says of a card is heard a second late. */
+function judgeSlowly(): void {
+  const { addEventListener } = Worker.prototype
+  Worker.prototype.addEventListener = function (this: Worker, type: string, hear: EventListener) {
+    const late = (event: Event) => {
+      const isJudged = event instanceof MessageEvent && event.data?.answer?.kind === 'judge'
+      if (isJudged) setTimeout(() => hear(event), 1_000)
+      else hear(event)
+    }
+    addEventListener.call(this, type, type === 'message' ? late : hear)
+  }
+}

@@ -43,11 +43,12 @@ export async function axeIsSilent(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** When no colour has been changing for two frames; what turns for ever is left to turn. */
+/** When no colour has been changing for two frames; what turns for ever, or as far as it is scrolled, is left to do so. */
 function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const ends = (animation: Animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+    const ends = ({ timeline, effect }: Animation) =>
+      timeline === document.timeline && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
     const running = () => document.getAnimations().filter((one) => one.playState === 'running' && ends(one))
     for (let still = 0; still < 2; still += 1) {
       await frame()

@@ -1,5 +1,5 @@
-// What every commit passes: format and lint, types, boundaries, unit tests; those named *.long.test.* (corpora, campaigns)
-// are left to `npm test`. Prints how long each took.
+// What every commit passes: format and lint, types, boundaries, unit tests; those named *.long.test.* (corpora, campaigns,
+// whole journeys) are left to `npm test`. Prints how long each took.
 import { run, runQuietly } from './run.mjs'
 
 const steps = [
