@@ -85,7 +85,10 @@ async function cardsHere(): Promise<number> {
   return Math.max(0, ...(await Promise.all(counts)))
 }
 
-/** Waits until the worker that serves screens without a network has stored them all. */
+/**
+ * Waits until the worker that serves screens without a network has stored them all: the first visit of all does that for
+ * several seconds and on all cores, the days after do not.
+ */
 export async function untilStored(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -5,7 +5,7 @@
 //   node bench/interaction.ts [cards]      (1000 unless given)
 import type { Browser, Page } from '@playwright/test'
 import type { RunningServer } from '../e2e/server.ts'
-import { addDeck, openBarePage, percentile, signUp, untilHere, withBrowser } from './browser.ts'
+import { addDeck, openBarePage, percentile, signUp, untilHere, untilStored, withBrowser } from './browser.ts'
 
 const cards = Number(process.argv[2] ?? 1_000)
 const RATINGS = 60
@@ -40,6 +40,7 @@ async function review(browser: Browser, server: RunningServer, slowdown: number)
   await addDeck(page, cards)
   await page.goto(`${server.origin}/dashboard`)
   await untilHere(page, cards)
+  await untilStored(page)
   await page.goto(`${server.origin}/review`)
   const question = page.getByRole('button', { name: 'Show the answer' })
   const good = page.getByRole('button', { name: /^Good/ })

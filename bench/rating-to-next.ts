@@ -3,7 +3,7 @@
 //
 //   node bench/rating-to-next.ts [cards …]      (1000 and 50000 unless given)
 import type { Page } from '@playwright/test'
-import { addDeck, openBarePage, percentile, signUp, untilHere, withBrowser } from './browser.ts'
+import { addDeck, openBarePage, percentile, signUp, untilHere, untilStored, withBrowser } from './browser.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const ROUNDS = 8
@@ -35,6 +35,7 @@ for (const count of sizes.length > 0 ? sizes : [1_000, 50_000]) {
     await addDeck(page, count)
     await page.goto(`${server.origin}/dashboard`)
     await untilHere(page, count)
+    await untilStored(page)
     await page.goto(`${server.origin}/review`)
     const bare = await openBarePage(browser, server, BARE)
     const cairn: Times = { change: [], frame: [] }
