@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
+import { Link, Outlet, useMatches, useSearch } from '@tanstack/react-router'
 import { Library, type LucideIcon, Plus, Search, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Wordmark } from '../ui/cairn.tsx'
@@ -15,10 +15,20 @@ const RAIL_LINK =
 const BAR_LINK =
   'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted no-underline aria-[current]:font-medium aria-[current]:text-ink'
 
+/** A deck stands in the library: its screens are shown as a part of it. */
+const DECK_SCREENS: ReadonlySet<string | undefined> = new Set(['/study/$id', '/study/_id', '/edit/$id'])
+
+interface WhereProps {
+  /** What the link to the library says of the screen that is open, beyond what it knows itself. */
+  library: { 'aria-current'?: 'true' }
+}
+
 /** Rail on the left, bar below on a phone. While something is studied (`?mode=…`) or read (`?source=…`) the screen stands alone. */
 export default function ShellLayout() {
   const alone = useSearch({ strict: false, select: ({ mode, source }) => mode !== undefined || source !== undefined })
+  const ofDeck = useMatches({ select: (matches) => DECK_SCREENS.has(matches.at(-1)?.fullPath) })
   if (alone) return <FullLayout />
+  const library = ofDeck ? ({ 'aria-current': 'true' } as const) : {}
   return (
     <div className="shell min-h-dvh md:pl-52">
       <a
@@ -27,23 +37,17 @@ export default function ShellLayout() {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <Rail />
+      <Rail library={library} />
       <main id="content" className="pb-(--bottom-bar)">
         <ConnectionNote />
         <Outlet />
       </main>
-      <BottomBar />
+      <BottomBar library={library} />
     </div>
   )
 }
 
-/** A deck stands in the library: its screens are shown as a part of it. */
-function useWithinLibrary(): { 'aria-current'?: 'true' } {
-  const isWithin = useLocation({ select: ({ pathname }) => /^\/(?:study|edit)\//.test(pathname) })
-  return isWithin ? { 'aria-current': 'true' } : {}
-}
-
-function Rail() {
+function Rail({ library }: WhereProps) {
   const { t } = useLingui()
   return (
     <header className="fixed inset-y-0 left-0 hidden w-52 flex-col border-r border-line px-3 pt-6 pb-4 md:flex">
@@ -56,7 +60,7 @@ function Rail() {
       </Link>
       <nav aria-label={t`Main`} className="grid gap-0.5">
         <RailLink to="/dashboard" icon={Sun} label={t`Today`} />
-        <RailLink to="/library" icon={Library} label={t`Library`} {...useWithinLibrary()} />
+        <RailLink to="/library" icon={Library} label={t`Library`} {...library} />
         <RailLink to="/upload" icon={Plus} label={t`Create`} />
       </nav>
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -97,7 +101,7 @@ function RailLink({
   )
 }
 
-function BottomBar() {
+function BottomBar({ library }: WhereProps) {
   const { t } = useLingui()
   return (
     <nav
@@ -108,7 +112,7 @@ function BottomBar() {
         <Icon of={Sun} size={20} />
         <Trans>Today</Trans>
       </Link>
-      <Link to="/library" className={BAR_LINK} {...useWithinLibrary()}>
+      <Link to="/library" className={BAR_LINK} {...library}>
         <Icon of={Library} size={20} />
         <Trans>Library</Trans>
       </Link>

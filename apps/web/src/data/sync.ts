@@ -125,9 +125,7 @@ async function run(): Promise<SyncOutcome> {
     // The data of a learner who left meanwhile is closed and gone.
     if (localLearner()?.id !== learner.id) return { ok: false, problem: 'other-learner' } as const
     // Nobody expected it, and whoever sees it is told; it may work the next time all the same.
-    failures += 1
-    setSyncState({ ...syncState(), running: false, finishedAt: Date.now() })
-    planSync(retryDelay(failures))
+    settle({ ok: false, problem: null })
     throw cause
   })
   settle(outcome)
@@ -135,7 +133,10 @@ async function run(): Promise<SyncOutcome> {
   return outcome
 }
 
-function settle(outcome: SyncOutcome): void {
+/** `problem` is null for what broke and has no words of its own. */
+type Settled = SyncOutcome | { readonly ok: false; readonly problem: null; readonly retryAfterSeconds?: number }
+
+function settle(outcome: Settled): void {
   failures = outcome.ok ? 0 : failures + 1
   setSyncState({ running: false, problem: outcome.ok ? null : outcome.problem, finishedAt: Date.now() })
   planSync(outcome.ok ? nextDelay() : (askedDelay(outcome) ?? retryDelay(failures)))
@@ -148,7 +149,7 @@ function nextDelay(): number {
 }
 
 /** A server that is busy with many answers of ours says when it takes more. */
-function askedDelay({ retryAfterSeconds }: Extract<SyncOutcome, { ok: false }>): number | null {
+function askedDelay({ retryAfterSeconds }: Extract<Settled, { ok: false }>): number | null {
   return retryAfterSeconds === undefined ? null : Math.min(LAST_RETRY_MS, Math.max(1, retryAfterSeconds) * 1_000)
 }
 

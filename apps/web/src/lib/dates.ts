@@ -1,5 +1,6 @@
 import { daysBetween } from '@cairn/core/scheduling/study-day'
 import { plural, t } from '@lingui/core/macro'
+import { browserTimeZone } from './device.ts'
 
 const DAY_MS = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -13,9 +14,16 @@ function format(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.Dat
   return made
 }
 
-/** "14:05" in the zone. */
-export function clockTime(instantMs: number, timeZone: string): string {
-  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone).format(instantMs)
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** "14:05" in the zone, which is this device's own when none is named. */
+export function clockTime(instantMs: number, timeZone = browserTimeZone()): string {
+  return format(CLOCK, timeZone).format(instantMs)
+}
+
+/** "Monday 14:05" where this device is. */
+export function weekdayTime(instantMs: number): string {
+  return format({ weekday: 'long', ...CLOCK }, browserTimeZone()).format(instantMs)
 }
 
 /** "Mon" for a study day `YYYY-MM-DD`. */
@@ -85,8 +93,7 @@ export function whenWanted(dueAt: number, now: number, day: { dueDay: string; to
 
 /** "2 March 2026" for an instant, where this device is. */
 export function shortDate(instantMs: number): string {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return format({ day: 'numeric', month: 'long', year: 'numeric' }, timeZone).format(instantMs)
+  return format({ day: 'numeric', month: 'long', year: 'numeric' }, browserTimeZone()).format(instantMs)
 }
 
 /** "just now", "4 minutes ago", "3 hours ago", "2 days ago", seen from `now` (ms). */

@@ -18,6 +18,5 @@ export function askedText(front: string, blank = BLANK): string {
  */
 export function spokenText(side: string, inWords: (text: string) => string): string {
   const words = inWords(askedText(side, '…').replace(TYPED_BLANK, '…')).replace(/\s+/g, ' ')
-  const spoken = words === '' ? (/!\[([^\]]+)\]/.exec(side)?.[1] ?? '') : words
-  return spoken.replace(/_{2,}/g, '…')
+  return words === '' ? (/!\[([^\]]+)\]/.exec(side)?.[1] ?? '') : words
 }

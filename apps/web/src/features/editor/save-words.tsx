@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { clockTime } from '../../lib/dates.ts'
 import type { EditorState } from './editor-store.ts'
 
 type Status = EditorState['rows'][number]['status']
@@ -31,9 +32,8 @@ function TroubleWords({ statuses }: { statuses: ReadonlySet<Status> }) {
 }
 
 function CalmWords({ statuses, savedAt }: { statuses: ReadonlySet<Status>; savedAt: number | null }) {
-  const { i18n } = useLingui()
   if (statuses.has('saving') || statuses.has('waiting')) return <Trans>Saving.</Trans>
   if (savedAt === null) return <Trans>Everything is saved as you type.</Trans>
-  const time = i18n.date(new Date(savedAt), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = clockTime(savedAt)
   return <Trans>Saved at {time}.</Trans>
 }

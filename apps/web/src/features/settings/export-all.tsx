@@ -1,6 +1,7 @@
 import type { Archive } from '@cairn/contract/archives'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '../../data/api-client.ts'
+import { weekdayTime } from '../../lib/dates.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -79,14 +80,8 @@ interface ReadyProps {
 }
 
 function Ready({ archive, busy, onDownload }: ReadyProps) {
-  const { i18n } = useLingui()
   const megabytes = useMegabytes()
-  const until = i18n.date(new Date(archive.goneAt), {
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+  const until = weekdayTime(archive.goneAt)
   return (
     <Banner
       tone="good"
