@@ -282,6 +282,8 @@ test('a card typed offline is there to study at once, and is sent without its ed
   await back(page, 4).press('Enter')
   await page.keyboard.type('Five, offline')
   await page.getByRole('link', { name: 'To the deck' }).click()
+  // Until the deck's page stands there, the row itself says the same.
+  await expect(page.getByRole('heading', { level: 1, name: 'Numbers', exact: true })).toBeVisible()
   await expect(page.locator('main').getByText('Five, offline')).toBeVisible()
   await context.setOffline(false)
   const onServer = () =>
