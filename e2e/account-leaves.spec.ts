@@ -88,7 +88,6 @@ const databases = (page: Page) =>
   )
 
 test('export, delete, sign up anew, bring it back: everything is there', async ({ page }, info) => {
-  test.setTimeout(120_000)
   const seen = watch(page)
   const email = await signUp(page, server)
   await addDeck(page, 'Chalk', [

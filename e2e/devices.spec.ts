@@ -82,7 +82,6 @@ async function editFirst(page: Page, deck: string, side: 'Front' | 'Back', text:
 test('two browsers that were apart: all reviews are kept, the last text of each side holds, both hold the same', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const contexts: BrowserContext[] = [await browser.newContext(), await browser.newContext()]
   const [one, two] = [await contexts[0]!.newPage(), await contexts[1]!.newPage()]
   const { deck, email } = await settled(one)

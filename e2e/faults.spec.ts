@@ -319,7 +319,6 @@ const HOSTILE = [
 test('hostile cards, titles and searches run nothing on any screen, and the policy is never touched', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const server = await startServer()
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()

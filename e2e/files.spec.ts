@@ -125,7 +125,6 @@ test('a network that goes away while a file is sent: it is said, and goes on by 
 })
 
 test('a reload while a long book is read: it goes on and its text comes', async ({ page }) => {
-  test.setTimeout(120_000)
   await signUp(page, server)
   await choose(page, { name: 'sea.pdf', mimeType: 'application/pdf', buffer: longPdf(600) })
   await expect(page.getByText(/^Reading/).first()).toBeVisible({ timeout: 20_000 })

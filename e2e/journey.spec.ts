@@ -46,7 +46,6 @@ test('from a pasted chapter to reviews that survive the loss of the network', as
 })
 
 test('a server killed in the middle of a sync loses and doubles nothing', async ({ page }) => {
-  test.setTimeout(120_000)
   const before = reviewLog(server).length
   await signUp(page, server)
   await makeDrafts(page, chapter)

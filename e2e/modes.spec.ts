@@ -192,7 +192,6 @@ test('by keys alone through every mode; no review is written and no due date mov
 })
 
 test('a reload in the middle of each mode goes on where it was', async ({ page }) => {
-  test.setTimeout(120_000)
   const deck = await settled(page)
   for (const mode of ['learn', 'write']) {
     await page.goto(`${server.origin}/study/${deck}?mode=${mode}`)
@@ -231,7 +230,6 @@ test('without a network every mode opens, is gone through and kept; the answers 
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const deck = await settled(page, CARDS.slice(0, 4))
   const before = practised()
   await context.setOffline(true)
