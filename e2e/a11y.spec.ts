@@ -92,7 +92,7 @@ async function firstScreens(walk: Walk): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What do you want to know for good?' })).toBeVisible()
   await onHeading(page)
   await stop(walk, 'dashboard without decks', /^Today/)
-  await go(walk, 'Library')
+  await go(walk, 'Library', /^Library$/)
   await expect(page.getByText('Your decks will stand here')).toBeVisible()
   await stop(walk, 'library without decks', /^Library/)
   await page.goto(`${server.origin}/review`)
@@ -106,7 +106,7 @@ async function firstScreens(walk: Walk): Promise<void> {
 async function creating(walk: Walk): Promise<void> {
   const { page } = walk
   await page.goto(`${server.origin}/dashboard`)
-  await go(walk, 'Create')
+  await go(walk, 'Create', /^Make cards from a text$/)
   await stop(walk, 'upload', /^Create/)
   await page.getByLabel('Cards', { exact: true }).fill('0')
   await page.getByLabel('Your text').fill(chapter)
@@ -131,6 +131,8 @@ async function creating(walk: Walk): Promise<void> {
 async function studying(walk: Walk): Promise<void> {
   const { page } = walk
   await page.getByRole('link', { name: 'See the deck' }).click()
+  await expect(page).toHaveURL(/\/study\//)
+  await expect(page.getByRole('heading', { name: /cards? added/ })).toHaveCount(0)
   await onHeading(page)
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await stop(walk, 'study')
@@ -215,6 +217,8 @@ async function reviewScreens(walk: Walk): Promise<void> {
   await page.getByRole('textbox', { name: 'Front' }).fill(' ')
   await stop(walk, 'edit in review', /^Review/)
   await page.getByRole('button', { name: 'Cancel' }).click()
+  // The keys belong to the card again once the focus is on it.
+  await expect(page.getByRole('region', { name: 'Question' })).toBeFocused()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Where this comes from' }).click()
   await stop(walk, 'answer', /^Review/)
@@ -251,9 +255,9 @@ async function leaving(walk: Walk): Promise<void> {
 }
 
 /** Follows a link of the main navigation, as one does: by a click, within the application. */
-async function go({ page }: Walk, name: string): Promise<void> {
+async function go({ page }: Walk, name: string, heading: RegExp): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await onHeading(page)
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
 import { looksRight } from './looks-right.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startServer, WRITE_WAIT_MS } from './server.ts'
 import { addDeck, PASSWORD, review, reviewLog, signUp, watch } from './steps.ts'
 
 /* A learner takes everything along, goes for good, comes again as somebody new, and finds all of it. */
@@ -88,7 +88,6 @@ const databases = (page: Page) =>
   )
 
 test('export, delete, sign up anew, bring it back: everything is there', async ({ page }, info) => {
-  test.setTimeout(120_000)
   const seen = watch(page)
   const email = await signUp(page, server)
   await addDeck(page, 'Chalk', [
@@ -187,7 +186,7 @@ test('a file that was changed is refused in words; an account with cards takes n
 test('long after signing in, the password is asked for once more', async ({ page }) => {
   const email = await signUp(page, server)
   await account(page)
-  const db = new DatabaseSync(`${server.dataDir}/cairn.sqlite`)
+  const db = new DatabaseSync(`${server.dataDir}/cairn.sqlite`, { timeout: WRITE_WAIT_MS })
   db.prepare('update session set created_at = created_at - 3600000').run()
   db.close()
   await page.getByRole('button', { name: 'Delete…' }).click()

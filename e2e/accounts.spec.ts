@@ -53,8 +53,7 @@ test('a link by mail signs in once', async ({ page, browser }) => {
   await fresh.getByRole('radio', { name: 'Link by e-mail' }).check()
   await fresh.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await fresh.getByRole('button', { name: 'Send me a link' }).click()
-  await expect.poll(async () => (await server.mails()).length).toBeGreaterThan(0)
-  const link = linkIn(await server.mails(), 'login')
+  const link = await linkByMail('login')
   await fresh.goto(link)
   await fresh.getByRole('button', { name: /sign in/i }).click()
   await expect(fresh).toHaveURL(/\/dashboard$/)
@@ -72,10 +71,8 @@ test('a forgotten password is set anew', async ({ page, browser }) => {
   const fresh = await browser.newPage()
   await fresh.goto(`${server.origin}/forgot-password`)
   await fresh.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  const before = (await server.mails()).length
   await fresh.getByRole('button', { name: /send/i }).click()
-  await expect.poll(async () => (await server.mails()).length).toBeGreaterThan(before)
-  await fresh.goto(linkIn(await server.mails(), 'forgot-password'))
+  await fresh.goto(await linkByMail('forgot-password'))
   await fresh
     .getByLabel(/password/i)
     .first()
@@ -84,6 +81,7 @@ test('a forgotten password is set anew', async ({ page, browser }) => {
     .getByRole('button', { name: /password/i })
     .last()
     .click()
+  await expect(fresh.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
   await fresh.goto(`${server.origin}/login`)
   await fresh.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await fresh.locator('input[type=password]').fill('a new long password 1868')
@@ -111,13 +109,22 @@ test('a session that ends in the middle of a review loses no rating', async ({ p
   await expect.poll(() => reviewLog(server).length, { timeout: 20_000 }).toBe(before + 4)
 })
 
-function linkIn(mails: readonly string[], page: string): string {
+/** The link to a page in the mail that the server writes; each page has but one such mail here. */
+async function linkByMail(page: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      link = linksIn(await server.mails(), page).at(-1) ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+function linksIn(mails: readonly string[], page: string): string[] {
   const text = mails
     .join('\n')
     .replace(/=\r?\n/g, '')
     .replaceAll('=3D', '=')
-  const links = [...text.matchAll(new RegExp(`https?://[^\\s"<>]+/${page}\\?[^\\s"<>]+`, 'g'))].map(([link]) => link)
-  const newest = links.at(-1)
-  if (newest === undefined) throw new Error('No link in the mails')
-  return newest
+  return [...text.matchAll(new RegExp(`https?://[^\\s"<>]+/${page}\\?[^\\s"<>]+`, 'g'))].map(([link]) => link)
 }

@@ -231,6 +231,7 @@ async function pages(page: Page, format: 'A4' | 'Letter'): Promise<number> {
 }
 
 test('ten thousand rows go in and out while the screen stays alive', async ({ page }) => {
+  test.setTimeout(150_000)
   await signUp(page, server)
   await addDeck(page, 'Mine', [{ front: 'chalk', back: 'soft' }])
   await toLibrary(page)
@@ -239,7 +240,7 @@ test('ten thousand rows go in and out while the screen stays alive', async ({ pa
     (_, at) => `front of row ${at},"back of row ${at}, in two\nlines",tag ${at % 20}`,
   )
   await choose(page, 'Many.csv', `Front,Back,Tags\n${rows.join('\n')}`)
-  await expect(dialog(page).getByText('Adds 10,000, updates 0, skips 0 cards.')).toBeVisible()
+  await expect(dialog(page).getByText('Adds 10,000, updates 0, skips 0 cards.')).toBeVisible({ timeout: 30_000 })
   await page.evaluate(watchFrames)
   const begun = Date.now()
   await button(page, 'Import').click()

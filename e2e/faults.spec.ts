@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
-import { acceptAll, addDeck, chapter, review, signUp, type Watch, watch } from './steps.ts'
+import { acceptAll, addDeck, chapter, review, runEnds, signUp, type Watch, watch } from './steps.ts'
 import { startUpstream, type Upstream, type UpstreamMode } from './upstream.ts'
 
 const KEY = 'sk-recognisable-upstream-key-1868'
@@ -117,7 +117,7 @@ test.describe('a model endpoint that fails', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.clock.runFor(20_000)
     await expect(page.getByRole('alert')).toContainText('The reply took too long.')
-    await expect.poll(() => upstream.left.length, { timeout: 1_000 }).toBe(left + 1)
+    await expect.poll(() => upstream.left.length).toBe(left + 1)
     await expect(drafts(page)).toHaveCount(2)
     upstream.mode = 'ok'
     await page.getByRole('button', { name: /^(Try again|Make the rest)$/ }).click()
@@ -127,6 +127,7 @@ test.describe('a model endpoint that fails', () => {
 
   test('a trickle is shown as it comes, and can be stopped and gone on with', async ({ page }) => {
     upstream.mode = 'trickle'
+    upstream.gapMs = 100 // whoever wants to stop it has some seconds
     await compose(page, server.origin, TEXT, 8)
     await make(page)
     await expect(drafts(page).first()).toBeVisible()
@@ -205,8 +206,7 @@ test.describe('texts that are no chapter', () => {
 
   /** The run has ended: drafts, or a plain word on why there are none. Answers how many drafts. */
   async function outcome(): Promise<number> {
-    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0, { timeout: 40_000 })
-    await expect(drafts(page).first().or(page.getByRole('alert')).first()).toBeVisible()
+    await runEnds(page, 40_000)
     const count = await drafts(page).count()
     if (count > 0) return count
     await expect(page.getByRole('alert')).toContainText('No card could be made from this text.')
@@ -319,7 +319,6 @@ const HOSTILE = [
 test('hostile cards, titles and searches run nothing on any screen, and the policy is never touched', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const server = await startServer()
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()

@@ -21,6 +21,8 @@ async function choose(page: Page, files: Parameters<ReturnType<Page['locator']>[
 }
 
 async function makeCards(page: Page, count: number): Promise<void> {
+  // What is said of a text once it is read moves the button down.
+  await expect(page.getByText(/\d words/).first()).toBeVisible()
   await page.getByLabel('Cards', { exact: true }).fill(String(count))
   await page.getByRole('button', { name: /^Make \d+ cards?$/ }).click()
   await expect(page.getByRole('button', { name: /^Accept draft \d+$/ }).first()).toBeVisible({ timeout: 20_000 })
@@ -133,6 +135,7 @@ test('a reload while a long book is read: it goes on and its text comes', async 
 })
 
 test('a server that is killed while it reads: the page goes on by itself', async ({ page }) => {
+  test.setTimeout(150_000)
   await signUp(page, server)
   await choose(page, { name: 'sea.pdf', mimeType: 'application/pdf', buffer: longPdf(600) })
   await expect(page.getByText(/^Reading/).first()).toBeVisible({ timeout: 20_000 })

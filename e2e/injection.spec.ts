@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
 import { type Injection, injections } from './injections.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { signUp, watch } from './steps.ts'
+import { runEnds, signUp, watch } from './steps.ts'
 import { startUpstream, type Upstream } from './upstream.ts'
 
 /*
@@ -71,8 +71,7 @@ async function run(page: Page, server: RunningServer, { text }: Injection): Prom
   await page.getByLabel('Cards', { exact: true }).fill(String(COUNT))
   await page.getByRole('button', { name: /^Make \d+ cards?$/ }).click()
   await expect(page).toHaveURL(/run=/)
-  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0, { timeout: 20_000 })
-  await expect(drafts(page).first().or(page.getByRole('alert')).first()).toBeVisible()
+  await runEnds(page, 20_000)
   page.off('request', listen)
   return sent
 }
@@ -139,7 +138,7 @@ for (const engine of ['the built-in engine', 'a model that obeys'] as const) {
       test(`documents ${first} to ${last} move neither the number nor the form, and nothing is stored`, async ({
         page,
       }) => {
-        test.setTimeout(120_000)
+        test.setTimeout(240_000)
         const elsewhere = strangers(page, server)
         const seen = watch(page)
         await signUp(page, server)
@@ -172,6 +171,8 @@ for (const engine of ['the built-in engine', 'a model that obeys'] as const) {
       await addAccepted(page)
       expect(countRows(server, 'card')).toBe(accepted)
       await page.getByRole('link', { name: 'See the deck' }).click()
+      await expect(page).toHaveURL(/\/study\//)
+      await expect(page.getByRole('heading', { name: /cards? added/ })).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectHarmless(page, canary)
       await page.goto(`${server.origin}/review`)

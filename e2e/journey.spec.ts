@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
-import { acceptAll, chapter, makeDrafts, review, reviewLog, signUp } from './steps.ts'
+import { acceptAll, chapter, contention, makeDrafts, review, reviewLog, signUp } from './steps.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -61,15 +61,3 @@ test('a server killed in the middle of a sync loses and doubles nothing', async 
   const log = reviewLog(server)
   expect(new Set(log.map((row) => row.id)).size).toBe(log.length)
 })
-
-/** How much longer a busy loop takes than it computes: 1 on an idle machine, more where others want the cores. */
-function contention(): number {
-  const cpuBefore = process.cpuUsage()
-  const started = performance.now()
-  let cpuMs = 0
-  while (cpuMs < 300) {
-    const { user, system } = process.cpuUsage(cpuBefore)
-    cpuMs = (user + system) / 1_000
-  }
-  return Math.max(1, (performance.now() - started) / cpuMs)
-}

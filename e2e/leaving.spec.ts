@@ -92,7 +92,6 @@ test('an answer counts once however soon the learner is gone', async () => {
 })
 
 test('an answer counts once when the tab is killed', async () => {
-  test.setTimeout(120_000)
   let answered = reviewLog(server).length
   for (let times = 0; times < 5; times += 1) {
     const tab = await answerShown()

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { looksRight } from './looks-right.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { addDeck, signUp, storedForOffline, watch } from './steps.ts'
+import { addDeck, message, signUp, storedForOffline, undoIn, watch } from './steps.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -57,9 +57,10 @@ test('decks stand in folders, are moved by menu, by name and by mouse, and a fol
 
   await menu(page, 'Biology', 'Move to a folder…')
   await expect(dialog(page).getByRole('radio', { name: 'School' })).toBeChecked()
+  await expect(dialog(page).getByRole('textbox')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(folder(page, 'School').first()).toContainText('3 decks, 9 cards')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoIn(page, '“Biology” is in “School” now.')
   await expect(folder(page, 'School')).toContainText('1 deck, 4 cards')
 
   const art = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Art', exact: true }) })
@@ -103,10 +104,10 @@ test('cards are moved and scheduled without a network, each with one way back, a
   await bar(page).getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('menuitem', { name: 'Review today' }).click()
   await expect(page.getByText('7 cards come up today.')).toBeVisible()
-  expect(await gapBelowMessage(page, bar(page))).toBeGreaterThan(0)
+  await expect.poll(() => gapBelowMessage(page, bar(page))).toBeGreaterThan(0)
   await search(page).fill('is:due')
   await expect(found(page)).toHaveText('7 cards')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoIn(page, '7 cards come up today.')
   await expect(page.getByText('No card says that')).toBeVisible()
   await context.setOffline(false)
   const stored = async () =>
@@ -157,15 +158,10 @@ async function moveCellsOffline(page: Page, letters: string, title: string): Pro
 
 /** Pixels between the last message and what stands at the foot of the screen; negative when it lies over it. */
 async function gapBelowMessage(page: Page, foot: Locator): Promise<number> {
-  const message = await page
-    .getByRole('region', { name: 'Messages' })
-    .getByRole('status')
-    .locator('> *')
-    .last()
-    .boundingBox()
+  const last = await message(page, /./).last().boundingBox()
   const below = await foot.boundingBox()
-  if (message === null || below === null) throw new Error('There is no message, or nothing at the foot')
-  return below.y - (message.y + message.height)
+  if (last === null || below === null) throw new Error('There is no message, or nothing at the foot')
+  return below.y - (last.y + last.height)
 }
 
 async function onPhone(browser: Browser): Promise<Page> {
@@ -192,9 +188,9 @@ test('duplicates are merged, kept or left, on a phone', async ({ browser }) => {
   await looksRight(page, 'duplicates')
   await page.getByRole('listitem', { name: /Cairo/ }).getByRole('button', { name: 'Merge the 2' }).tap()
   await expect(page.getByText(/They are one card now/)).toBeVisible()
-  expect(await gapBelowMessage(page, page.getByRole('navigation').last())).toBeGreaterThan(0)
+  await expect.poll(() => gapBelowMessage(page, page.getByRole('navigation').last())).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { name: '1 group of cards' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).last().tap()
+  await undoIn(page, /They are one card now/)
   await expect(page.getByRole('heading', { name: '2 groups of cards' })).toBeVisible()
   await page
     .getByRole('listitem', { name: /Cairo/ })

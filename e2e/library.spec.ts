@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeIsSilent } from './looks-right.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { acceptAll, chapter, makeDrafts, signUp, storedForOffline, watch } from './steps.ts'
+import { acceptAll, chapter, makeDrafts, signUp, storedForOffline, undoIn, watch } from './steps.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -51,14 +51,13 @@ test('cards found are tagged, kept out and deleted together, each with one way b
   await expect(page.getByText('6 cards are kept out of reviews.')).toBeVisible()
   await field.fill('is:suspended')
   await expect(found(page)).toHaveText(/^6 cards/)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoIn(page, '6 cards are kept out of reviews.')
   await expect(page.getByText('No card says that')).toBeVisible()
 
   await field.fill('tag:exam')
   await page.getByRole('button', { name: 'Select all 4' }).click()
   await bar(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('4 cards are in the trash for 30 days.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoIn(page, '4 cards are in the trash for 30 days.')
   await expect(found(page)).toHaveText(/^4 cards/)
   await page.reload()
   await expect(field).toHaveValue('tag:exam')
@@ -112,6 +111,7 @@ test('a deck goes and comes back with its cards, on a phone', async ({ browser }
   await page.goto(`${server.origin}/library?view=trash`)
   await expect(page.getByText('10 cards')).toBeVisible()
   await page.getByRole('button', { name: /^Bring back “/ }).tap()
+  await expect(page.getByRole('heading', { name: 'Nothing is in the trash' })).toBeVisible()
   await page.goto(`${server.origin}/library`)
   await expect(page.getByText('10 cards in 1 deck')).toBeVisible()
   await context.close()

@@ -74,6 +74,7 @@ test.describe('the built-in engine', () => {
   test.afterAll(() => server.stop())
 
   test('forty pages, forty cards: every page has a card or is listed as without one', async ({ page }) => {
+    test.setTimeout(180_000)
     const seen = watch(page)
     await signUp(page, server)
     await paste(page, server.origin, FORTY.text)
@@ -133,6 +134,7 @@ test.describe('the built-in engine', () => {
 })
 
 test.describe('a model endpoint', () => {
+  test.describe.configure({ timeout: 180_000 })
   let upstream: Upstream
   let server: RunningServer
   test.beforeAll(async () => {

@@ -23,7 +23,7 @@ export async function fits(page: Page, name: string): Promise<void> {
   await expect.soft(page.locator('h1'), `one h1: ${name}`).toHaveCount(1)
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   // What places itself by script follows a new size of the window a frame later.
-  await softly.poll(excess, { message: `scrolls sideways: ${name}`, timeout: 2_000 }).toBeLessThanOrEqual(0)
+  await softly.poll(excess, `scrolls sideways: ${name}`).toBeLessThanOrEqual(0)
 }
 
 /** axe looks at the light theme by all rules, and at the dark one by the rule that colours can break. */

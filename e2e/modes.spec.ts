@@ -109,6 +109,12 @@ async function openMode(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Back to the deck, whose heading takes the focus: what is focused before that is left again. */
+async function leaveMode(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cells', exact: true })).toBeFocused()
+}
+
 async function knowAll(page: Page): Promise<void> {
   const over = page.getByRole('heading', { level: 1, name: /known$/ })
   for (let card = 0; card < 40; card += 1) {
@@ -142,7 +148,7 @@ test('by keys alone through every mode; no review is written and no due date mov
   await expect(page.getByText('which is the answer to')).toBeVisible()
   await next(page)
   await answerAll(page, /cards learned$/)
-  await page.keyboard.press('Escape')
+  await leaveMode(page)
 
   await openMode(page, 'Write')
   await answer(page, false)
@@ -150,12 +156,12 @@ test('by keys alone through every mode; no review is written and no due date mov
   await expect(page.getByText('Right, by your own word')).toBeVisible()
   await next(page)
   await answerAll(page, /cards written$/)
-  await page.keyboard.press('Escape')
+  await leaveMode(page)
 
   await openMode(page, 'Cram')
   await expect(page.getByText('Cramming changes no schedule')).toBeVisible()
   await knowAll(page)
-  await page.keyboard.press('Escape')
+  await leaveMode(page)
 
   await openMode(page, 'Test')
   // The heading takes the focus a frame after it is drawn.
@@ -186,7 +192,6 @@ test('by keys alone through every mode; no review is written and no due date mov
 })
 
 test('a reload in the middle of each mode goes on where it was', async ({ page }) => {
-  test.setTimeout(120_000)
   const deck = await settled(page)
   for (const mode of ['learn', 'write']) {
     await page.goto(`${server.origin}/study/${deck}?mode=${mode}`)
@@ -225,7 +230,6 @@ test('without a network every mode opens, is gone through and kept; the answers 
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const deck = await settled(page, CARDS.slice(0, 4))
   const before = practised()
   await context.setOffline(true)

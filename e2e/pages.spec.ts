@@ -27,6 +27,7 @@ test('pages that other releases bring are unknown until then, and nothing leads 
   for (const path of ['/games', '/paths', '/rewards', '/activity', '/about', '/profile'])
     expect((await request.get(server.origin + path)).status()).toBe(404)
   await page.goto(server.origin)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
   for (const href of new Set(links)) expect((await request.get(server.origin + href)).status(), href ?? '').toBe(200)
 })

@@ -20,7 +20,8 @@ export default defineConfig({
   // Shared machines stall for seconds; what needed a second try is printed by name.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Of a whole journey; on a machine that is busy with others one takes four times as long as here alone.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 1280, height: 800 },

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
-import type { RunningServer } from './server.ts'
+import { type RunningServer, WRITE_WAIT_MS } from './server.ts'
 import { addDeck, signUp } from './steps.ts'
 
 interface WantedCard {
@@ -72,7 +72,7 @@ export function cardRows(server: RunningServer, deckId: string): CardRow[] {
 }
 
 function giveQuote(server: RunningServer, cardId: string, quote: string): void {
-  const db = new DatabaseSync(`${server.dataDir}/cairn.sqlite`)
+  const db = new DatabaseSync(`${server.dataDir}/cairn.sqlite`, { timeout: WRITE_WAIT_MS })
   try {
     db.prepare("update card set quote = ?, grade = 'verbatim' where id = ?").run(quote, cardId)
   } finally {

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** How long a test that writes to the database waits for the server's own writing: one at a time may. */
+export const WRITE_WAIT_MS = 10_000
+
 /** A real Cairn process with its own data directory. */
 export interface RunningServer {
   readonly origin: string

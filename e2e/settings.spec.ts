@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { addAnsweredDeck } from './answered-deck.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startServer, WRITE_WAIT_MS } from './server.ts'
 import { addDeck, PASSWORD, signUp, storedForOffline, watch } from './steps.ts'
 
 test.use({ timezoneId: 'UTC', reducedMotion: 'reduce' })
@@ -62,9 +62,11 @@ test('what is no number or no time is said and not saved; what is one is', async
   await minutes.fill('45')
   await minutes.press('Enter')
   await saved(page)
-  await page.getByRole('button', { name: /^Take \d+ new cards? a day$/ }).click()
-  const room = Number(await page.getByLabel('New cards').inputValue())
+  const take = page.getByRole('button', { name: /^Take \d+ new cards? a day$/ })
+  const room = Number(/\d+/.exec((await take.textContent()) ?? '')?.[0])
   expect(room).toBeGreaterThan(20)
+  await take.click()
+  await expect(page.getByLabel('New cards')).toHaveValue(String(room))
   const steps = page.getByLabel('A new card comes back after')
   await steps.fill('30s soon')
   await steps.blur()
@@ -180,7 +182,7 @@ test('a token is shown once, lets a program in, and shuts it out when revoked', 
 
 /** Lets a learner have signed in long ago. */
 function age(email: string): void {
-  const db = new DatabaseSync(`${server.dataDir}/cairn.sqlite`)
+  const db = new DatabaseSync(`${server.dataDir}/cairn.sqlite`, { timeout: WRITE_WAIT_MS })
   try {
     const { changes } = db
       .prepare(
@@ -325,8 +327,8 @@ test('text grows and stays grown, and nothing falls off the page', async ({ page
   for (const part of ['study', 'ai', 'appearance', 'account']) {
     await open(page, part)
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px')
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(excess, `scrolls sideways: ${part}`).toBeLessThanOrEqual(0)
+    await expect(page.locator('html')).toHaveCSS('font-size', '20px')
+    const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect.poll(excess, `scrolls sideways: ${part}`).toBeLessThanOrEqual(0)
   }
 })

@@ -71,6 +71,7 @@ test.describe('with the built-in engine', () => {
     await looksRight(page, 'source, recall')
     await page.locator('[data-cards]:focus, [data-cards]').first().focus()
     await page.keyboard.press('Enter')
+    await expect(beside(page)).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(beside(page).getByRole('link', { name: 'Open in the editor' }).first()).toBeFocused()
@@ -139,8 +140,11 @@ test.describe('with the built-in engine', () => {
     await page.getByRole('button', { name: 'Close the search' }).click()
     await highlights(page).first().tap()
     await expect(beside(page).getByRole('link', { name: 'Open in the editor' }).first()).toBeVisible()
-    const [words, cards] = [await highlights(page).first().boundingBox(), await beside(page).boundingBox()]
-    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(cards?.y ?? 0)
+    // The words are scrolled clear of the cards that come up from below.
+    await expect(async () => {
+      const [words, cards] = [await highlights(page).first().boundingBox(), await beside(page).boundingBox()]
+      expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(cards?.y ?? 0)
+    }).toPass({ timeout: 10_000 })
     await looksRight(page, 'source on a phone')
     await beside(page).getByRole('button', { name: 'Close' }).tap()
     await expect(beside(page)).toBeHidden()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from './server.ts'
 
 /** A chapter of a public-domain book: T. H. Huxley, "On a Piece of Chalk", 1868. */
@@ -50,6 +50,25 @@ function watchDrafts(count: number): { ms: number } {
   })
   observer.observe(document.body, { subtree: true, childList: true })
   return taken
+}
+
+/** The run is over: drafts to add to a deck, or a plain word on why there are none. Before it begins there is no Stop either. */
+export async function runEnds(page: Page, timeout?: number): Promise<void> {
+  const end = page.getByRole('region', { name: 'Add to a deck' }).or(page.getByRole('alert')).first()
+  await expect(end).toBeVisible(timeout === undefined ? {} : { timeout })
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
+}
+
+/** How much longer a busy loop takes than it computes: 1 on an idle machine, more where others want the cores. */
+export function contention(): number {
+  const cpuBefore = process.cpuUsage()
+  const started = performance.now()
+  let cpuMs = 0
+  while (cpuMs < 300) {
+    const { user, system } = process.cpuUsage(cpuBefore)
+    cpuMs = (user + system) / 1_000
+  }
+  return Math.max(1, (performance.now() - started) / cpuMs)
 }
 
 /** Accepts every draft; ends on the screen that offers to study. */
@@ -143,6 +162,22 @@ export async function addDeck(
     { title, cards },
   )
 }
+
+/**
+ * Two taps as a hand makes them, whatever the machine is busy with: the second does not wait for what the first one does.
+ * A second tap as late as that would be one of its own.
+ */
+export async function doubleTap(page: Page, target: Locator): Promise<void> {
+  await target.hover()
+  await Promise.all([1, 2].flatMap((clickCount) => [page.mouse.down({ clickCount }), page.mouse.up({ clickCount })]))
+}
+
+/** A short message at the foot of the screen, by what it says. Several may stand there, each with its own way back. */
+export const message = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('status').locator('> *').filter({ hasText: words })
+
+export const undoIn = (page: Page, words: string | RegExp): Promise<void> =>
+  message(page, words).getByRole('button', { name: 'Undo' }).click()
 
 /** Waits until the worker that serves screens without a network has stored them all. */
 export async function storedForOffline(page: Page): Promise<void> {

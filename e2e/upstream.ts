@@ -31,6 +31,8 @@ export interface Upstream {
   modeFor: (body: string) => UpstreamMode | null
   /** Address that the replies of `obeys` load from. */
   canary: string
+  /** Between two pieces of a `trickle`. */
+  gapMs: number
   /** Bodies of the requests so far. */
   readonly requests: string[]
   /** Those of them whose reply reached its end with somebody listening, in the order in which they did. */
@@ -47,6 +49,7 @@ export async function startUpstream(key: string): Promise<Upstream> {
   let mode: UpstreamMode = 'ok'
   let modeFor: Upstream['modeFor'] = () => null
   let canary = 'http://canary.invalid'
+  let gapMs = 25
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
       requests.push(body)
@@ -54,7 +57,7 @@ export async function startUpstream(key: string): Promise<Upstream> {
         if (!response.writableEnded) left.push(body)
       })
       if (request.headers.authorization !== `Bearer ${key}`) return fail(response, 401, key)
-      await answer(response, modeFor(body) ?? mode, { body, key, canary })
+      await answer(response, modeFor(body) ?? mode, { body, key, canary, gapMs })
       if (response.writableEnded && !response.destroyed) answered.push(body)
     })
   })
@@ -79,6 +82,12 @@ export async function startUpstream(key: string): Promise<Upstream> {
     set canary(next) {
       canary = next
     },
+    get gapMs() {
+      return gapMs
+    },
+    set gapMs(next) {
+      gapMs = next
+    },
     requests,
     answered,
     left,
@@ -94,14 +103,15 @@ interface Asked {
   readonly body: string
   readonly key: string
   readonly canary: string
+  readonly gapMs: number
 }
 
-async function answer(response: ServerResponse, mode: UpstreamMode, { body, key, canary }: Asked) {
+async function answer(response: ServerResponse, mode: UpstreamMode, { body, key, canary, gapMs }: Asked) {
   switch (mode) {
     case 'ok':
       return stream(response, pieces(reply(body)), 0)
     case 'trickle':
-      return stream(response, pieces(reply(body)), 25)
+      return stream(response, pieces(reply(body)), gapMs)
     case 'half-stream':
       await stream(response, pieces(firstTwo(reply(body))), 0, null)
       return response.destroy()

@@ -170,14 +170,13 @@ test('the traps catch what acts', async ({ browser }) => {
 })
 
 test(`${VECTORS.length} hostile texts act nowhere when they come in a package of Anki's`, async ({ browser }) => {
-  test.setTimeout(120_000)
   expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(500)
   const { page, caught } = await unprotected(browser)
   const fileNames = FILE_NAMES.slice(0, MOST_ON_A_SHEET - VECTORS.length)
   const count = VECTORS.length + fileNames.length
   expect(await importPackage(page, hostilePackage({ texts: VECTORS, fileNames }))).toBe(count)
   await library(page)
-  await expect(someVector(page)).toBeVisible()
+  await expect(someVector(page)).toBeVisible({ timeout: 60_000 }) // all of them have to come down first
   await expectInert(page, caught, 'decks in the library')
   await openSheet(page, count)
   await expectInert(page, caught, 'every imported card')
@@ -185,7 +184,6 @@ test(`${VECTORS.length} hostile texts act nowhere when they come in a package of
 })
 
 test('nor as cards, titles, tags and sources of one’s own, nor at any other door', async ({ browser }) => {
-  test.setTimeout(120_000)
   const { page, caught } = await unprotected(browser)
   const cards = TYPED.map((vector) => ({ front: vector, back: vector, tags: [vector.trim().slice(0, 100)] }))
   const decks: string[] = []
@@ -252,7 +250,6 @@ function filesOf(cards: readonly Written[]): Readonly<Record<string, string>> {
 }
 
 test('under the policy of the page none of them is even reported', async ({ page }) => {
-  test.setTimeout(120_000)
   const seen = watch(page)
   // Two of them show files of one's own, as cards may; there are none.
   seen.allow(/ 404 .*\/api\/media\/a{64}\.mp3$/, / 400 .*\/api\/media\/0123456789abcdef\.png$/)

@@ -1,29 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { useWindowKeys } from '../lib/use-window-keys.ts'
 
 /** Ctrl or Cmd with K opens the palette, `?` the list of keys. */
 export function useGlobalKeys(open: (overlay: 'palette' | 'keys') => void): void {
+  useWindowKeys((event) => {
+    if (event.defaultPrevented) return
+    const wanted = overlayFor(event)
+    if (wanted === null) return
+    event.preventDefault()
+    open(wanted)
+  })
   const latest = useRef(open)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = open
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return
-      const wanted = overlayFor(event)
-      if (wanted === null) return
-      event.preventDefault()
-      latest.current(wanted)
-    }
-    window.addEventListener('keydown', onKey)
+  useLayoutEffect(() => {
     // A click on something that only names the overlay, such as the search button of the rail.
     const onAsk = (event: Event) => {
       if (event instanceof CustomEvent) latest.current(event.detail === 'keys' ? 'keys' : 'palette')
     }
     window.addEventListener('cairn:overlay', onAsk)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      window.removeEventListener('cairn:overlay', onAsk)
-    }
+    return () => window.removeEventListener('cairn:overlay', onAsk)
   }, [])
 }
 

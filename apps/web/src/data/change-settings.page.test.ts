@@ -6,6 +6,7 @@ import { localLearner, setLearner } from './session.ts'
 import { syncNow } from './sync.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { keepWaitingSettings, waitingSettings } from './waiting-settings.ts'
 
 const DECK = idOf('deck', 1)
 let server: FakeServer
@@ -62,6 +63,31 @@ test('what the server refuses is taken back', async () => {
   expect(localLearner()?.settings.sittingCards).toBe(20)
   await syncNow()
   expect(patches('/api/me')).toHaveLength(1)
+})
+
+test('what an earlier release kept in one entry is sent as well', async () => {
+  localStorage.setItem('cairn-settings-waiting', JSON.stringify({ learnerId: me, change: { newPerDay: 3 } }))
+  server.weather = 'fine'
+  await syncNow()
+  expect(server.learner.settings.newPerDay).toBe(3)
+  expect(waitingSettings(me)).toBeNull()
+})
+
+test('what another tab changes while this one forgets what it has sent still waits', async () => {
+  await changeSettings({ newPerDay: 3 })
+  server.weather = 'fine'
+  const remove = Storage.prototype.removeItem
+  // Tabs are processes of their own: between the look of one and what it does upon it another may write.
+  const removing = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+    if (key.startsWith('cairn-settings-waiting')) keepWaitingSettings(me, { ...waitingSettings(me), sittingCards: 12 })
+    remove.call(this, key)
+  })
+  await syncNow()
+  removing.mockRestore()
+  expect(waitingSettings(me)).toMatchObject({ sittingCards: 12 })
+  await syncNow()
+  expect(server.learner.settings).toMatchObject({ newPerDay: 3, sittingCards: 12 })
+  expect(waitingSettings(me)).toBeNull()
 })
 
 test('where the browser has no room, the change does not count', async () => {

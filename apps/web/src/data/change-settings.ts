@@ -18,7 +18,7 @@ export async function changeSettings(change: SettingsChange): Promise<SettingsOu
   const learner = localLearner()
   if (learner === null) return { ok: false, problem: 'signed-out' }
   try {
-    keepWaitingSettings(learner.id, { ...waitingSettings(learner.id), ...change })
+    keepWaitingSettings(learner.id, change)
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     return { ok: false, problem: 'storage-full' }
@@ -36,12 +36,12 @@ export async function pushSettings(learnerId: string): Promise<void> {
     await updateSettings(waiting)
   } catch (error) {
     if (!(error instanceof ApiError && [400, 404, 422].includes(error.status))) throw error
-    forgetWaitingSettings()
+    forgetWaitingSettings(learnerId, waiting)
     await refreshLearner()
     return
   }
   // Changed again meanwhile: the rest goes with the next synchronisation.
-  if (JSON.stringify(waitingSettings(learnerId)) === JSON.stringify(waiting)) forgetWaitingSettings()
+  forgetWaitingSettings(learnerId, waiting)
 }
 
 /**

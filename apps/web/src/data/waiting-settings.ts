@@ -1,23 +1,37 @@
-/** Settings changed on this device that the server does not have yet, in localStorage: they outlive the page. */
+/**
+ * Settings changed on this device that the server does not have yet, in localStorage: they outlive the page. Each has an
+ * entry of its own: tabs write and forget at the same time, and one must not take along what another just wrote.
+ */
 import type { Me, SettingsChange } from '@cairn/contract/accounts'
 
 const KEY = 'cairn-settings-waiting'
 
+const keyOf = (learnerId: string, name: string): string => `${KEY}/${learnerId}/${name}`
+
 /** The change that waits for a learner; null for none. */
 export function waitingSettings(learnerId: string): SettingsChange | null {
-  const text = localStorage.getItem(KEY)
-  if (text === null) return null
-  const stored = parse(text)
-  return isWaiting(stored) && stored.learnerId === learnerId ? stored.change : null
+  takeUpOlder(learnerId)
+  const prefix = keyOf(learnerId, '')
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  const entries = keys.flatMap((key) => {
+    const value = parse(localStorage.getItem(key))
+    return value === undefined ? [] : [[key.slice(prefix.length), value]]
+  })
+  return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
 /** Throws a `DOMException` where the browser has no room. */
 export function keepWaitingSettings(learnerId: string, change: SettingsChange): void {
-  localStorage.setItem(KEY, JSON.stringify({ learnerId, change }))
+  for (const [name, value] of Object.entries(change))
+    localStorage.setItem(keyOf(learnerId, name), JSON.stringify(value))
 }
 
-export function forgetWaitingSettings(): void {
-  localStorage.removeItem(KEY)
+/** They wait no more, but for those that were changed again since. */
+export function forgetWaitingSettings(learnerId: string, settled: SettingsChange): void {
+  for (const [name, value] of Object.entries(settled)) {
+    const key = keyOf(learnerId, name)
+    if (localStorage.getItem(key) === JSON.stringify(value)) localStorage.removeItem(key)
+  }
 }
 
 /** The learner with what waits. */
@@ -26,15 +40,30 @@ export function withWaitingSettings(me: Me): Me {
   return { ...me, settings: Object.assign({}, me.settings, change) }
 }
 
-function parse(text: string): unknown {
+/** An earlier release kept all of them in one entry, with whose they are. */
+function takeUpOlder(learnerId: string): void {
+  const older = parse(localStorage.getItem(KEY))
+  if (!isOlder(older) || older.learnerId !== learnerId) return
+  try {
+    keepWaitingSettings(learnerId, older.change)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    return // no room for it now: it stays as it is
+  }
+  localStorage.removeItem(KEY)
+}
+
+/** Undefined for what is not there, or damaged: the server's settings stand. */
+function parse(text: string | null): unknown {
+  if (text === null) return undefined
   try {
     return JSON.parse(text)
   } catch {
-    return null // a damaged note is no note: the server's settings stand
+    return undefined
   }
 }
 
-/** Written above, by this release or another. */
-function isWaiting(value: unknown): value is { readonly learnerId: string; readonly change: SettingsChange } {
+/** Written by an earlier release. */
+function isOlder(value: unknown): value is { readonly learnerId: string; readonly change: SettingsChange } {
   return typeof value === 'object' && value !== null && 'learnerId' in value && 'change' in value
 }

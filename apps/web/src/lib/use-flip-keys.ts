@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useWindowKeys } from './use-window-keys.ts'
 
 interface FlipActions {
   readonly turn: () => void
@@ -14,20 +14,12 @@ const KEYS: Readonly<Record<string, keyof FlipActions>> = {
 }
 
 export function useFlipKeys(actions: FlipActions): void {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
+  useWindowKeys((event) => {
+    const action = KEYS[event.key]
+    if (action === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const onControl = event.target instanceof HTMLElement && event.target.closest('button, a, [role=dialog]') !== null
+    if (onControl && action === 'turn') return
+    event.preventDefault()
+    actions[action]()
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const action = KEYS[event.key]
-      if (action === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const onControl = event.target instanceof HTMLElement && event.target.closest('button, a, [role=dialog]') !== null
-      if (onControl && action === 'turn') return
-      event.preventDefault()
-      latest.current[action]()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { isWithin } from '../../lib/deck-path.ts'
 import type { DeckNode } from './deck-tree.ts'
 import { pathOfNode } from './move-decks.ts'
@@ -25,13 +25,16 @@ export interface DeckDrag {
 
 /** Decks and folders dragged into folders by mouse; the menus do the same for keys and fingers. */
 export function useDeckDrag(onMove: (node: DeckNode, folder: string) => void): DeckDrag {
+  /** What is dragged, from the first event on: it may be let go of before the page has drawn that it is held. */
+  const held = useRef<DeckNode | null>(null)
   const [dragged, setDragged] = useState<DeckNode | null>(null)
   const [target, setTarget] = useState<string | null>(null)
   const end = () => {
+    held.current = null
     setDragged(null)
     setTarget(null)
   }
-  const takes = (path: string) => dragged !== null && (path === '' || !isWithin(path, pathOfNode(dragged)))
+  const takes = (path: string, node: DeckNode) => path === '' || !isWithin(path, pathOfNode(node))
   return {
     dragged,
     target,
@@ -41,14 +44,15 @@ export function useDeckDrag(onMove: (node: DeckNode, folder: string) => void): D
         event.stopPropagation()
         event.dataTransfer.setData(TYPE, pathOfNode(node))
         event.dataTransfer.effectAllowed = 'move'
+        held.current = node
         // A page that changes inside this event ends the drag in some browsers.
-        setTimeout(() => setDragged(node))
+        setTimeout(() => setDragged(held.current))
       },
       onDragEnd: end,
     }),
     placeOf: (path) => ({
       onDragOver: (event) => {
-        if (!takes(path)) return
+        if (held.current === null || !takes(path, held.current)) return
         event.preventDefault()
         event.stopPropagation()
         setTarget(path)
@@ -58,10 +62,11 @@ export function useDeckDrag(onMove: (node: DeckNode, folder: string) => void): D
         if (!stays) setTarget(null)
       },
       onDrop: (event) => {
-        if (dragged === null || !takes(path)) return
+        const node = held.current
+        if (node === null || !takes(path, node)) return
         event.preventDefault()
         event.stopPropagation()
-        onMove(dragged, path)
+        onMove(node, path)
         end()
       },
     }),

@@ -1,26 +1,17 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useWindowKeys } from '../../lib/use-window-keys.ts'
 
 /** Keys by their name, letters in lower case. */
 export type PracticeKeys = Readonly<Record<string, (() => void) | undefined>>
 
 /** The keys of a mode. Typing keeps its own, but for Escape; dialogs and menus keep all of theirs. */
 export function usePracticeKeys(keys: PracticeKeys): void {
-  const latest = useRef(keys)
-  // In place before the screen is: whoever knows the answer is quick.
-  useLayoutEffect(() => {
-    latest.current = keys
+  useWindowKeys((event) => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (action === undefined || belongsElsewhere(event)) return
+    event.preventDefault()
+    action()
   })
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      const action = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (action === undefined || belongsElsewhere(event)) return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 function belongsElsewhere({ target, key }: KeyboardEvent): boolean {

@@ -1,5 +1,5 @@
 import type { Rating } from '@cairn/core/scheduling/memory-state'
-import { useEffect, useRef } from 'react'
+import { useWindowKeys } from '../../lib/use-window-keys.ts'
 import type { Before } from './review-session.ts'
 
 /** What is open beside the card. */
@@ -53,29 +53,20 @@ const ACTION_KEYS: Readonly<Record<string, Action>> = {
 
 /** The keys of a review while `enabled`; typing, dialogs and menus keep theirs. */
 export function useReviewKeys(actions: ReviewActions, enabled: boolean): void {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
-  useEffect(() => {
-    if (!enabled) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.altKey || belongsElsewhere(event)) return
-      if (event.ctrlKey || event.metaKey) {
-        if (event.key.toLowerCase() !== 'z' || event.shiftKey) return
-        event.preventDefault()
-        return latest.current.undo()
-      }
-      const number = /^[1-4]$/.test(event.key) ? Number(event.key) : null
-      const action = ACTION_KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (number === null && action === undefined) return
+  useWindowKeys((event) => {
+    if (event.defaultPrevented || event.repeat || event.altKey || belongsElsewhere(event)) return
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey) return
       event.preventDefault()
-      if (number !== null) latest.current.press(number)
-      else if (action !== undefined) latest.current[action]()
+      return actions.undo()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [enabled])
+    const number = /^[1-4]$/.test(event.key) ? Number(event.key) : null
+    const action = ACTION_KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (number === null && action === undefined) return
+    event.preventDefault()
+    if (number !== null) actions.press(number)
+    else if (action !== undefined) actions[action]()
+  }, enabled)
 }
 
 function belongsElsewhere({ target, key }: KeyboardEvent): boolean {

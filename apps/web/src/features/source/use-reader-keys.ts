@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useWindowKeys } from '../../lib/use-window-keys.ts'
 
 interface ReaderKeys {
   readonly openSearch: () => void
@@ -13,20 +13,12 @@ interface ReaderKeys {
  * browser's); N and P go from card to card; Escape puts the cards away. Fields, dialogs and menus keep their keys.
  */
 export function useReaderKeys(keys: ReaderKeys): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+  useWindowKeys((event) => {
+    const action = actionFor(event, keys)
+    if (action === null) return
+    event.preventDefault()
+    action()
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const action = actionFor(event, latest.current)
-      if (action === null) return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 function actionFor(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
