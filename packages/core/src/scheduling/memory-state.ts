@@ -28,6 +28,15 @@ export interface MemoryState {
   readonly dueSetAt?: number
 }
 
+/**
+ * Whether a card is between (re)learning steps that have a night between them: it is due on a study day after the one it
+ * was last answered on, and that day has come.
+ */
+export function isInterdayLearning(state: MemoryState, today: string): boolean {
+  if (state.phase !== 'learning' && state.phase !== 'relearning') return false
+  return state.lastStudyDay !== null && state.lastStudyDay < state.dueDay && state.dueDay <= today
+}
+
 /** Whether the next rating of a card is its first: it was never rated, or not since its schedule was reset. */
 export function isUnmet(state: MemoryState | null): boolean {
   return state === null || state.reps === 0
