@@ -26,6 +26,11 @@ export interface MemoryState {
   readonly intervalDays: number
   /** Instant at which the learner chose the due day by hand, ms; absent once the card was answered since. */
   readonly dueSetAt?: number
+  /**
+   * Study day of the latest answer that was a review: given in review, or after a night between (re)learning steps. Other
+   * answers to learn a card, and the first one, are none. Absent before the first review.
+   */
+  readonly reviewedDay?: string
 }
 
 /**
