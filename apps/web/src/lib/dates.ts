@@ -77,15 +77,15 @@ export function waitingTime(seconds: number): string {
 }
 
 /**
- * When something is wanted, seen from now: "now", "in 8 minutes", "in 3 hours", "tomorrow", "in 4 days". The next study
- * day is "tomorrow" only from three hours on.
+ * When something is wanted, seen from now: "now", "in 8 minutes", "in 1 hour 5 minutes", "in 3 hours", "tomorrow", "in 4
+ * days". The next study day is "tomorrow" only from three hours on.
  */
 export function whenWanted(dueAt: number, now: number, day: { dueDay: string; today: string }): string {
   if (dueAt <= now) return t`now`
   const isFar = dueAt - now >= (day.dueDay > day.today ? BY_THE_CLOCK_MS : DAY_MS)
   if (isFar) return relativeDay(day.dueDay, day.today)
   const minutes = Math.max(1, Math.ceil((dueAt - now) / 60_000))
-  if (minutes < 90) return t`in ${plural(minutes, { one: '# minute', other: '# minutes' })}`
+  if (minutes < 90) return t`in ${lengthOfTime(minutes * 60_000)}`
   return t`in ${plural(Math.round(minutes / 60), { one: '# hour', other: '# hours' })}`
 }
 
