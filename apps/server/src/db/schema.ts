@@ -179,6 +179,8 @@ export interface MemoryTable {
   interval_days: number
   /** Study day of its first rating since a reset; null when none, or when it was before this was kept. */
   introduced_day: string | null
+  /** Study day of its latest review; null when none, or when it was before this was kept. */
+  reviewed_day: string | null
   algorithm: string
   seq: number
 }

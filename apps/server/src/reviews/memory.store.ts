@@ -44,6 +44,7 @@ const upsert = (tx: Tx, rows: readonly MemoryRow[]) =>
         interval_days: e.ref('excluded.interval_days'),
         due_set_at: e.ref('excluded.due_set_at'),
         introduced_day: e.ref('excluded.introduced_day'),
+        reviewed_day: e.ref('excluded.reviewed_day'),
         algorithm: e.ref('excluded.algorithm'),
         seq: e.ref('excluded.seq'),
       })),
@@ -65,6 +66,7 @@ export function toState(row: MemoryRow): MemoryState {
     lastStudyDay: row.last_study_day,
     intervalDays: row.interval_days,
     ...(row.due_set_at !== null && { dueSetAt: row.due_set_at }),
+    ...(row.reviewed_day !== null && { reviewedDay: row.reviewed_day }),
   }
 }
 
@@ -97,6 +99,7 @@ export function toMemoryRow({ state, introducedDay }: KnownCard, { userId, cardI
     interval_days: state.intervalDays,
     due_set_at: state.dueSetAt ?? null,
     introduced_day: introducedDay,
+    reviewed_day: state.reviewedDay ?? null,
     algorithm: tag,
     seq,
   }

@@ -19,6 +19,7 @@ export function presentMemory(row: MemoryTable): Memory {
     lastStudyDay: row.last_study_day,
     intervalDays: row.interval_days,
     ...(row.due_set_at !== null && { dueSetAt: row.due_set_at }),
+    ...(row.reviewed_day !== null && { reviewedDay: row.reviewed_day }),
     introducedDay: row.introduced_day,
     seq: row.seq,
   }

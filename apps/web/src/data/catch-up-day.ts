@@ -1,3 +1,4 @@
+import { isInterdayLearning } from '@cairn/core/scheduling/memory-state'
 import { startOfStudyDay } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { LocalDb } from './local-db.ts'
@@ -15,8 +16,8 @@ interface SettingsToday {
 
 /**
  * The settings of the study day in which `now` (ms) lies, by the catch-up plan that is under way: what came due today
- * and the plan's share of the overdue, no new cards. `reviewedToday` counts the review-phase cards answered so far. How
- * many cards the day began with is noted when it is first asked for, since answers make them fewer.
+ * and the plan's share of the overdue, no new cards. `reviewedToday` counts the cards reviewed so far. How many cards the
+ * day began with is noted when it is first asked for, since answers make them fewer.
  */
 export async function settingsToday(db: LocalDb, now: number, reviewedToday: number): Promise<SettingsToday> {
   const settings = localStudySettings()
@@ -34,16 +35,18 @@ export async function settingsToday(db: LocalDb, now: number, reviewedToday: num
   return { settings: catchUpDay(plan, settings, atStart), sharesAll: true }
 }
 
-/** Review cards due before this study day, and on it; by index. */
+/** Review cards due before this study day, and on it; by index. Learning of other days counts to it as its limit does. */
 async function dueCounts({ idb }: LocalDb, today: string, { timeZone, rolloverHour }: StudySettings) {
   const start = startOfStudyDay(today, timeZone, rolloverHour)
   const index = idb.transaction('memory').store.index('by-due')
   const between = (from: number, until: number) => IDBKeyRange.bound(['review', from], ['review', until], false, true)
-  const [overdue, dueToday] = await Promise.all([
+  const [overdue, dueToday, learning] = await Promise.all([
     index.count(between(Number.NEGATIVE_INFINITY, start)),
     index.count(between(start, endOfStudyDay(today))),
+    index.getAll(IDBKeyRange.bound(['learning', Number.NEGATIVE_INFINITY], ['learning', endOfStudyDay(today)])),
   ])
-  return { overdue, today: dueToday }
+  const interday = learning.filter(({ state }) => state !== null && isInterdayLearning(state, today)).length
+  return { overdue, today: dueToday + interday }
 }
 
 function readNote(stored: string | number | undefined, today: string): number | null {

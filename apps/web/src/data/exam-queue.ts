@@ -1,10 +1,7 @@
 import type { Deck } from '@cairn/contract/decks'
-import { habitsOf } from '@cairn/core/planning/answer-habits'
 import { buildExamQueue } from '@cairn/core/planning/exam-queue'
 import type { StudyQueue } from '@cairn/core/scheduling/queue'
-import { addDays } from '@cairn/core/scheduling/study-day'
-import { sumDetails } from '@cairn/core/stats/day-details'
-import { dayDetails } from './day-details.ts'
+import { recentHabits } from './answer-habits.ts'
 import type { LocalDb } from './local-db.ts'
 import { dayTotals, laneRange, localDb, studyDayAt } from './queries.ts'
 import { localStudySettings, settingsOfDeck } from './schedule-settings.ts'
@@ -12,7 +9,6 @@ import { localLearner } from './session.ts'
 import { asDone, queueNow, toQueueCard } from './study-queue.ts'
 import type { StudyRow } from './study-row.ts'
 
-const HABITS_FROM_DAYS = 90
 /** New cards to choose from: more than any day has room for. */
 const MOST_NEW = 1_000
 
@@ -34,22 +30,20 @@ export async function examQueueNow(deckId: string | null, now: number): Promise<
   const examDay = deck === undefined ? null : examAhead(deck, today)
   if (db === null || deck === undefined || examDay === null) return queueNow(deckId, now)
   const wanted = deck === null ? decks.filter(({ settings }) => settings.examDate === null) : [deck]
-  const [answered, days, details, ...rows] = await Promise.all([
+  const [answered, days, habits, ...rows] = await Promise.all([
     db.idb.getAllFromIndex('memory', 'by-last-day', today),
     dayTotals(),
-    dayDetails(),
+    recentHabits(db.idb, today),
     ...wanted.map(({ id }) => rowsOfDeck(db, id)),
   ])
   const settings = deck === null ? localStudySettings() : settingsOfDeck(localStudySettings(), deck)
   // Cards answered today are there for their siblings' sake, whatever deck they are in.
   const byId = new Map([...answered.map(asDone), ...rows.flat()].map((row) => [row.cardId, row]))
-  const since = addDays(today, -HABITS_FROM_DAYS)
-  const recent = [...details].flatMap(([day, counts]) => (day >= since ? [counts] : []))
   const minutesDone = (days.find((day) => day.studyDay === today)?.durationMs ?? 0) / 60_000
   return buildExamQueue(
     [...byId.values()].map(toQueueCard),
     { now, today, settings, introducedToday: 0, reviewedToday: 0 },
-    { examDay, minutesPerDay: minutesPerDay(), minutesDone, habits: habitsOf(sumDetails(recent)) },
+    { examDay, minutesPerDay: minutesPerDay(), minutesDone, habits },
   )
 }
 

@@ -1,6 +1,6 @@
 import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
 import { catchUpProgress } from '@cairn/core/planning/catch-up'
-import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import type { MemoryState, Rating } from '@cairn/core/scheduling/memory-state'
 import { addDays, startOfStudyDay } from '@cairn/core/scheduling/study-day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeDeckSettings, changeSettings } from './change-settings.ts'
@@ -118,6 +118,58 @@ test("a deck's own limit of reviews holds beside the others'", async () => {
   expect((await queueNow(null, NOW + 1)).counts.due).toBe(10)
 })
 
+/** Puts cards of deck 1 into a state, as an earlier day has left them. */
+async function leave(numbers: readonly number[], changes: Partial<MemoryState>): Promise<void> {
+  const { idb } = await openLocalDb(me)
+  for (const number of numbers) {
+    const id = idOf('card', number)
+    await idb.put('memory', withState(id, await idb.get('memory', id), { ...reviewState(0, 10), ...changes }))
+  }
+}
+
+test('learning does not count among the reviews of a day, steps over night do', async () => {
+  await withReviews(18, () => 0)
+  const yesterday = addDays(TODAY, -1)
+  const step = { phase: 'learning', dueAt: NOW - 20 * 3_600_000, lastStudyDay: yesterday, intervalDays: 0 } as const
+  await leave([1, 2, 3, 4, 5], { ...step, dueDay: yesterday })
+  await leave([6, 7], { ...step, dueAt: NOW - 3_600_000, dueDay: TODAY })
+  await changeDeckSettings(ONE, { examDate: null, reviewsPerDay: 5 })
+  const left = async () => (await queueNow(null, NOW + 1)).counts
+  expect(await left()).toEqual({ new: 0, learning: 7, due: 3 })
+  for (const number of [1, 2, 3, 4, 5]) await rate(number)
+  expect(await left()).toEqual({ new: 0, learning: 2, due: 3 })
+  await rate(6)
+  expect(await left()).toEqual({ new: 0, learning: 1, due: 3 })
+  await recordReview(await anAnswer(idOf('card', 8), 'again', NOW))
+  expect(await left()).toEqual({ new: 0, learning: 2, due: 2 })
+  // Coming back it is being learned: one card, one review.
+  await recordReview(await anAnswer(idOf('card', 8), 'good', NOW + 1))
+  const answer = await anAnswer(idOf('card', 9), 'good', NOW)
+  await recordReview(answer)
+  await reload()
+  expect(await left()).toEqual({ new: 0, learning: 1, due: 1 })
+  await recordReview(aVoid(answer, NOW + 2))
+  expect(await left()).toEqual({ new: 0, learning: 1, due: 2 })
+})
+
+test('what was done on another device counts there as it was: learned, or reviewed', async () => {
+  await withNewCards(30)
+  const earlier = NOW - 10 * 86_400_000
+  let sent = 0
+  const on = async (number: number, rating: Rating, at: number) => {
+    const { event } = await anAnswer(idOf('card', number), rating, at)
+    sent += 1
+    server.receive([{ ...event, deviceId: 'another', deviceSeq: sent }])
+  }
+  for (const number of [1, 2, 3, 4]) await on(number, 'easy', earlier)
+  for (const number of [5, 6]) await on(number, 'good', earlier)
+  await changeDeckSettings(ONE, { examDate: null, reviewsPerDay: 3 })
+  for (const number of [1, 5, 6]) await on(number, 'good', NOW)
+  server.weather = 'fine'
+  await syncNow()
+  expect((await queueNow(ONE, NOW + 1)).counts).toMatchObject({ learning: 0, due: 2 })
+})
+
 test('above one and a half times the daily reviews the most forgotten come first, else the longest due', async () => {
   // The later a card is due, the weaker its memory.
   await withReviews(
@@ -158,6 +210,16 @@ test('a catch-up plan pauses new cards, sets the day to its share, and ends by i
   for (const id of (await queueNow(null, NOW + 1)).order) await recordReview(await anAnswer(id, 'good', NOW + 1))
   expect((await queueNow(null, NOW + 2)).counts.due).toBe(0)
   expect(catchUpProgress(plan, addDays(TODAY, 1), 35)).toMatchObject({ daysLate: 0, endsOn: plan.endsOn })
+})
+
+test('learning of another day takes nothing from the share of a catch-up plan', async () => {
+  await withReviews(60, (number) => (number <= 50 ? -3 : 0))
+  const step = { phase: 'learning', dueAt: NOW - 3_600_000, dueDay: TODAY, intervalDays: 0 } as const
+  await leave([58, 59, 60], { ...step, lastStudyDay: addDays(TODAY, -1) })
+  await changeSettings({ catchUp: aPlan(50, 15) })
+  expect((await queueNow(null, NOW)).counts).toEqual({ new: 0, learning: 3, due: 22 })
+  for (const number of [58, 59, 60]) await rate(number)
+  expect((await queueNow(null, NOW + 1)).counts).toEqual({ new: 0, learning: 0, due: 22 })
 })
 
 test('a plan that has not begun, or has nothing left to do, changes nothing', async () => {

@@ -39,7 +39,7 @@ export async function queueAmong(isMeant: (deck: Deck) => boolean, now: number):
     dayTotals(),
   ])
   const newCards = days.find((day) => day.studyDay === today)?.newCards ?? 0
-  const { settings, sharesAll } = await settingsToday(db, now, Math.max(0, answered.length - newCards))
+  const { settings, sharesAll } = await settingsToday(db, now, reviewedOn(answered, today))
   const done = doneToday(sharesAll ? [] : decks, { answered, newCards, today })
   const rows = await Promise.all(
     decks
@@ -66,20 +66,24 @@ type DoneToday = Pick<DayContext, 'introducedToday' | 'reviewedToday'> & {
 function doneToday(decks: readonly Deck[], { answered, newCards, today }: AnsweredToday): DoneToday {
   const deckBudgets = new Map<string, DeckBudget>()
   let introducedToday = newCards
-  // Each card answered today was introduced today or was reviewed.
-  let reviewedToday = answered.length - newCards
+  let reviewedToday = reviewedOn(answered, today)
   for (const deck of decks) {
     const overrides = overridesOf(deck.settings)
     if (overrides.newPerDay === undefined && overrides.reviewsPerDay === undefined) continue
     const own = answered.filter((row) => row.deckId === deck.id)
     const introduced = own.filter((row) => row.introducedDay === today).length
-    const reviewed = own.length - introduced
+    const reviewed = reviewedOn(own, today)
     const budget = budgetOf(overrides, { introducedToday: introduced, reviewedToday: reviewed })
     if (budget !== null) deckBudgets.set(deck.id, budget)
     if (overrides.newPerDay !== undefined) introducedToday -= introduced
     if (overrides.reviewsPerDay !== undefined) reviewedToday -= reviewed
   }
-  return { introducedToday: Math.max(0, introducedToday), reviewedToday: Math.max(0, reviewedToday), deckBudgets }
+  return { introducedToday: Math.max(0, introducedToday), reviewedToday, deckBudgets }
+}
+
+/** How many of some cards had a review on a study day; learning one is none. */
+function reviewedOn(rows: readonly StudyRow[], day: string): number {
+  return rows.filter(({ state }) => state?.reviewedDay === day).length
 }
 
 type LaneIndex = IDBPIndex<CairnSchema, ['memory'], 'memory', 'by-lane', 'readonly'>

@@ -3,6 +3,8 @@ import { plural, t } from '@lingui/core/macro'
 import { browserTimeZone } from './device.ts'
 
 const DAY_MS = 86_400_000
+/** Nearer than this, a learner who is up past the rollover thinks of the clock and not of the next day. */
+const BY_THE_CLOCK_MS = 3 * 3_600_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
@@ -82,12 +84,16 @@ export function waitingTime(seconds: number): string {
   return lengthOfTime(Math.ceil(whole / 60) * 60_000)
 }
 
-/** When something is wanted, seen from now: "now", "in 8 minutes", "in 3 hours", "tomorrow", "in 4 days". */
+/**
+ * When something is wanted, seen from now: "now", "in 8 minutes", "in 1 hour 5 minutes", "in 3 hours", "tomorrow", "in 4
+ * days". The next study day is "tomorrow" only from three hours on.
+ */
 export function whenWanted(dueAt: number, now: number, day: { dueDay: string; today: string }): string {
   if (dueAt <= now) return t`now`
-  if (day.dueDay > day.today || dueAt - now >= DAY_MS) return relativeDay(day.dueDay, day.today)
+  const isFar = dueAt - now >= (day.dueDay > day.today ? BY_THE_CLOCK_MS : DAY_MS)
+  if (isFar) return relativeDay(day.dueDay, day.today)
   const minutes = Math.max(1, Math.ceil((dueAt - now) / 60_000))
-  if (minutes < 90) return t`in ${plural(minutes, { one: '# minute', other: '# minutes' })}`
+  if (minutes < 90) return t`in ${lengthOfTime(minutes * 60_000)}`
   return t`in ${plural(Math.round(minutes / 60), { one: '# hour', other: '# hours' })}`
 }
 

@@ -1,9 +1,11 @@
 import type { IntervalDescription } from '@cairn/core/scheduling/format-interval'
 import { plural } from '@lingui/core/macro'
 
-/** "10 min", "3 hours", "4 days", "1.5 years": what a rating button promises. Whole months once there are a few. */
+/** "30 s", "10 min", "3 hours", "4 days", "1.5 years": what a rating button promises. Whole months once there are a few. */
 export function intervalLabel({ unit, value }: IntervalDescription): string {
   switch (unit) {
+    case 'seconds':
+      return plural(value, { one: '# s', other: '# s' })
     case 'minutes':
       return plural(value, { one: '# min', other: '# min' })
     case 'hours':

@@ -1,9 +1,8 @@
-import { type AnswerHabits, habitsOf } from '@cairn/core/planning/answer-habits'
+import { type AnswerHabits, COMMON_HABITS } from '@cairn/core/planning/answer-habits'
 import { type KnownCard, knownCardsOf } from '@cairn/core/planning/known-cards'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
-import { addDays } from '@cairn/core/scheduling/study-day'
-import { sumDetails } from '@cairn/core/stats/day-details'
 import { openDB } from 'idb'
+import { recentHabits } from '../data/answer-habits.ts'
 import type { CairnSchema } from '../data/local-schema.ts'
 
 /** What plans are made of: the learner's cards that are neither suspended nor deleted, and how they are answered. */
@@ -13,8 +12,6 @@ export interface PlanningMaterial {
   readonly waiting: number
   readonly habits: AnswerHabits
 }
-
-const HABITS_FROM_DAYS = 90
 
 /** Reads a local database. The connection is closed at once, so that it never stands in the way of an upgrade. */
 export async function readMaterial({
@@ -28,9 +25,6 @@ export async function readMaterial({
   try {
     const stores = idb.objectStoreNames
     const rows = stores.contains('memory') ? await idb.getAll('memory') : []
-    const days = stores.contains('dayDetails')
-      ? await idb.getAll('dayDetails', IDBKeyRange.lowerBound(addDays(today, -HABITS_FROM_DAYS)))
-      : []
     const statesIn = (wanted: string) =>
       rows.flatMap(({ lane, state }): MemoryState[] => (lane === wanted && state !== null ? [state] : []))
     // A card that is being learned is wanted today, however long it has been left lying.
@@ -38,7 +32,7 @@ export async function readMaterial({
     return {
       cards: [...knownCardsOf(statesIn('review'), today), ...learning],
       waiting: rows.filter(({ lane }) => lane === 'new').length,
-      habits: habitsOf(sumDetails(days)),
+      habits: stores.contains('dayDetails') ? await recentHabits(idb, today) : COMMON_HABITS,
     }
   } finally {
     idb.close()

@@ -25,6 +25,7 @@ export const COMMON_HABITS: AnswerHabits = {
   repeatMs: 7_000,
 }
 
+const DAY_MINUTES = 1440
 /** How many answers the common habits weigh against the learner's own. */
 const PRIOR_ANSWERS = 50
 
@@ -54,7 +55,27 @@ export function expectedReviewMs(
   { reviewMs, repeatMs }: AnswerHabits,
   settings: Pick<ScheduleSettings, 'desiredRetention' | 'relearningStepsMinutes'>,
 ): number {
-  return reviewMs + (1 - settings.desiredRetention) * settings.relearningStepsMinutes.length * repeatMs
+  return reviewMs + (1 - settings.desiredRetention) * stepsWithinADay(settings.relearningStepsMinutes) * repeatMs
+}
+
+/** Time a new card is expected to take on its first day, ms, with its repeats. */
+export function expectedMeetingMs(
+  { firstRatings, firstMs, repeatMs }: AnswerHabits,
+  settings: Pick<ScheduleSettings, 'learningStepsMinutes'>,
+): number {
+  const steps = stepsWithinADay(settings.learningStepsMinutes)
+  const repeats = firstRatings.reduce((sum, share, index) => sum + share * repeatsAfterFirst(index + 1, steps), 0)
+  return firstMs + repeats * repeatMs
+}
+
+/** How often a card comes back on its first day: Again and Hard start the steps anew, Good has taken the first of them. */
+export function repeatsAfterFirst(grade: number, steps: number): number {
+  return grade === 4 ? 0 : Math.max(0, steps - (grade === 3 ? 1 : 0))
+}
+
+/** Steps of a day or more are answers of later days. */
+export function stepsWithinADay(minutes: readonly number[]): number {
+  return minutes.filter((step) => step < DAY_MINUTES).length
 }
 
 function drawn(sum: number, count: number, common: number): number {

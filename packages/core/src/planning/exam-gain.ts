@@ -1,6 +1,6 @@
 import type { FsrsModel, Grade } from '../scheduling/fsrs-model.ts'
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
-import type { AnswerHabits } from './answer-habits.ts'
+import { type AnswerHabits, expectedMeetingMs, repeatsAfterFirst, stepsWithinADay } from './answer-habits.ts'
 
 /** What looking at a card today is worth for a day to come. */
 export interface ExamGain {
@@ -29,7 +29,7 @@ export interface ExamModel {
 /** The worth of reviewing a card so many days before the exam: recalled or not, its repeats on the same day included. */
 export function gainOfReview({ model, habits, settings }: ExamModel, card: ExamCard, daysLeft: number): ExamGain {
   const recall = model.recall(card.stability, card.elapsedDays)
-  const steps = settings.relearningStepsMinutes.length
+  const steps = stepsWithinADay(settings.relearningStepsMinutes)
   const onExam = (grade: Grade, repeats: number) =>
     model.recall(afterRepeats(model, model.stabilityAfter(card, recall, grade), repeats), daysLeft)
   const reviewed = recall * onExam(3, 0) + (1 - recall) * onExam(1, steps)
@@ -41,17 +41,13 @@ export function gainOfReview({ model, habits, settings }: ExamModel, card: ExamC
 
 /** The worth of meeting a new card so many days before the exam. */
 export function gainOfMeeting({ model, habits, settings }: ExamModel, daysLeft: number): ExamGain {
-  const steps = settings.learningStepsMinutes.length
+  const steps = stepsWithinADay(settings.learningStepsMinutes)
   const grades = [1, 2, 3, 4] as const
-  return grades.reduce<ExamGain>(
-    (sum, grade, index) => {
-      const share = habits.firstRatings[index] ?? 0
-      const repeats = grade === 4 ? 0 : Math.max(0, steps - (grade === 3 ? 1 : 0))
-      const recall = model.recall(afterRepeats(model, model.firstStability(grade), repeats), daysLeft)
-      return { gain: sum.gain + share * recall, ms: sum.ms + share * repeats * habits.repeatMs }
-    },
-    { gain: 0, ms: habits.firstMs },
-  )
+  const gain = grades.reduce((sum, grade, index) => {
+    const stability = afterRepeats(model, model.firstStability(grade), repeatsAfterFirst(grade, steps))
+    return sum + (habits.firstRatings[index] ?? 0) * model.recall(stability, daysLeft)
+  }, 0)
+  return { gain, ms: expectedMeetingMs(habits, settings) }
 }
 
 function afterRepeats(model: FsrsModel, stability: number, repeats: number): number {

@@ -20,10 +20,11 @@ export interface ExamDay {
 /**
  * What to study on a day when the exam counts: of the cards given (those of the exam) the ones for which a look today
  * adds most to the recall on the day of the exam per minute, due or not, new ones included, until the minutes are used.
- * Learning that is due comes first as ever, siblings still wait a day, and the daily limits do not hold.
+ * Learning that is due comes first, whatever day it is of; siblings still wait a day, and the daily limits do not hold.
  */
 export function buildExamQueue(cards: readonly QueueCard[], day: DayContext, exam: ExamDay): StudyQueue {
-  const sorted = sortForDay(cards, day)
+  const kinds = sortForDay(cards, day)
+  const sorted = { ...kinds, learning: [...kinds.learning, ...kinds.interday], interday: [] }
   const { learning } = chooseCards(sorted, day)
   const daysLeft = Math.max(1, daysBetween(day.today, exam.examDay))
   const ranked = worthwhile(cards, day, exam, daysLeft)
@@ -38,7 +39,7 @@ export function buildExamQueue(cards: readonly QueueCard[], day: DayContext, exa
     main.push(card)
   }
   const reviews = main.filter((card): card is RatedCard => card.state !== null && !isFresh(card))
-  return assembleQueue(sorted, { learning, reviews, fresh: main.filter(isFresh), main }, day)
+  return assembleQueue(sorted, { learning, interday: [], reviews, fresh: main.filter(isFresh), main }, day)
 }
 
 interface Ranked {

@@ -3,7 +3,7 @@ import { type FsrsModel, fsrsModel, type Grade } from '../scheduling/fsrs-model.
 import { DEFAULT_PARAMETERS } from '../scheduling/fsrs-parameters.ts'
 import { stableHash, unitAt } from '../scheduling/seeded-random.ts'
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
-import type { AnswerHabits } from './answer-habits.ts'
+import { type AnswerHabits, repeatsAfterFirst, stepsWithinADay } from './answer-habits.ts'
 
 /*
  * One card in a simulation. Each throw of the dice depends on the seed, the card and how often the card was answered,
@@ -33,8 +33,6 @@ export interface Answerer {
   meet(card: SimulatedCard, day: number): number
   review(card: SimulatedCard, day: number): number
 }
-
-const DAY_MINUTES = 1440
 
 export function createAnswerer({ settings, habits, seed }: SimulatedSchedule): Answerer {
   const model = fsrsModel(settings.parameters ?? DEFAULT_PARAMETERS)
@@ -78,9 +76,7 @@ export function createAnswerer({ settings, habits, seed }: SimulatedSchedule): A
       const grade = gradeAt(roll(card), habits.firstRatings, 1)
       card.stability = model.firstStability(grade)
       card.difficulty = model.firstDifficulty(grade)
-      // Again and Hard start the steps anew, Good has taken the first of them.
-      const repeats = grade === 4 ? 0 : Math.max(0, learningSteps - (grade === 3 ? 1 : 0))
-      const ms = habits.firstMs + repeat(card, repeats)
+      const ms = habits.firstMs + repeat(card, repeatsAfterFirst(grade, learningSteps))
       schedule(card, day, 0, 1)
       return ms
     },
@@ -97,11 +93,6 @@ export function createAnswerer({ settings, habits, seed }: SimulatedSchedule): A
       return ms
     },
   }
-}
-
-/** Steps of a day or more are reviews on later days; here they are left out. */
-function stepsWithinADay(minutes: readonly number[]): number {
-  return minutes.filter((step) => step < DAY_MINUTES).length
 }
 
 const GRADES = [1, 2, 3, 4] as const

@@ -156,6 +156,19 @@ test('a sitting ends after 20 different cards, failed ones come back first', () 
   expect(summary(session).nextDueAt).toBeLessThanOrEqual(session.now)
 })
 
+test('a sitting ends without the cards that were known and have to wait, the failed ones come back first', () => {
+  const cards = Array.from({ length: 30 }, (_, index) => newCard(`n${index}`, { position: index }))
+  let session = start(cards)
+  const seen: (string | null)[] = []
+  for (; !isFinished(session); session = tap(session, seen.length === 4 ? 'again' : 'good')) seen.push(shownId(session))
+  const first = cards.slice(0, 20).map(({ id }) => id)
+  // Failed at the fourth place, a minute later it is due and comes before the next.
+  expect(seen).toEqual([...first.slice(0, 16), 'n3', ...first.slice(16)])
+  const last = undo(session, 'event-90').session
+  expect(shownId(tap(last, 'again'))).toBe('n19')
+  expect(isFinished(tap(tap(last, 'again'), 'good'))).toBe(true)
+})
+
 test('the number of cards is a parameter, null for all', () => {
   const lengthOf = (mostCards: number | null) => {
     let session = start(reviews(50), { mostCards })

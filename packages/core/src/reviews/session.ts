@@ -5,6 +5,7 @@ import {
   countsOf,
   firstDueAt,
   isNew,
+  newcomersOf,
   nextCard,
   openQueue,
   putBack,
@@ -73,8 +74,11 @@ export interface SessionStart {
   readonly eventId: string
   /** How many different cards at most (20 unless given); they may come back until learned. Null for all. */
   readonly mostCards?: number | null
-  /** Cards that were answered before the sitting is gone on with: they come back beside `mostCards` others. */
-  readonly metIds?: ReadonlySet<string>
+  /**
+   * Latest answers, by card, to cards that were answered before the sitting is gone on with: they come back beside
+   * `mostCards` others.
+   */
+  readonly met?: ReadonlyMap<string, Rating>
   readonly mostActiveMs?: number | null
 }
 
@@ -126,7 +130,7 @@ const NOTHING_YET: Tally = { answered: 0, again: 0, durationMs: 0, asked: 0, rec
 /** Starts a sitting and shows its first card. */
 export function startSession(start: SessionStart): ReviewSession {
   const { mostCards = SESSION_CARDS, mostActiveMs = null, settings, deckSchedules = NO_DECKS } = start
-  const queue = openQueue(start.queue, mostCards, start.metIds)
+  const queue = openQueue(start.queue, mostCards, start.met)
   const progress = { queue, shown: null, now: start.now, tally: NOTHING_YET }
   return showNext({ ...progress, settings, deckSchedules, mostActiveMs, history: [] }, start.eventId)
 }
@@ -148,7 +152,7 @@ export function answer(
     ...session,
     now: tap.answeredAt,
     tally: tallied(session.tally, shown, tap),
-    queue: putBack(session.queue, { ...shown.card, state: after }, tap.answeredAt),
+    queue: putBack(session.queue, { card: { ...shown.card, state: after }, rating: tap.rating }, tap.answeredAt),
     history: remember(session, { kind: 'answer', shown }),
   }
   const change = { eventId: tap.eventId, cardId: shown.card.id, before, after }
@@ -225,6 +229,12 @@ export function currentCard(session: ReviewSession): ShownCard | null {
 export function remaining(session: ReviewSession): QueueCounts {
   const left = countsOf(session.queue, session.now)
   return session.shown === null ? left : { ...left, ...withOneMore(left, session.shown.card) }
+}
+
+/** How many of them were not answered in this sitting. */
+export function newcomers(session: ReviewSession): number {
+  const { shown, queue, now } = session
+  return newcomersOf(queue, now) + (shown === null || shown.isReturning ? 0 : 1)
 }
 
 /** Whether nothing is left to show: the sitting is done. */

@@ -22,7 +22,7 @@ export const UNLIMITED: Allowance = {
   isSpent: () => false,
 }
 
-/** What is left of the day's review-phase cards. */
+/** What is left of the day's reviews. */
 export function reviewAllowance({ settings, reviewedToday, deckBudgets }: DayContext): Allowance {
   const own = [...(deckBudgets ?? [])].flatMap(([deckId, { reviewsPerDay: perDay, reviewedToday: doneToday }]) =>
     perDay === null ? [] : [[deckId, { perDay, doneToday }] as const],

@@ -17,7 +17,7 @@ export type DeckOverrides = Partial<
 export interface DeckBudget {
   readonly newPerDay: number | null
   readonly reviewsPerDay: number | null
-  /** New cards introduced and review-phase cards answered in this deck on the study day so far. */
+  /** New cards introduced and cards reviewed in this deck on the study day so far. */
   readonly introducedToday: number
   readonly reviewedToday: number
 }

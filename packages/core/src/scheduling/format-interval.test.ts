@@ -4,8 +4,13 @@ import { describeInterval } from './format-interval.ts'
 const MINUTE = 60_000
 
 test.each([
-  ['a moment', 5_000, { unit: 'minutes', value: 1 }],
-  ['already past', -5 * MINUTE, { unit: 'minutes', value: 1 }],
+  ['a moment', 200, { unit: 'seconds', value: 1 }],
+  ['already past', -5 * MINUTE, { unit: 'seconds', value: 1 }],
+  ['half a minute', 30_000, { unit: 'seconds', value: 30 }],
+  ['just under a minute', 59_400, { unit: 'seconds', value: 59 }],
+  ['a minute but for a moment', 59_600, { unit: 'minutes', value: 1 }],
+  ['a minute', MINUTE, { unit: 'minutes', value: 1 }],
+  ['a minute and a half', 90_000, { unit: 'minutes', value: 2 }],
   ['5.5 minutes', 5.5 * MINUTE, { unit: 'minutes', value: 6 }],
   ['10 minutes', 10 * MINUTE, { unit: 'minutes', value: 10 }],
   ['just under an hour', 59.6 * MINUTE, { unit: 'hours', value: 1 }],

@@ -26,6 +26,20 @@ export interface MemoryState {
   readonly intervalDays: number
   /** Instant at which the learner chose the due day by hand, ms; absent once the card was answered since. */
   readonly dueSetAt?: number
+  /**
+   * Study day of the latest answer that was a review: given in review, or after a night between (re)learning steps. Other
+   * answers to learn a card, and the first one, are none. Absent before the first review.
+   */
+  readonly reviewedDay?: string
+}
+
+/**
+ * Whether a card is between (re)learning steps that have a night between them: it is due on a study day after the one it
+ * was last answered on, and that day has come.
+ */
+export function isInterdayLearning(state: MemoryState, today: string): boolean {
+  if (state.phase !== 'learning' && state.phase !== 'relearning') return false
+  return state.lastStudyDay !== null && state.lastStudyDay < state.dueDay && state.dueDay <= today
 }
 
 /** Whether the next rating of a card is its first: it was never rated, or not since its schedule was reset. */

@@ -28,7 +28,7 @@ export interface DayContext {
   readonly today: string
   readonly settings: StudySettings
   /**
-   * New cards introduced and review-phase cards answered on this study day so far, in all decks that share the
+   * New cards introduced and cards reviewed (`reviewedDay`) on this study day so far, in all decks that share the
    * learner's limits.
    */
   readonly introducedToday: number

@@ -37,20 +37,20 @@ export function byPosition(cards: readonly QueueCard[], wanted: number): Iterabl
   return inOrderOf(cards, wanted, (card) => card.position)
 }
 
-/** Both lists in their own order, the new cards at equal distances among the reviews. */
-export function spreadEvenly(fresh: readonly QueueCard[], reviews: readonly QueueCard[]): readonly QueueCard[] {
-  if (fresh.length === 0) return reviews
-  if (reviews.length === 0) return fresh
+/** Both lists in their own order, the first at equal distances among the second. */
+export function spreadEvenly(spread: readonly QueueCard[], among: readonly QueueCard[]): readonly QueueCard[] {
+  if (spread.length === 0) return among
+  if (among.length === 0) return spread
   const mixed: QueueCard[] = []
   let placed = 0
-  reviews.forEach((review, index) => {
-    // The k-th of n new cards comes once k parts of n + 1 of the reviews are through.
-    const wanted = Math.floor((index * (fresh.length + 1)) / reviews.length)
-    for (const card of fresh.slice(placed, wanted)) mixed.push(card)
+  among.forEach((other, index) => {
+    // The k-th of n cards comes once k parts of n + 1 of the others are through.
+    const wanted = Math.floor((index * (spread.length + 1)) / among.length)
+    for (const card of spread.slice(placed, wanted)) mixed.push(card)
     placed = Math.max(placed, wanted)
-    mixed.push(review)
+    mixed.push(other)
   })
-  return mixed.concat(fresh.slice(placed))
+  return mixed.concat(spread.slice(placed))
 }
 
 /** Ascending by key; cards of equal key in the order of a hash of their ids. */

@@ -39,6 +39,41 @@ test('learning that is due comes first by time, then the main queue, then learni
   expect(queue.nextDueAt).toBe(NOW + 40 * MINUTE)
 })
 
+test('learning of another day stands among the reviews, learning of today before them', () => {
+  const yesterday = { lastStudyDay: addDays(TODAY, -1) }
+  const cards = [
+    ...repeat(4, (index) => reviewCard(`r${index}`, 0)),
+    learningCard('over night', -400, yesterday),
+    learningCard('over night, relearning', -400, { ...yesterday, phase: 'relearning' }),
+    learningCard('left behind', -2_000, { lastStudyDay: addDays(TODAY, -1), dueDay: addDays(TODAY, -1) }),
+    learningCard('due', -1),
+    learningCard('over night, not yet', 30, yesterday),
+    newCard('n'),
+  ]
+  const queue = buildQueue(cards, dayWith())
+  expect(queue.order.slice(0, 2)).toEqual(['left behind', 'due'])
+  expect(
+    queue.order
+      .slice(2)
+      .map((id) => id[0])
+      .join(''),
+  ).toBe('rronror')
+  expect(queue.counts).toEqual({ new: 1, learning: 4, due: 4 })
+  expect(queue.learning.map((card) => card.id)).toEqual(['left behind', 'due', 'over night, not yet'])
+})
+
+test('learning of another day counts among the reviews of a day and comes before them', () => {
+  const overNight = repeat(3, (index) => learningCard(`o${index}`, -400, { lastStudyDay: addDays(TODAY, -1) }))
+  const cards = [...overNight, ...repeat(4, (index) => reviewCard(`r${index}`, -2)), learningCard('l', -1)]
+  const kindsWith = (reviewsPerDay: number) =>
+    buildQueue(cards, dayWith({ reviewsPerDay }))
+      .order.map((id) => id[0])
+      .toSorted()
+      .join('')
+  expect([0, 2, 4].map(kindsWith)).toEqual(['l', 'loo', 'looor'])
+  expect(buildQueue(cards, dayWith({ reviewsPerDay: 2 })).nextDueAt).toBe(startOf(addDays(TODAY, 1)))
+})
+
 test('a card counts as due for learn-ahead at exactly 20 minutes, not a millisecond later', () => {
   const cards = [learningCard('edge', 20), learningCard('over', 20 + 1 / MINUTE)]
   expect(buildQueue(cards, dayWith()).order).toEqual(['edge'])
@@ -202,7 +237,8 @@ test('a queue never holds siblings together, exceeds a limit, repeats a card or 
       expect(new Set(queue.order).size).toBe(queue.order.length)
       expect(held.map((card) => card.id)).toEqual(expect.arrayContaining([...queue.order]))
       expect(queue.counts.new).toBeLessThanOrEqual(Math.max(0, settings.newPerDay - today.introducedToday))
-      expect(queue.counts.due).toBeLessThanOrEqual(Math.max(0, settings.reviewsPerDay - today.reviewedToday))
+      const reviewing = queue.main.filter((card) => card.state !== null && card.state.phase !== 'new')
+      expect(reviewing.length).toBeLessThanOrEqual(Math.max(0, settings.reviewsPerDay - today.reviewedToday))
       expect(queue.counts.new + queue.counts.learning + queue.counts.due).toBe(queue.order.length)
       for (const card of held) {
         expect(card.suspended).toBe(false)
@@ -236,7 +272,8 @@ test('whatever is due and not held back is in the queue', () => {
       )
       for (const card of cards) {
         const isAway = card.suspended || (card.buriedUntilDay ?? '') > TODAY
-        const isDue = card.state === null || (card.state.dueDay <= TODAY && card.state.phase === 'review')
+        const { state } = card
+        const isDue = state === null || (state.phase === 'review' ? state.dueDay <= TODAY : state.dueAt <= NOW)
         if (isDue && !isAway) expect(notes.has(card.noteId) || answeredToday.has(card.noteId)).toBe(true)
       }
     }),

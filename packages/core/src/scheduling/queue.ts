@@ -15,38 +15,43 @@ export interface QueueCounts {
 
 /** What to study now. No two of its cards are siblings. */
 export interface StudyQueue {
-  /** Ids as planned: learning that is due, reviews with new cards among them, learning due within 20 minutes. */
+  /** Ids as planned: learning that is due, then `main`, then learning due within 20 minutes. */
   readonly order: readonly string[]
   /** How many of each kind are in `order`. */
   readonly counts: QueueCounts
   /** When the first card that is not in `order` is wanted (ms); null when there is none. */
   readonly nextDueAt: number | null
-  /** (Re)learning cards due before the next study day, soonest first; those in more than 20 minutes not in `order`. */
+  /**
+   * (Re)learning cards due before the next study day, soonest first; those in more than 20 minutes not in `order`. Cards
+   * whose step ended over night are in `main`.
+   */
   readonly learning: readonly QueueCard[]
-  /** Reviews with new cards spread among them. */
+  /** Reviews with learning of other days and new cards spread among them. */
   readonly main: readonly QueueCard[]
   /** When the first card is wanted (ms) that is neither in `learning` nor in `main`. */
   readonly othersDueAt: number | null
-  readonly builtAt: number
 }
 
 const BACKLOG_FACTOR = 1.5
 export const LEARN_AHEAD_MS = LEARN_AHEAD_MINUTES * 60_000
 
 /**
- * The day's queue. Learning cards come when they are due, the daily limits hold for new and for review cards. When
- * more than 1.5 times the daily reviews are due the most forgotten come first, else the longest due. One card of a
+ * The day's queue, in the order of Anki's scheduler v3 as it is set from the start. Learning cards come when they are
+ * due, whatever the day's limits; after a night they stand among the reviews and count among them, before the others
+ * where there are too many. The daily limits hold for new cards and for reviews. When more than 1.5 times the daily reviews are due the most forgotten come first, else the longest due. One card of a
  * note a day: its siblings wait until tomorrow, also when it was answered earlier today.
  */
 export function buildQueue(cards: readonly QueueCard[], day: DayContext): StudyQueue {
   const sorted = sortForDay(cards, day)
   const chosen = chooseCards(sorted, day)
-  return assembleQueue(sorted, { ...chosen, main: spreadEvenly(chosen.fresh, chosen.reviews) }, day)
+  const { interday, reviews, fresh } = chosen
+  return assembleQueue(sorted, { ...chosen, main: spreadEvenly(fresh, spreadEvenly(interday, reviews)) }, day)
 }
 
-/** The cards of a day's queue; `main` is its reviews and new cards in their order. */
+/** The cards of a day's queue; `main` is all but `learning` in their order. */
 export interface ChosenCards {
   readonly learning: readonly RatedCard[]
+  readonly interday: readonly RatedCard[]
   readonly reviews: readonly RatedCard[]
   readonly fresh: readonly QueueCard[]
   readonly main: readonly QueueCard[]
@@ -55,24 +60,24 @@ export interface ChosenCards {
 /** The queue that chosen cards make, out of those that could be chosen from. */
 export function assembleQueue(sorted: SortedCards, chosen: ChosenCards, day: DayContext): StudyQueue {
   const { now } = day
-  const { learning, reviews, fresh, main } = chosen
+  const { learning, interday, reviews, fresh, main } = chosen
   const soon = learning.filter((card) => dueAtOf(card) <= now + LEARN_AHEAD_MS)
   const dueNow = soon.filter((card) => dueAtOf(card) <= now)
   const planned = [...dueNow, ...main, ...soon.slice(dueNow.length)]
   const isHeldBack =
     learning.length < sorted.learning.length ||
-    (reviews.length < sorted.due.length && reviewAllowance(day).perDay > 0) ||
+    (interday.length + reviews.length < sorted.interday.length + sorted.due.length &&
+      reviewAllowance(day).perDay > 0) ||
     (fresh.length < sorted.fresh.length && newAllowance(day).perDay > 0)
   const othersDueAt = earlier(sorted.othersDueAt, isHeldBack ? startOfTomorrow(day) : null)
   const laterLearning = learning[soon.length]
   return {
     order: planned.map((card) => card.id),
-    counts: { new: fresh.length, learning: soon.length, due: reviews.length },
+    counts: { new: fresh.length, learning: soon.length + interday.length, due: reviews.length },
     nextDueAt: earlier(othersDueAt, laterLearning === undefined ? null : dueAtOf(laterLearning)),
     learning,
     main,
     othersDueAt,
-    builtAt: now,
   }
 }
 
@@ -83,6 +88,17 @@ export function sortForDay(cards: readonly QueueCard[], day: DayContext): Sorted
 
 function startOfTomorrow({ today, settings }: DayContext): number {
   return startOfStudyDay(addDays(today, 1), settings.timeZone, settings.rolloverHour)
+}
+
+/** How many of some cards are new, being learned and in review. */
+export function countKinds(cards: readonly QueueCard[]): QueueCounts {
+  const counts = { new: 0, learning: 0, due: 0 }
+  for (const { state } of cards) {
+    if (state === null || state.phase === 'new') counts.new += 1
+    else if (state.phase === 'review') counts.due += 1
+    else counts.learning += 1
+  }
+  return counts
 }
 
 /** The earlier of two instants, where null is never. */
@@ -96,7 +112,7 @@ function dueAtOf(card: QueueCard): number {
 }
 
 /** The day's cards of each kind within the limits, no two of them siblings. */
-export function chooseCards(sorted: SortedCards, day: DayContext) {
+export function chooseCards(sorted: SortedCards, day: DayContext): Omit<ChosenCards, 'main'> {
   const takenNotes = new Set<string>()
   const choose = <Card extends QueueCard>(ordered: Iterable<Card>, allowance: Allowance): readonly Card[] => {
     const chosen: Card[] = []
@@ -116,6 +132,7 @@ export function chooseCards(sorted: SortedCards, day: DayContext) {
   const dueOrder = sorted.due.length > BACKLOG_FACTOR * reviews.perDay ? mostForgottenFirst : longestDueFirst
   return {
     learning: choose(soonestFirst(sorted.learning), UNLIMITED),
+    interday: choose(soonestFirst(sorted.interday), reviews),
     reviews: choose(dueOrder(sorted.due, reviews.left, day.today), reviews),
     fresh: choose(byPosition(sorted.fresh, fresh.left), fresh),
   }

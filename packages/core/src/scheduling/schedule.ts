@@ -8,7 +8,7 @@ import {
   reviewInterval,
 } from './interval.ts'
 import { nextStep, type StepAhead } from './learning-steps.ts'
-import type { MemoryState, Phase, Rating } from './memory-state.ts'
+import { isInterdayLearning, isUnmet, type MemoryState, type Phase, type Rating } from './memory-state.ts'
 import { addDays, daysBetween, startOfStudyDay, studyDayOf } from './study-day.ts'
 import type { ScheduleSettings } from './study-settings.ts'
 
@@ -65,6 +65,7 @@ export function applyRating(state: MemoryState, answer: Answer, settings: Schedu
   const lapsed = state.phase === 'review' && answer.rating === 'again'
   const question = questionOf(state, answer, settings, seed)
   const step = nextStep(state, answer.rating, settings)
+  const reviewedDay = isReview(state, answer.studyDay) ? answer.studyDay : state.reviewedDay
   return {
     ...(step === null ? reviewDue(settledInterval(question, answer), answer) : stepDue(step, answer)),
     ...memoryAfter(question, answer.rating),
@@ -72,7 +73,13 @@ export function applyRating(state: MemoryState, answer: Answer, settings: Schedu
     lapses: state.lapses + (lapsed ? 1 : 0),
     lastReviewAt: answer.answeredAt,
     lastStudyDay: answer.studyDay,
+    ...(reviewedDay !== undefined && { reviewedDay }),
   }
+}
+
+/** Whether answering a card on a study day is a review, as Anki's limit of reviews counts them. */
+function isReview(state: MemoryState, studyDay: string): boolean {
+  return !isUnmet(state) && (state.phase === 'review' || isInterdayLearning(state, studyDay))
 }
 
 /**

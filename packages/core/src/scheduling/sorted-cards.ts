@@ -1,10 +1,12 @@
+import { isInterdayLearning } from './memory-state.ts'
 import type { DayContext, QueueCard, RatedCard } from './queue-card.ts'
 import { startOfStudyDay } from './study-day.ts'
 
 /** The cards that may be studied today by kind, each in the order given, and when the others are wanted. */
 export interface SortedCards {
-  /** (Re)learning cards due before `learningUntil`. */
+  /** (Re)learning cards due before `learningUntil`, without those that have waited over night. */
   readonly learning: readonly RatedCard[]
+  readonly interday: readonly RatedCard[]
   readonly due: readonly RatedCard[]
   readonly fresh: readonly QueueCard[]
   /** Notes of which a card was answered today. */
@@ -16,6 +18,7 @@ export interface SortedCards {
 /** Sorts out what is suspended, buried or not due yet. `learningUntil` is an instant in ms. */
 export function sortCards(cards: readonly QueueCard[], day: DayContext, learningUntil: number): SortedCards {
   const learning: RatedCard[] = []
+  const interday: RatedCard[] = []
   const due: RatedCard[] = []
   const fresh: QueueCard[] = []
   const notesAnsweredToday = new Set<string>()
@@ -33,10 +36,11 @@ export function sortCards(cards: readonly QueueCard[], day: DayContext, learning
       if (wantedOn <= day.today) due.push(card)
       else others.noteDay(wantedOn)
     } else if (buriedUntil !== null) others.noteDay(buriedUntil)
+    else if (isInterdayLearning(card.state, day.today) && card.state.dueAt <= day.now) interday.push(card)
     else if (card.state.dueAt < learningUntil) learning.push(card)
     else others.noteInstant(card.state.dueAt)
   }
-  return { learning, due, fresh, notesAnsweredToday, othersDueAt: others.instant() }
+  return { learning, interday, due, fresh, notesAnsweredToday, othersDueAt: others.instant() }
 }
 
 function isRated(card: QueueCard): card is RatedCard {

@@ -16,6 +16,7 @@ import { up as jobs } from './0014-jobs.ts'
 import { up as cardEdits } from './0015-card-edits.ts'
 import { up as accountArchives } from './0016-account-archives.ts'
 import { up as sharing } from './0020-sharing.ts'
+import { up as reviewedDay } from './0021-reviewed-day.ts'
 
 export interface Migration {
   readonly name: string
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0015-card-edits', up: cardEdits },
   { name: '0016-account-archives', up: accountArchives },
   { name: '0020-sharing', up: sharing },
+  { name: '0021-reviewed-day', up: reviewedDay },
 ]

@@ -1,9 +1,9 @@
-import { timeFor } from '../../data/estimate.ts'
 import { localForecast } from '../../data/forecast.ts'
 import { dayTotals, decksWithCounts, hasArrived, studyDayAt } from '../../data/queries.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
 import { queueNow } from '../../data/study-queue.ts'
+import { studyTime } from '../../data/study-time.ts'
 import { capacityOf, needsPlan, plannedWeek, sizeOf, standingOf } from './today.ts'
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
@@ -13,7 +13,8 @@ export async function readToday() {
   const now = Date.now()
   const today = studyDayAt(now)
   const { catchUp: plan = null, examDate = null } = localLearner()?.settings ?? {}
-  const { reviewsPerDay } = localStudySettings()
+  const settings = localStudySettings()
+  const { reviewsPerDay } = settings
   const capacity = capacityOf(plan, reviewsPerDay)
   const [queue, forecast, days, decks, arrived] = await Promise.all([
     queueNow(null, now),
@@ -32,7 +33,7 @@ export async function readToday() {
     ready: sizeOf(queue.counts),
     counts: queue.counts,
     nextDueAt: queue.nextDueAt,
-    timeMs: timeFor(queue.counts, days),
+    timeMs: await studyTime(queue, settings, now),
     week: plannedWeek(forecast, queue.counts.due + queue.counts.learning, capacity),
     overdue: forecast.overdue,
     standing: standingOf(days, today),

@@ -49,8 +49,8 @@ test('the sitting goes on to its twenty cards, and no further', async () => {
   expect(after.view).toMatchObject({ state: 'card', canUndo: false, progress: 0 })
 })
 
-test('cards being learned come back in it', async () => {
-  server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50 } })
+test('cards being learned come back in it when the day has no others', async () => {
+  server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 20 } })
   server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))
   await syncNow()
   const session = await open()
@@ -67,6 +67,25 @@ test('cards being learned come back in it', async () => {
   expect(after.view).toMatchObject({ state: 'end', summary: { answered: 23, cards: 20, asked: 0 } })
 })
 
+test('cards that were known wait for their time while the day has others, failed ones come back', async () => {
+  server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, newPerDay: 50 } })
+  server.put(...Array.from({ length: 40 }, (_, index) => aCard(10 + index)))
+  await syncNow()
+  const session = await open()
+  for (const rating of ['good', 'again', 'good'] as const) await answerCard(session, rating)
+  const after = await reopened()
+  expect(after.view.remaining).toEqual({ new: 17, learning: 1, due: 0 })
+  expect(after.view.progress).toBeCloseTo(2 / 20)
+  const shown: (string | undefined)[] = []
+  for (let step = 0; after.view.state === 'card' && step < 60; step += 1) {
+    shown.push(front(after))
+    await answerCard(after, 'good')
+  }
+  expect(shown).toHaveLength(18)
+  expect(shown.filter((question) => /^Question [123]$/.test(question ?? ''))).toEqual(['Question 2'])
+  expect(after.view).toMatchObject({ state: 'end', moreCards: 20, summary: { answered: 21, cards: 20 } })
+})
+
 test('it keeps its cards, however many others are being learned', async () => {
   const settings = { ...aLearner().settings, sittingCards: 2 }
   server.put(...Array.from({ length: 4 }, (_, index) => aCard(10 + index)))
@@ -80,9 +99,9 @@ test('it keeps its cards, however many others are being learned', async () => {
   const session = await open()
   expect(session.view.remaining).toEqual({ new: 0, learning: 2, due: 0 })
   const met = [front(session)]
-  await answerCard(session, 'good')
+  await answerCard(session, 'again')
   met.push(front(session))
-  await answerCard(session, 'good')
+  await answerCard(session, 'again')
   const after = await reopened()
   expect(after.view).toMatchObject({ remaining: { new: 0, learning: 2, due: 0 }, shown: { isReturning: true } })
   for (let step = 0; after.view.state === 'card' && step < 9; step += 1) {

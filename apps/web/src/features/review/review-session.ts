@@ -124,7 +124,7 @@ export class ReviewSession {
   /** From what the database now holds; one card first where it is named. */
   private async newSitting(firstId: string | null): Promise<Sitting> {
     const { scope, settings, steps } = this
-    const done = { cards: this.doneCards(), tally: steps.tally(), answers: steps.answersByCard() }
+    const done = { tally: steps.tally(), met: steps.latestAnswers() }
     const { sittingCards, mostActiveMs } = this.limits()
     const schedules = await deckSchedules(settings)
     const wanted = { scope, settings, deckSchedules: schedules, sittingCards, mostActiveMs, done, firstId }
@@ -140,7 +140,7 @@ export class ReviewSession {
 
   /** Cards answered in this sitting: those being learned count again where they come back. */
   private doneCards(): number {
-    return this.steps.answersByCard().size
+    return this.steps.latestAnswers().size
   }
 
   /** From now on intervals are chosen by how many reviews the days have. */

@@ -1,6 +1,7 @@
-import { type ReviewSession as Sitting, startSession } from '@cairn/core/reviews/session'
+import { newcomers, type ReviewSession as Sitting, startSession } from '@cairn/core/reviews/session'
 import { withFirst } from '@cairn/core/reviews/session-order'
 import { overridesOf } from '@cairn/core/scheduling/learner-settings'
+import type { Rating } from '@cairn/core/scheduling/memory-state'
 import type { QueueCard } from '@cairn/core/scheduling/queue-card'
 import { openQueue } from '@cairn/core/scheduling/running-queue'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
@@ -10,7 +11,6 @@ import { localLearner } from '../../data/session.ts'
 import { queueCardOf } from '../../data/study-queue.ts'
 import { queueOf, type StudyScope } from '../../data/study-scope.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
-import { cardsLeft } from './review-view.ts'
 import { sureMistakes } from './sure-mistakes.ts'
 
 interface SittingNow {
@@ -20,11 +20,10 @@ interface SittingNow {
   /** Most different cards of a sitting, and most time for answering in ms (null for no end). */
   readonly sittingCards: number
   readonly mostActiveMs: number | null
-  /** What was done in this sitting already: different cards, sums, answers by card. */
+  /** What was done in this sitting already: sums, and the latest answer by card. */
   readonly done: {
-    readonly cards: number
     readonly tally: Sitting['tally']
-    readonly answers: ReadonlyMap<string, number>
+    readonly met: ReadonlyMap<string, Rating>
   }
   /** The card to show first, whatever is due; null for the next one of the queue. */
   readonly firstId: string | null
@@ -43,18 +42,15 @@ export async function sittingNow(wanted: SittingNow) {
     firstId === null ? null : queueCardOf(firstId),
   ])
   const queue = withFirst(whole, mistakes)
-  const isMet = (card: QueueCard) => (done.answers.get(card.id) ?? 0) > 0
-  const returning = queue.learning.filter(isMet).length
+  const { tally, met } = done
   // Only for cards that this sitting has not met: the others come back in it, however many are being learned.
-  const mostCards = Math.max(0, sittingCards - done.cards)
-  const metIds = new Set(done.answers.keys())
+  const mostCards = Math.max(0, sittingCards - met.size)
   const eventId = uuid7(now)
-  const { tally } = done
   const fresh: Sitting = {
-    ...startSession({ queue, settings, deckSchedules, now, eventId, mostCards, metIds, mostActiveMs }),
+    ...startSession({ queue, settings, deckSchedules, now, eventId, mostCards, met, mostActiveMs }),
     tally,
   }
-  const planned = (sitting: Sitting) => done.cards - returning + cardsLeft(sitting)
+  const planned = (sitting: Sitting) => met.size + newcomers(sitting)
   if (first === null) {
     const isTimeUp = mostActiveMs !== null && tally.durationMs >= mostActiveMs
     const sitting: Sitting = isTimeUp ? { ...fresh, shown: null } : fresh
@@ -62,9 +58,13 @@ export async function sittingNow(wanted: SittingNow) {
   }
   const others = (cards: readonly QueueCard[]) => cards.filter((card) => card.id !== first.id)
   const rest = { ...queue, main: others(queue.main), learning: others(queue.learning) }
-  const mostOthers = isMet(first) ? mostCards : Math.max(0, mostCards - 1)
-  const shown = { card: first, eventId, isReturning: isMet(first) }
-  const sitting: Sitting = { ...fresh, shown, queue: openQueue(rest, mostOthers, metIds) }
+  const isReturning = met.has(first.id)
+  const mostOthers = isReturning ? mostCards : Math.max(0, mostCards - 1)
+  const sitting: Sitting = {
+    ...fresh,
+    shown: { card: first, eventId, isReturning },
+    queue: openQueue(rest, mostOthers, met),
+  }
   return { order: [first.id, ...queue.order], sitting, planned: planned(sitting) }
 }
 

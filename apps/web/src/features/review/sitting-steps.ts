@@ -1,6 +1,6 @@
 import { cappedDuration } from '@cairn/core/reviews/answer-time'
 import { type ReviewSession as Sitting, UNDO_STEPS } from '@cairn/core/reviews/session'
-import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
+import { isUnmet, type MemoryState, type Rating } from '@cairn/core/scheduling/memory-state'
 import type { LocalAnswer } from '../../data/local-db.ts'
 import { answersOfSitting } from '../../data/outbox.ts'
 import type { ActName, KeptAct, KeptSitting } from './kept-sitting.ts'
@@ -61,11 +61,9 @@ export class SittingSteps {
     return this.steps.flatMap((step) => (step.kind === 'fields' ? [step.act] : []))
   }
 
-  /** How often each card was answered. */
-  answersByCard(): Map<string, number> {
-    const counts = new Map<string, number>()
-    for (const { event } of this.answers) counts.set(event.cardId, (counts.get(event.cardId) ?? 0) + 1)
-    return counts
+  /** The latest answer to each card. */
+  latestAnswers(): Map<string, Rating> {
+    return new Map(this.answers.flatMap(({ event }) => (event.kind === 'rate' ? [[event.cardId, event.rating]] : [])))
   }
 
   /** The sums that the sitting has come to, as core counts them. */

@@ -79,6 +79,7 @@ export function collections(): fc.Arbitrary<readonly QueueCard[]> {
             ? newCard(`card-${index}`)
             : learningCard(`card-${index}`, one.dueMinutes, {
                 phase: one.kind === 'learning' ? 'learning' : 'relearning',
+                lastStudyDay: addDays(TODAY, -(one.seenDaysAgo % 3)),
               })
       return { ...made, ...changes }
     }),

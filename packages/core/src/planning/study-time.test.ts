@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildQueue, type QueueCard } from '../scheduling/queue.ts'
+import { addDays } from '../scheduling/study-day.ts'
+import {
+  collections,
+  dayWith,
+  learningCard,
+  newCard,
+  reviewCard,
+  SETTINGS,
+  TODAY,
+} from '../scheduling/testing/queue-cards.ts'
+import { NO_DETAILS } from '../stats/day-details.ts'
+import { type AnswerHabits, COMMON_HABITS, habitsOf } from './answer-habits.ts'
+import { simulate } from './simulator.ts'
+import { expectedStudyMs } from './study-time.ts'
+
+const HABITS: AnswerHabits = {
+  firstRatings: [0.25, 0, 0.5, 0.25],
+  passRatings: [0, 1, 0],
+  firstMs: 20_000,
+  reviewMs: 10_000,
+  repeatMs: 4_000,
+}
+const yesterday = { lastStudyDay: addDays(TODAY, -1) }
+
+test.each<[string, QueueCard[], number]>([
+  ['nothing', [], 0],
+  ['a new card: its repeats by how the first answer goes', [newCard('n')], 20_000 + (0.25 * 2 + 0.5) * 4_000],
+  ['a review: its repeat when it is not recalled', [reviewCard('r', 0)], 10_000 + 0.1 * 4_000],
+  ['the first step of today', [learningCard('l', 0, { step: 0 })], 8_000],
+  ['the last step of today', [learningCard('l', 0, { step: 1 })], 4_000],
+  ['a step beyond those that are set now', [learningCard('l', 0, { step: 5 })], 4_000],
+  ['relearning', [learningCard('l', 0, { phase: 'relearning' })], 4_000],
+  ['a step left from an earlier day', [learningCard('l', -900, { step: 0, ...yesterday })], 14_000],
+  ['learning later than is shown now', [learningCard('l', 30)], 0],
+])('%s', (_, cards, expected) => {
+  expect(
+    expectedStudyMs(buildQueue(cards, dayWith()), { habits: HABITS, settings: SETTINGS, today: TODAY }),
+  ).toBeCloseTo(expected)
+})
+
+test('steps of a day or more are answers of other days', () => {
+  const settings = { ...SETTINGS, learningStepsMinutes: [1, 1440], relearningStepsMinutes: [2880] }
+  const timeOf = (card: QueueCard) =>
+    expectedStudyMs(buildQueue([card], dayWith()), { habits: HABITS, settings, today: TODAY })
+  expect(timeOf(newCard('n'))).toBeCloseTo(20_000 + 0.25 * 4_000)
+  expect(timeOf(reviewCard('r', 0))).toBeCloseTo(10_000)
+})
+
+test('a learner who is faster needs less, from the first answers on', () => {
+  const queue = buildQueue([reviewCard('r', 0), newCard('n')], dayWith())
+  const timeWith = (asked: number) => {
+    const habits = habitsOf({ ...NO_DETAILS, asked, askedMs: asked * 3_000, recalled: asked })
+    return expectedStudyMs(queue, { habits, settings: SETTINGS, today: TODAY })
+  }
+  const times = [0, 10, 100].map(timeWith)
+  expect(times).toEqual(times.toSorted((one, other) => other - one))
+  expect(times[0]).toBeGreaterThan(times[2]!)
+})
+
+test('it agrees with the plans: a day of reviews and new cards takes what the simulator says, within a tenth', () => {
+  const cards = [...Array(300)].map((_, index) => reviewCard(`r${index}`, 0, { stability: 10 }))
+  const fresh = [...Array(100)].map((_, index) => newCard(`n${index}`, { position: index }))
+  const settings = { ...SETTINGS, newPerDay: 100, reviewsPerDay: 1_000 }
+  const known = { stability: 10, difficulty: 5, elapsedDays: 10, dueInDays: 0 }
+  const { minutes } = simulate({
+    cards: cards.map(() => known),
+    newCards: 100,
+    days: 1,
+    settings,
+    habits: COMMON_HABITS,
+    seed: 'one day',
+  })
+  const queue = buildQueue([...cards, ...fresh], dayWith(settings))
+  const expected = expectedStudyMs(queue, { habits: COMMON_HABITS, settings, today: TODAY }) / 60_000
+  expect(expected / minutes[0]!).toBeGreaterThan(0.9)
+  expect(expected / minutes[0]!).toBeLessThan(1.1)
+})
+
+test('every card costs something', () => {
+  fc.assert(
+    fc.property(collections(), (cards) => {
+      const queue = buildQueue(cards, dayWith())
+      const ms = expectedStudyMs(queue, { habits: HABITS, settings: SETTINGS, today: TODAY })
+      expect(ms).toBeGreaterThanOrEqual(queue.order.length * 4_000)
+    }),
+  )
+})
