@@ -5,7 +5,7 @@ import type { Arrival } from '../../data/use-arrival.ts'
 export function ArrivalWords({ arrival }: { arrival: Arrival | undefined }) {
   if (arrival === undefined || arrival === 'here') return null
   return (
-    <p className="max-w-measure animate-appear text-sm text-muted" role="status">
+    <p className="max-w-measure animate-appear text-sm text-muted">
       {arrival === 'coming' ? (
         <Trans>Your cards and answers are still on their way to this device…</Trans>
       ) : (
