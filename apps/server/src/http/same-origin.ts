@@ -8,7 +8,8 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Requests that change something must be JSON (which no form of another site can send), or a file where files arrive,
- * and come from this origin. Browsers say where from in `Origin` or `Sec-Fetch-Site`; a caller that sends a cookie and says neither is refused.
+ * and come from this origin. Browsers say where from in `Origin` or `Sec-Fetch-Site`; a caller that sends a cookie and
+ * says neither is refused.
  *
  * Without a public address the origin is what `Host` says, and a name proves nothing there: its owner can let it lead
  * to this machine after a browser has loaded a page of theirs. Only localhost and IP addresses cannot be turned round

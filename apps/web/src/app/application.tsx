@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { promiseParts } from '../lib/promise-parts.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { router } from './router.tsx'
@@ -31,7 +32,7 @@ export default function Application({ takesOver = false }: { takesOver?: boolean
 const PATIENCE_MS = 2_000
 
 function firstScreen(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = promiseParts()
   const timer = setTimeout(resolve, PATIENCE_MS)
   const stop = router.subscribe('onRendered', () => resolve())
   return promise.finally(() => {

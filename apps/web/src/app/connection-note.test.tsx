@@ -8,6 +8,7 @@ import { freshDevice, signedIn } from '../data/testing/fresh-device.ts'
 import { rejectedCount } from '../data/unsent.ts'
 import { renderScreen } from '../lib/testing/render-screen.tsx'
 import { ConnectionNote } from './connection-note.tsx'
+import { PATIENCE_MS } from './use-stuck.ts'
 
 beforeEach(freshDevice)
 afterEach(() => vi.unstubAllGlobals())
@@ -39,7 +40,7 @@ test('what waits while the server cannot be reached can be saved as a file, and 
   await drainOutbox()
   const files = savedFiles()
   await renderScreen('/dashboard', <ConnectionNote />)
-  expect(await screen.findByText(/The server does not answer. One change waits/)).toBeTruthy()
+  await screen.findByText(/The server does not answer. One change waits/, {}, { timeout: 3 * PATIENCE_MS })
   fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({ waiting: [{ id: answer.event.id, deviceSeq: 1 }] })

@@ -6,9 +6,11 @@ import { unsyncedCount } from '../data/outbox.ts'
 import { dismissRejected, exportOutbox, rejectedCount, stayedCount } from '../data/unsent.ts'
 import { useLive, useOnline, useSessionExpired, useSyncState } from '../data/use-live.ts'
 import { saveTextFile } from '../lib/device.ts'
+import { useOrFail } from '../lib/use-failure.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Connection, connectionOf } from './connection.ts'
+import { useIsStuck } from './use-stuck.ts'
 
 /** Says in words when work waits on this device and why. Silent while everything is well. */
 export function ConnectionNote() {
@@ -17,7 +19,9 @@ export function ConnectionNote() {
   const { problem } = useSyncState()
   const waiting = useLive('waiting-for-the-server', ['outbox', 'changes', 'media', 'sync'], waitingRows)
   const href = useLocation({ select: (location) => location.href })
-  const connection = connectionOf({ online, expired, problem, ...(waiting ?? NOTHING) })
+  const rows = waiting ?? NOTHING
+  const isStuck = useIsStuck(rows.unsynced, problem !== null && rows.unsynced > 0)
+  const connection = connectionOf({ online, expired, problem: isStuck ? problem : null, ...rows })
   if (connection.kind === 'well') return <div role="status" />
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-8">
@@ -41,6 +45,7 @@ const TONES = {
 type Trouble = Exclude<Connection, { kind: 'well' }>
 
 function Actions({ connection, href }: { connection: Trouble; href: string }) {
+  const orFail = useOrFail()
   return (
     <div className="flex flex-wrap items-center gap-2">
       {connection.kind === 'expired' && (
@@ -49,7 +54,7 @@ function Actions({ connection, href }: { connection: Trouble; href: string }) {
         </Link>
       )}
       {connection.kind === 'stayed' ? (
-        <Button size="sm" onClick={() => void dismissRejected('stayed')}>
+        <Button size="sm" onClick={() => orFail(dismissRejected('stayed'))}>
           <Trans>All right</Trans>
         </Button>
       ) : (
@@ -64,17 +69,18 @@ function Actions({ connection, href }: { connection: Trouble; href: string }) {
 /** What is on this device alone is the learner's: it can be kept as a file, and what was refused let go after that. */
 function SaveAsFile({ mayRemove }: { mayRemove: boolean }) {
   const [saved, setSaved] = useState(false)
+  const orFail = useOrFail()
   const save = async () => {
     saveTextFile('cairn-answers.json', await exportOutbox())
     setSaved(true)
   }
   return (
     <>
-      <Button size="sm" onClick={() => void save()}>
+      <Button size="sm" onClick={() => orFail(save())}>
         <Trans>Save as a file</Trans>
       </Button>
       {saved && mayRemove && (
-        <Button size="sm" variant="quiet" onClick={() => void dismissRejected()}>
+        <Button size="sm" variant="quiet" onClick={() => orFail(dismissRejected())}>
           <Trans>Remove from this device</Trans>
         </Button>
       )}

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FatalErrorBoundary } from './error-boundary.tsx'
 import { ErrorScreen, StatusError } from './error-screen.tsx'
+import { RouteError } from './route-error.tsx'
 
 const show = (error: unknown) =>
   render(
@@ -60,4 +61,15 @@ test('a fatal error outside of every route shows the screen', () => {
     </I18nProvider>,
   )
   expect(screen.getByText('Broken to the core')).toBeDefined()
+})
+
+test('a screen that is not on this device says so, and is no fault of the server', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouteError error={new TypeError('Failed to fetch dynamically imported module: /assets/study.js')} />
+    </I18nProvider>,
+  )
+  expect(await screen.findByText('503')).toBeDefined()
+  expect(screen.getByText(/This screen is not on your device yet/)).toBeDefined()
 })

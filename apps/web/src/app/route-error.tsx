@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen, StatusError } from './error-screen.tsx'
 import { reloadForChunk } from './release-watch.ts'
 import { isChunkError } from './reload-guard.ts'
 
 /** What a screen shows when it breaks. A part that could not be fetched first tries a reload. */
 export function RouteError({ error, isWithin = false }: { error: unknown; isWithin?: boolean }) {
   const { t } = useLingui()
-  const notHere = new Error(t`This screen is not on your device yet. Connect once, then open it again.`)
+  // Out of reach, as a server is that cannot be asked: nothing went wrong in it.
+  const notHere = new StatusError(503, t`This screen is not on your device yet. Connect once, then open it again.`)
   const [reloading, setReloading] = useState(() => isChunkError(error))
   useEffect(() => {
     if (isChunkError(error)) void reloadForChunk().then(setReloading)

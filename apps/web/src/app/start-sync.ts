@@ -24,7 +24,7 @@ export function startSyncBehind(drawn: Promise<void>, fetchSync = fetchIt): () =
     if (!over.signal.aborted) over.signal.addEventListener('abort', startSync(), { once: true })
   }
   begin().catch((cause: unknown) => {
-    if (!over.signal.aborted) throw cause
+    if (!over.signal.aborted) reportError(cause) // behind the screens: they show what is here
   })
   return () => over.abort()
 }

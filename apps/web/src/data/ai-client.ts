@@ -84,16 +84,27 @@ export async function* streamChat(request: ChatRequest<true>, signal: AbortSigna
 
 /** Aborts with the caller's signal, and when nothing is heard for too long after the reply has begun. */
 function createWatch(signal: AbortSignal) {
-  const idle = new AbortController()
+  // Not `AbortSignal.any`, which is newer than the browsers that the build is for.
+  const both = new AbortController()
+  const stop = () => both.abort(signal.reason)
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  let isStalled = false
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    signal: AbortSignal.any([signal, idle.signal]),
+    signal: both.signal,
     heard: () => {
       clearTimeout(timer)
-      timer = setTimeout(() => idle.abort(), STREAM_IDLE_MS)
+      timer = setTimeout(() => {
+        isStalled = true
+        both.abort()
+      }, STREAM_IDLE_MS)
     },
-    stalled: () => idle.signal.aborted,
-    end: () => clearTimeout(timer),
+    stalled: () => isStalled,
+    end: () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    },
   }
 }
 

@@ -80,5 +80,5 @@ async function mediaOf(learnerId: string): Promise<readonly LocalMedia[]> {
 }
 
 onChange((tables) => {
-  if (tables.has('learner')) void showMediaHere()
+  if (tables.has('learner')) showMediaHere().catch(reportError)
 })

@@ -19,7 +19,7 @@ let learner: Me | null | undefined
 let expired = false
 let refreshing: Promise<Me | null> | null = null
 
-expectAnswersFor({ id: () => localLearner()?.id ?? null, onOther: () => void refreshLearner() })
+expectAnswersFor({ id: () => localLearner()?.id ?? null, onOther: () => void refreshLearner().catch(reportError) })
 
 onRemoteChange(({ tables }) => {
   if (tables.includes('learner')) rereadLearner()
@@ -51,7 +51,7 @@ export function isSessionExpired(): boolean {
 export async function currentLearner(): Promise<Me | null> {
   const local = localLearner()
   if (local === null || expired) return refreshLearner()
-  void refreshLearner()
+  refreshLearner().catch(reportError) // behind what is known here
   return local
 }
 

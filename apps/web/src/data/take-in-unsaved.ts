@@ -4,6 +4,7 @@
  * An open editor holds its deck's text: two ways of sending one text would race.
  */
 import type { CardChange, NewCard } from '@cairn/contract/cards'
+import { promiseParts } from '../lib/promise-parts.ts'
 import { changeCard } from './card-changes.ts'
 import type { LocalDb } from './local-db.ts'
 import { addCards, announceNew } from './new-cards.ts'
@@ -16,8 +17,8 @@ const locks = (): LockManager | undefined => globalThis.navigator?.locks
 export function holdUnsaved(deckId: string): { readonly held: Promise<void>; readonly release: () => void } {
   const manager = locks()
   if (manager === undefined) return { held: Promise.resolve(), release: () => {} }
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = promiseParts()
+  const { promise: held, resolve: hold } = promiseParts()
   void manager.request(lockOf(deckId), { mode: 'shared' }, () => {
     hold()
     return released

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { TextArea } from '../ui/text-area.tsx'
+import { useOrFail } from './use-failure.ts'
 
 interface CardEditFormProps {
   card: Card
@@ -25,6 +26,7 @@ export function CardEditForm({ card, onSave, onCancel, problem, className }: Car
   const [front, setFront] = useState(card.front)
   const [back, setBack] = useState(card.back)
   const [saving, setSaving] = useState(false)
+  const orFail = useOrFail()
   const first = useRef<HTMLTextAreaElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const empty = front.trim() === ''
@@ -37,13 +39,17 @@ export function CardEditForm({ card, onSave, onCancel, problem, className }: Car
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) orFail(save())
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
-    <form onSubmit={save} onKeyDown={onKeyDown} className={classNames('grid gap-5', className)}>
+    <form
+      onSubmit={(event) => orFail(save(event))}
+      onKeyDown={onKeyDown}
+      className={classNames('grid gap-5', className)}
+    >
       <TextArea
         ref={first}
         label={t`Front`}

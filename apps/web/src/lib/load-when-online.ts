@@ -1,3 +1,5 @@
+import { promiseParts } from './promise-parts.ts'
+
 /** For code without which nothing goes on, and which is asked for until it comes. */
 interface AskingOn {
   /** After a failure with a network: browsers say that they have one where nothing comes through. */
@@ -26,7 +28,7 @@ export async function loadWhenOnline<Code>(load: () => Promise<Code>, askingOn?:
 
 async function nextChance({ againAfterMs, signal }: Partial<AskingOn> = {}): Promise<void> {
   signal?.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = promiseParts()
   const over = new AbortController()
   window.addEventListener('online', () => resolve(), { signal: over.signal })
   signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })

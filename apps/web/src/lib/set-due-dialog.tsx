@@ -10,6 +10,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { longDay } from './dates.ts'
+import { undoAction } from './undo-action.ts'
+import { useOrFail } from './use-failure.ts'
 
 interface SetDueDialogProps {
   cardIds: readonly string[]
@@ -23,6 +25,7 @@ export default function SetDueDialog({ cardIds, onClose }: SetDueDialogProps) {
   const today = studyDayAt(Date.now())
   const [day, setDay] = useState(addDays(today, 1))
   const [isRefused, setRefused] = useState(false)
+  const orFail = useOrFail()
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +40,7 @@ export default function SetDueDialog({ cardIds, onClose }: SetDueDialogProps) {
             one: `# card comes back on ${longDay(day)}.`,
             other: `# cards come back on ${longDay(day)}.`,
           })
-    showToast(told, { action: { label: t`Undo`, run: () => void outcome.undo() } })
+    showToast(told, { action: undoAction(outcome.undo) })
     onClose()
   }
   return (
@@ -62,7 +65,7 @@ export default function SetDueDialog({ cardIds, onClose }: SetDueDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={(event) => orFail(save(event))} className="grid gap-4">
         <TextField
           type="date"
           label={t`Day`}

@@ -23,7 +23,8 @@ export function useDuplicate(id: string, front: string, back: string): [OwnDupli
     const timer = setTimeout(() => {
       const card = { front, back }
       const looking = front.trim() === '' || back.trim() === '' ? Promise.resolve(null) : look(id, card)
-      void looking.then((match) => current && setFound(match))
+      // A card is written and saved without it.
+      looking.then((match) => current && setFound(match)).catch(reportError)
     }, QUIET_MS)
     return () => {
       current = false

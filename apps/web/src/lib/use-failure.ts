@@ -11,3 +11,9 @@ export function useFailure(): (cause: unknown) => void {
   if (failure !== null) throw failure.cause
   return useCallback((cause: unknown) => (alive.current ? setFailure({ cause }) : reportError(cause)), [alive])
 }
+
+/** For work that nobody waits for, such as that of a button: what goes wrong with it reaches the screen that says so. */
+export function useOrFail(): (work: Promise<unknown>) => void {
+  const fail = useFailure()
+  return useCallback((work: Promise<unknown>) => void work.catch(fail), [fail])
+}

@@ -3,6 +3,8 @@ import type { MenuProps } from './menu-props.ts'
 
 // A menu costs 45 kB, and most visits open none: what is needed to draw it is loaded when it is first asked for.
 const load = () => import('./menu-base.tsx')
+/** What cannot be had now is asked for again, and then said, when the menu is opened. */
+const loadAhead = () => void load().catch(() => undefined)
 const MenuBase = lazy(() => load().then((base) => ({ default: base.MenuBase })))
 
 /** A list of actions below a button. */
@@ -21,8 +23,8 @@ export function Menu(props: MenuProps) {
       event.preventDefault()
       ask()
     },
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: loadAhead,
+    onFocus: loadAhead,
   })
   if (!asked && !props.open) return waiting
   return (

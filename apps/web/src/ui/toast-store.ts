@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 export interface ToastOptions {
-  /** Such as undo. The toast leaves when it is used. */
-  action?: { label: string; run: () => void }
+  /** Such as undo. The toast leaves when it is used; what goes wrong with it reaches the screen that says so. */
+  action?: { label: string; run: () => unknown }
   /** How long it stays, in ms; 6 s, with an action 10 s. `Infinity` stays until dismissed. */
   durationMs?: number
   tone?: 'plain' | 'problem'

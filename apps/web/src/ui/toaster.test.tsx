@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FatalErrorBoundary } from '../app/error-boundary.tsx'
 import { currentToasts, dismissToast, showToast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -9,7 +10,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   render(
     <I18nProvider i18n={i18n}>
-      <Toaster />
+      <FatalErrorBoundary>
+        <Toaster />
+      </FatalErrorBoundary>
     </I18nProvider>,
   )
 })
@@ -33,6 +36,14 @@ test('undo runs once and takes the message away', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledOnce()
   expect(screen.queryByText('Deck deleted')).toBeNull()
+})
+
+test('an undo that breaks is said, though its message is gone', async () => {
+  console.error = () => undefined // React reports what a boundary catches
+  const run = () => Promise.reject(new Error('Inconsistent: nothing to take back'))
+  act(() => void showToast('Deck deleted', { action: { label: 'Undo', run } }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+  expect(screen.getByRole('heading', { name: 'An Error Occurred' })).toBeTruthy()
 })
 
 test('a message stays while it is pointed at or holds the focus', () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useOrFail } from '../lib/use-failure.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast-store.ts'
@@ -9,6 +10,9 @@ import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './to
 export function Toaster() {
   const { t } = useLingui()
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
+  const orFail = useOrFail()
+  // The toast is gone by the time its action ends, so that is watched from here.
+  const act = async (toast: Toast) => toast.action?.run()
   return (
     <section
       aria-label={t`Messages`}
@@ -16,14 +20,14 @@ export function Toaster() {
     >
       <div role="status" className="contents">
         {toasts.map((toast) => (
-          <ToastView key={toast.id} toast={toast} />
+          <ToastView key={toast.id} toast={toast} onAct={() => orFail(act(toast))} />
         ))}
       </div>
     </section>
   )
 }
 
-function ToastView({ toast }: { toast: Toast }) {
+function ToastView({ toast, onAct }: { toast: Toast; onAct: () => void }) {
   const { t } = useLingui()
   const [held, setHeld] = useState(false)
   const durationMs = toast.durationMs ?? (toast.action ? 10_000 : 6_000)
@@ -49,7 +53,7 @@ function ToastView({ toast }: { toast: Toast }) {
           type="button"
           className="touch h-9 rounded-sm px-3 font-semibold underline underline-offset-4 outline-offset-[-2px]! outline-current!"
           onClick={() => {
-            toast.action?.run()
+            onAct()
             dismissToast(toast.id)
           }}
         >

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api-client.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AccountHeading } from './account-heading.tsx'
@@ -50,6 +51,7 @@ function NewPassword({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [outcome, setOutcome] = useState<Outcome>({ state: 'ready' })
   const [short, setShort] = useState(false)
+  const orFail = useOrFail()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const tooShort = passwordLength(password).kind === 'short'
@@ -73,7 +75,7 @@ function NewPassword({ token }: { token: string }) {
       <AccountHeading title={<Trans>Set a new password</Trans>}>
         <Trans>All devices that are signed in will have to sign in again.</Trans>
       </AccountHeading>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form noValidate onSubmit={(event) => orFail(submit(event))} className="grid gap-5">
         {told && !weak && (
           <Banner tone="problem" role="alert">
             {told}

@@ -24,7 +24,7 @@ export function KnownEmail({ email, next }: { email: string; next?: string }) {
         <Link to="/login" search={next === undefined ? {} : { next }} className={buttonClass({ size: 'sm' })}>
           <Trans>Sign in</Trans>
         </Link>
-        <Button size="sm" busy={mail.state === 'sending'} onClick={() => void send(email, next)}>
+        <Button size="sm" busy={mail.state === 'sending'} onClick={() => send(email, next)}>
           <Trans>Send me a link</Trans>
         </Button>
       </div>

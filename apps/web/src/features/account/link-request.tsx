@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../data/api-client.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,7 +15,8 @@ export type MailState = { state: 'ready' | 'sending' | 'sent' } | { state: 'fail
 /** Asks the server for a mail; the answer is the same whether or not the address is known. */
 export function useMailRequest(call: MailCall) {
   const [mail, setMail] = useState<MailState>({ state: 'ready' })
-  const send = async (email: string, next?: string) => {
+  const orFail = useOrFail()
+  const ask = async (email: string, next?: string) => {
     setMail({ state: 'sending' })
     try {
       await api(call, { body: { email: email.trim(), next } })
@@ -24,6 +26,7 @@ export function useMailRequest(call: MailCall) {
       setMail({ state: 'failed', problem: problemOf(error) })
     }
   }
+  const send = (email: string, next?: string) => orFail(ask(email, next))
   return { mail, send, reset: () => setMail({ state: 'ready' }) }
 }
 
@@ -58,7 +61,7 @@ export function MailForm({ call, next, submitLabel, sent }: MailFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setInvalid(!looksLikeEmail(email))
-        if (looksLikeEmail(email)) void send(email, next)
+        if (looksLikeEmail(email)) send(email, next)
         else event.currentTarget.querySelector('input')?.focus()
       }}
     >

@@ -5,6 +5,7 @@ import { signOut } from '../../data/session.ts'
 import { drainOutbox } from '../../data/sync.ts'
 import { exportOutbox, lostAtSignOut } from '../../data/unsent.ts'
 import { useLearner, useLive } from '../../data/use-live.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AccountHeading } from './account-heading.tsx'
@@ -22,6 +23,7 @@ type Step = 'ready' | 'sending' | 'leaving' | 'offline' | 'not-sent'
 
 function SignOutForm({ email, unsynced }: { email: string; unsynced: number }) {
   const [step, setStep] = useState<Step>('ready')
+  const orFail = useOrFail()
   const leave = async () => {
     setStep('leaving')
     const outcome = await signOut()
@@ -51,11 +53,15 @@ function SignOutForm({ email, unsynced }: { email: string; unsynced: number }) {
         )}
         <div className="flex flex-wrap gap-3">
           {unsynced > 0 && (
-            <Button variant="primary" busy={step === 'sending'} onClick={() => void send()}>
+            <Button variant="primary" busy={step === 'sending'} onClick={() => orFail(send())}>
               <Trans>Send them now</Trans>
             </Button>
           )}
-          <Button variant={unsynced > 0 ? 'danger' : 'primary'} busy={step === 'leaving'} onClick={() => void leave()}>
+          <Button
+            variant={unsynced > 0 ? 'danger' : 'primary'}
+            busy={step === 'leaving'}
+            onClick={() => orFail(leave())}
+          >
             {unsynced > 0 ? <Trans>Sign out and lose them</Trans> : <Trans>Sign out</Trans>}
           </Button>
           <Link to="/dashboard" className={buttonClass({ variant: 'quiet' })}>
@@ -68,6 +74,7 @@ function SignOutForm({ email, unsynced }: { email: string; unsynced: number }) {
 }
 
 function Unsent({ count, failed }: { count: number; failed: boolean }) {
+  const orFail = useOrFail()
   return (
     <Banner tone="caution" role="alert">
       <p>
@@ -83,7 +90,7 @@ function Unsent({ count, failed }: { count: number; failed: boolean }) {
           </>
         )}
       </p>
-      <button type="button" className="link touch mt-1" onClick={() => void saveAsFile()}>
+      <button type="button" className="link touch mt-1" onClick={() => orFail(saveAsFile())}>
         <Trans>Save them as a file</Trans>
       </button>
     </Banner>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../data/api-client.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccountHeading } from './account-heading.tsx'
@@ -15,6 +16,7 @@ import { type Problem, problemOf } from './problem-text.ts'
 export function RedeemLink({ token, next }: { token: string; next?: string }) {
   const { i18n } = useLingui()
   const router = useRouter()
+  const orFail = useOrFail()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const redeem = async () => {
@@ -40,7 +42,7 @@ export function RedeemLink({ token, next }: { token: string; next?: string }) {
             {i18n._(problem.text)}
           </Banner>
         )}
-        <Button variant="primary" size="lg" busy={busy} onClick={() => void redeem()}>
+        <Button variant="primary" size="lg" busy={busy} onClick={() => orFail(redeem())}>
           <Trans>Sign in</Trans>
         </Button>
       </div>
@@ -97,7 +99,7 @@ function NewLink({ email, next }: { email: string; next?: string }) {
         variant="primary"
         size="lg"
         busy={mail.state === 'sending'}
-        onClick={() => void send(email, next)}
+        onClick={() => send(email, next)}
         className="max-w-full"
       >
         <span className="truncate">

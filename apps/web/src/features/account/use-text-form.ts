@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useOrFail } from '../../lib/use-failure.ts'
 
 type Values<Name extends string> = Readonly<Record<Name, string>>
 /** By field. */
@@ -35,7 +36,8 @@ export function useTextForm<Name extends string>({ initial, check, send }: TextF
     const now = read()
     if (wasSent) setErrors(check(now))
   }
-  const onSubmit = async (event: FormEvent) => {
+  const orFail = useOrFail()
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
     const now = read()
@@ -47,6 +49,7 @@ export function useTextForm<Name extends string>({ initial, check, send }: TextF
     setSending(true)
     await send(now).finally(() => setSending(false))
   }
+  const onSubmit = (event: FormEvent) => orFail(submit(event))
   return {
     form: { ref: place, noValidate: true, onChange, onSubmit },
     field: (name: Name) => ({ name, defaultValue: initial[name], error: errors[name] }),

@@ -1,22 +1,25 @@
 import { type CatchUpPlan, catchUpProgress } from '@cairn/core/planning/catch-up'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { changeSettings } from '../../data/change-settings.ts'
 import { studySettingsOf } from '../../data/schedule-settings.ts'
 import { useLearner, useSyncState } from '../../data/use-live.ts'
 import { lengthOfTime, longDay } from '../../lib/dates.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { usePlanning } from '../../lib/use-planning.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { TodayView } from './read-today.ts'
 import { needsPlan } from './today.ts'
+import { useSettingsChange } from './use-settings-change.ts'
 
 /** A backlog as something with an end: offered as a plan, followed day by day, and over when nothing is overdue. */
 export function CatchUp({ view }: { view: TodayView }) {
   const learner = useLearner()
   const [isJustOver, setJustOver] = useState(false)
   const plan = learner?.settings.catchUp ?? null
+  const change = useSettingsChange()
+  const orFail = useOrFail()
   const isOver = plan !== null && view.today >= plan.startsOn && view.overdue === 0
   const { running, problem, finishedAt } = useSyncState()
   // Cards that have not arrived yet could be overdue: the plan is closed when this device knows all there is.
@@ -24,7 +27,7 @@ export function CatchUp({ view }: { view: TodayView }) {
   useEffect(() => {
     if (!isOver || !isCertain) return
     setJustOver(true)
-    void changeSettings({ catchUp: null })
+    orFail(change({ catchUp: null }))
   }, [isOver, isCertain])
   if (isOver || (isJustOver && plan === null)) return <CaughtUp />
   if (plan !== null) return <Running plan={plan} view={view} />
@@ -37,6 +40,8 @@ const SECTION = 'grid gap-x-12 gap-y-3 border-t border-line py-5 sm:grid-cols-[m
 function Offer({ view }: { view: TodayView }) {
   const { t } = useLingui()
   const settings = useLearner()?.settings
+  const change = useSettingsChange()
+  const orFail = useOrFail()
   const wish = settings ? { settings: studySettingsOf(settings), minutesPerDay: settings.minutesPerDay } : null
   const { answer: plan, hasFailed } = usePlanning('catch-up', wish)
   return (
@@ -63,7 +68,7 @@ function Offer({ view }: { view: TodayView }) {
         )}
       </div>
       {plan && (
-        <Button className="justify-self-start" onClick={() => void changeSettings({ catchUp: plan })}>
+        <Button className="justify-self-start" onClick={() => orFail(change({ catchUp: plan }))}>
           <Trans>Start catching up</Trans>
         </Button>
       )}
@@ -95,14 +100,16 @@ function PlanCost({ plan }: { plan: CatchUpPlan }) {
 
 function Running({ plan, view }: { plan: CatchUpPlan; view: TodayView }) {
   const { t } = useLingui()
+  const change = useSettingsChange()
+  const orFail = useOrFail()
   const progress = catchUpProgress(plan, view.today, view.overdue)
   if (progress === null) return null
   const total = Math.max(plan.overdue, view.overdue)
   const done = total - view.overdue
   const stop = async () => {
-    await changeSettings({ catchUp: null })
+    if (!(await change({ catchUp: null }))) return
     showToast(t`Stopped catching up. New cards come again.`, {
-      action: { label: t`Undo`, run: () => void changeSettings({ catchUp: plan }) },
+      action: { label: t`Undo`, run: () => change({ catchUp: plan }) },
     })
   }
   return (
@@ -131,7 +138,7 @@ function Running({ plan, view }: { plan: CatchUpPlan; view: TodayView }) {
           )}
         </p>
       </div>
-      <Button variant="quiet" className="justify-self-start max-sm:-ml-4" onClick={() => void stop()}>
+      <Button variant="quiet" className="justify-self-start max-sm:-ml-4" onClick={() => orFail(stop())}>
         <Trans>Stop catching up</Trans>
       </Button>
     </section>

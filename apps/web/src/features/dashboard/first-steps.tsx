@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { handOverText } from '../../data/handover.ts'
 import { openImport } from '../../lib/import-door.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -75,6 +76,7 @@ function ImportOffer() {
 function SampleOffer() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Extract<SampleOutcome, { ok: false }> | null>(null)
+  const orFail = useOrFail()
   const add = async () => {
     setBusy(true)
     setFailure(null)
@@ -93,7 +95,7 @@ function SampleOffer() {
           Try {count} cards on how memory works and how to study. They are yours to edit and delete like any other.
         </Trans>
       </p>
-      <Button busy={busy} onClick={() => void add()}>
+      <Button busy={busy} onClick={() => orFail(add())}>
         <Trans>Add the sample deck</Trans>
       </Button>
       {failure !== null && (

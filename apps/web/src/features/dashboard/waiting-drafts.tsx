@@ -9,7 +9,10 @@ export function WaitingDrafts() {
   const [runs, setRuns] = useState(knownWaitingRuns)
   useEffect(() => {
     let current = true
-    const ask = () => void waitingRuns().then((known) => current && setRuns(known))
+    const ask = () =>
+      waitingRuns()
+        .then((known) => current && setRuns(known))
+        .catch(reportError) // one thing of many on the page: the others stand without it
     ask()
     const stop = onChange((tables) => tables.has('generations') && ask())
     return () => {

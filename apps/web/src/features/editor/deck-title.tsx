@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { renameDeck } from '../../data/deck-changes.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
+import { isStoredHere } from '../../lib/stored-here.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** The title as a field that looks like a heading: it saves when it is left. An emptied one comes back. */
@@ -12,13 +14,16 @@ export function DeckTitle({ deck }: { deck: Deck }) {
   const problemText = useDeckProblem()
   const [title, setTitle] = useState(deck.title)
   useEffect(() => setTitle(deck.title), [deck.title])
+  const orFail = useOrFail()
   const save = async () => {
     const wanted = title.trim()
     if (wanted === '' || wanted === deck.title) {
       setTitle(deck.title)
       return
     }
-    const outcome = await renameDeck(deck, wanted)
+    const renaming = renameDeck(deck, wanted)
+    if (!(await isStoredHere(renaming))) return setTitle(deck.title)
+    const outcome = await renaming
     if (outcome.ok) return
     setTitle(deck.title)
     showToast(problemText(outcome), { tone: 'problem' })
@@ -30,7 +35,7 @@ export function DeckTitle({ deck }: { deck: Deck }) {
       maxLength={MAX_DECK_TITLE}
       autoComplete="off"
       onChange={(event) => setTitle(event.target.value)}
-      onBlur={() => void save()}
+      onBlur={() => orFail(save())}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur()
         if (event.key === 'Escape') setTitle(deck.title)

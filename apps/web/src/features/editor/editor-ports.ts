@@ -21,6 +21,8 @@ export interface EditorPorts {
   readonly restore: (card: Card) => Promise<CreateOutcome>
   /** A row could not be taken away; it is there again. */
   readonly report: (failure: Failure) => void
+  /** Nobody expected it: it reaches the screen that says so. */
+  readonly fail: (cause: unknown) => void
   /** Keeps the text of a row on this device. */
   readonly remember: (text: UnsavedText) => void
   /** The server has the row, or there is nothing of it to keep. */

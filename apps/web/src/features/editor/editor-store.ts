@@ -286,10 +286,7 @@ export class Editor {
     }
     this.#rows.set(id, { ...rowOfCard(gone.base, gone.siblings), ...content, status: 'saving' })
     this.#sending.set(id, false)
-    void gone.restored.then((outcome) => {
-      this.#sending.delete(id)
-      this.#apply(id, outcome)
-    })
+    gone.restored.then((outcome) => this.#apply(id, outcome)).catch(this.#ports.fail)
     return false
   }
 
@@ -310,7 +307,6 @@ export class Editor {
     const outcome = await sent
     // The connection may have come back while this was failing.
     const againAfter = this.#sending.get(id) ? 0 : SEND_AGAIN_MS
-    this.#sending.delete(id)
     this.#apply(id, outcome, againAfter)
   }
 
@@ -325,6 +321,7 @@ export class Editor {
   }
 
   #apply(id: string, outcome: SaveOutcome, againAfter = SEND_AGAIN_MS): void {
+    this.#sending.delete(id)
     const row = this.#rows.get(id)
     if (!row) {
       if (outcome.ok && 'card' in outcome) this.#presence.madeMeanwhile(outcome.card)
@@ -340,7 +337,7 @@ export class Editor {
     }
     if (outcome.problem === 'stale') {
       this.#rows.set(id, rebase(row, outcome.current))
-      void this.#save(id)
+      this.#saveNow(id)
     } else if (outcome.problem === 'refused') this.#patch(id, { status: 'refused', reason: outcome.message })
     else {
       this.#patch(id, { status: outcome.problem === 'offline' ? 'kept' : 'signed-out' })
@@ -356,8 +353,12 @@ export class Editor {
 
   #saveAfter(id: string, ms: number): void {
     this.#timers.get(id)?.()
-    const cancel = this.#ports.schedule(() => void this.#save(id), ms)
+    const cancel = this.#ports.schedule(() => this.#saveNow(id), ms)
     this.#timers.set(id, cancel)
+  }
+
+  #saveNow(id: string): void {
+    this.#save(id).catch(this.#ports.fail)
   }
 
   #remember(id: string): void {

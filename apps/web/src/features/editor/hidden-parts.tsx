@@ -2,6 +2,7 @@ import { occlusionOf } from '@cairn/core/cards/occlusion'
 import { Trans } from '@lingui/react/macro'
 import { Image as ImageIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { EditorRow } from './editor-row.ts'
@@ -36,6 +37,7 @@ export function HidePartsButton({ deckId, rows }: { deckId: string; rows: readon
 /** The way back to the picture that a card was made from. Nothing for other cards. */
 export function HiddenPartsLink({ row }: { row: EditorRow }) {
   const [begun, setBegun] = useState<Begun | null>(null)
+  const orFail = useOrFail()
   const { base } = row
   if (base === null || occlusionOf(row.front) === null) return null
   const begin = async () => {
@@ -47,7 +49,7 @@ export function HiddenPartsLink({ row }: { row: EditorRow }) {
   }
   return (
     <>
-      <button type="button" className="link touch justify-self-start text-sm" onClick={() => void begin()}>
+      <button type="button" className="link touch justify-self-start text-sm" onClick={() => orFail(begin())}>
         <Trans>Change what is hidden</Trans>
       </button>
       <Opened begun={begun} onClose={() => setBegun(null)} />

@@ -12,13 +12,17 @@ import type { FocusSoon } from './use-focus-soon.ts'
 
 type ChangeActions = Pick<RowActions, 'fix' | 'merge' | 'ask' | 'acceptChange' | 'discardChange' | 'retryChange'>
 
+export interface ChangeParts {
+  readonly editor: Editor
+  readonly changer: CardChanger
+  readonly words: EditorWords
+  readonly focusSoon: FocusSoon
+  /** For work that nobody waits for. */
+  readonly orFail: (work: Promise<unknown>) => void
+}
+
 /** Fixes, merges and proposed changes: each with a way back. */
-export function changeActions(
-  editor: Editor,
-  changer: CardChanger,
-  words: EditorWords,
-  focusSoon: FocusSoon,
-): ChangeActions {
+export function changeActions({ editor, changer, words, focusSoon, orFail }: ChangeParts): ChangeActions {
   const put = (id: string, cards: readonly Flashcard[]) => {
     const undo = flushSync(() => editor.replace(id, cards))
     const { changed, split, undo: label } = words.current
@@ -32,18 +36,24 @@ export function changeActions(
       const at = rows.findIndex((row) => row.id === id)
       const row = rows[at]
       if (row === undefined) return
-      void mergeInto(editor, row, match).then((outcome) => {
+      const merge = async () => {
+        const outcome = await mergeInto(editor, row, match)
         if (outcome === null) return
         const { merged, undo: label, problemText } = words.current
         if (!outcome.ok) return void showToast(problemText(outcome), { tone: 'problem' })
-        showToast(merged, { action: { label, run: () => void outcome.undo() } })
+        const run = async () => {
+          const failure = await outcome.undo()
+          if (failure !== null) showToast(problemText(failure), { tone: 'problem' })
+        }
+        showToast(merged, { action: { label, run } })
         const neighbour = editor.state().rows[at] ?? editor.state().rows[at - 1]
         if (neighbour !== undefined) focusSoon(neighbour.id, 'front')
-      })
+      }
+      orFail(merge())
     },
     ask: (id, action, selection) => {
       const wish = wishOf(editor.state().rows, id)
-      if (wish !== null) void changer.ask({ ...wish, action, selection })
+      if (wish !== null) orFail(changer.ask({ ...wish, action, selection }))
     },
     acceptChange: (id, cards) => {
       changer.giveUp()
@@ -55,7 +65,7 @@ export function changeActions(
     },
     retryChange: () => {
       const wish = changer.state()?.wish
-      if (wish !== undefined) void changer.ask(wish)
+      if (wish !== undefined) orFail(changer.ask(wish))
     },
   }
 }

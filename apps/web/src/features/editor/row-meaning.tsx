@@ -47,9 +47,11 @@ function useIsLearned({ id, siblings }: EditorRow): boolean {
   const ids = [id, ...siblings.map((sibling) => sibling.id)].join(' ')
   useEffect(() => {
     let current = true
-    void Promise.all(ids.split(' ').map((cardId) => localCard(cardId))).then((found) => {
+    const ask = async () => {
+      const found = await Promise.all(ids.split(' ').map((cardId) => localCard(cardId)))
       if (current) setLearned(found.some((card) => card !== null && !isUnmet(card.row.state)))
-    })
+    }
+    ask().catch(reportError) // unasked, the schedule is kept, and the card's menu can reset it
     return () => {
       current = false
     }

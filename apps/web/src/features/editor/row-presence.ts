@@ -6,7 +6,7 @@ import type { Card } from '@cairn/contract/cards'
 import type { CreateOutcome, EditorPorts, Failure } from './editor-ports.ts'
 import type { EditorRow } from './editor-row.ts'
 
-type PresencePorts = Pick<EditorPorts, 'remove' | 'restore'>
+type PresencePorts = Pick<EditorPorts, 'remove' | 'restore' | 'fail'>
 
 type ComingBack =
   | {
@@ -54,6 +54,7 @@ export class RowPresence {
       return outcome
     })
     this.#leaving.set(id, leaving)
+    leaving.catch(this.#ports.fail)
   }
 
   /** The row is on screen again; its cards follow. */
@@ -78,6 +79,7 @@ export class RowPresence {
       return outcome
     })
     this.#leaving.set(card.id, leaving)
+    leaving.catch(this.#ports.fail)
   }
 
   async #remove(base: Card, siblings: readonly Card[]): Promise<CreateOutcome> {

@@ -5,6 +5,7 @@ import { drainOutbox } from '../../data/sync.ts'
 import { holdUnsaved } from '../../data/take-in-unsaved.ts'
 import { forgetUnsaved, keepUnsaved, readUnsaved, unsavedTexts } from '../../data/unsaved-text.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { EditorPorts, Failure } from './editor-ports.ts'
@@ -23,12 +24,13 @@ export function useEditor(deckId: string): OpenEditor | undefined {
   const [editor, setEditor] = useState<Editor | undefined>(undefined)
   const [storageRefused, setStorageRefused] = useState(false)
   const problemText = useDeckProblem()
+  const fail = useFailure()
   const latest = useRef(problemText)
   latest.current = problemText
   const ports = useMemo(() => {
     const onProblem = (failure: Failure) => void showToast(latest.current(failure), { tone: 'problem' })
-    return portsOf(deckId, { onStorage: setStorageRefused, onProblem })
-  }, [deckId])
+    return portsOf(deckId, { onStorage: setStorageRefused, onProblem, fail })
+  }, [deckId, fail])
   useEffect(() => {
     let current = true
     let opened: Editor | undefined
@@ -51,20 +53,21 @@ export function useEditor(deckId: string): OpenEditor | undefined {
         changedAt = Date.now()
       })
       setEditor(opened)
-      void opened.flush()
+      opened.flush().catch(fail)
     }
-    void tryToOpen()
+    tryToOpen().catch(fail)
     const isQuiet = () => Date.now() - changedAt > QUIET_MS
-    const refresh = whenQuiet(isQuiet, async () => {
+    const readAgain = async () => {
       const cards = await readCards()
       if (current) opened?.refresh(cards)
-    })
+    }
+    const refresh = whenQuiet(isQuiet, () => readAgain().catch(fail))
+    const flush = () => void opened?.flush().catch(fail)
     const stopListening = onChange((tables) => {
-      if (opened === undefined) void tryToOpen()
+      if (opened === undefined) tryToOpen().catch(fail)
       else if (tables.has('cards')) refresh.soon()
-      if (tables.has('learner')) void opened?.flush() // signed in again, perhaps in another tab
+      if (tables.has('learner')) flush() // signed in again, perhaps in another tab
     })
-    const flush = () => void opened?.flush()
     window.addEventListener('online', flush)
     window.addEventListener('pagehide', flush)
     return () => {
@@ -74,10 +77,10 @@ export function useEditor(deckId: string): OpenEditor | undefined {
       refresh.cancel()
       window.removeEventListener('online', flush)
       window.removeEventListener('pagehide', flush)
-      void leave(opened, hold.release)
+      leave(opened, hold.release).catch(fail)
       setEditor(undefined)
     }
-  }, [deckId, ports])
+  }, [deckId, ports, fail])
   const state = useSyncExternalStore(editor?.subscribe ?? nothingToHear, editor?.state ?? noState)
   return editor && state ? { editor, state, storageRefused } : undefined
 }
@@ -102,11 +105,11 @@ const SOON_MS = 100
  * Runs a task once after several calls, and not while text is being typed: reading a large deck again takes longer than
  * a key may wait. What another device changed meanwhile is noticed when the row is saved.
  */
-function whenQuiet(isQuiet: () => boolean, task: () => Promise<void>) {
+function whenQuiet(isQuiet: () => boolean, task: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => (isQuiet() ? void task() : soon()), isQuiet() ? SOON_MS : QUIET_MS)
+    timer = setTimeout(() => (isQuiet() ? task() : soon()), isQuiet() ? SOON_MS : QUIET_MS)
   }
   return { soon, cancel: () => clearTimeout(timer) }
 }
@@ -117,9 +120,10 @@ const noState = () => undefined
 interface Notices {
   readonly onStorage: (refused: boolean) => void
   readonly onProblem: (failure: Failure) => void
+  readonly fail: EditorPorts['fail']
 }
 
-function portsOf(deckId: string, { onStorage, onProblem }: Notices): EditorPorts {
+function portsOf(deckId: string, { onStorage, onProblem, fail }: Notices): EditorPorts {
   return {
     create: createCard,
     edit: editOrRestore,
@@ -127,6 +131,7 @@ function portsOf(deckId: string, { onStorage, onProblem }: Notices): EditorPorts
     remove: deleteCard,
     restore: restoreCard,
     report: onProblem,
+    fail,
     remember: (text) => {
       try {
         keepUnsaved(deckId, text)

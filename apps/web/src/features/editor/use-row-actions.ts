@@ -2,21 +2,16 @@ import type { Card } from '@cairn/contract/cards'
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { resetCard } from '../../data/schedule-card.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { CardChanger } from './card-change.ts'
 import type { EditorRow } from './editor-row.ts'
 import type { Editor } from './editor-store.ts'
 import { withGap } from './make-gap.ts'
 import { fieldId, type RowActions } from './row-actions.ts'
-import { changeActions } from './row-change-actions.ts'
+import { type ChangeParts, changeActions } from './row-change-actions.ts'
 import type { EditorWords } from './use-editor-words.ts'
-import type { FocusSoon } from './use-focus-soon.ts'
 
-export interface ActionParts {
-  readonly editor: Editor
-  readonly changer: CardChanger
-  readonly words: EditorWords
-  readonly focusSoon: FocusSoon
+export interface ActionParts extends Omit<ChangeParts, 'orFail'> {
   readonly announce: (text: string) => void
   readonly openPassage: (card: Card) => void
   readonly openHistory: (rowId: string) => void
@@ -30,6 +25,7 @@ export type PageActions = Omit<RowActions, 'grab'> & {
 /** The actions of all rows, stable, so that a key in one row does not draw the others again. */
 export function useRowActions(parts: ActionParts): PageActions {
   const { editor, changer, words, focusSoon, announce, openPassage, openHistory } = parts
+  const orFail = useOrFail()
   return useMemo((): PageActions => {
     const insertAfter = (id: string | null) => flushSync(() => editor.insertAfter(id))
     const sayPlace = (id: string) => {
@@ -70,12 +66,12 @@ export function useRowActions(parts: ActionParts): PageActions {
         editor.acceptMeaning(id)
         focusSoon(id, 'front')
       },
-      resetSchedule: (row) => void resetSchedule(row, editor, words).then(() => focusSoon(row.id, 'front')),
+      resetSchedule: (row) => orFail(resetSchedule(row, editor, words).then(() => focusSoon(row.id, 'front'))),
       openPassage,
       openHistory,
-      ...changeActions(editor, changer, words, focusSoon),
+      ...changeActions({ editor, changer, words, focusSoon, orFail }),
     }
-  }, [editor, changer, words, focusSoon, announce, openPassage, openHistory])
+  }, [editor, changer, words, focusSoon, orFail, announce, openPassage, openHistory])
 }
 
 /** Deletes a card, with a way back; the focus goes to a neighbour, null when there is none. */
@@ -109,8 +105,9 @@ async function resetSchedule(row: EditorRow, editor: Editor, words: EditorWords)
   if (undos.length === 0) return
   editor.acceptMeaning(row.id)
   const takeBack = async () => {
-    await Promise.all(undos.map((one) => one()))
+    const taken = await Promise.all(undos.map((one) => one()))
+    if (taken.some(({ ok }) => !ok)) return void showToast(words.current.notStored, { tone: 'problem' })
     editor.acceptMeaning(row.id, learned)
   }
-  showToast(startsAnew, { action: { label: undo, run: () => void takeBack() } })
+  showToast(startsAnew, { action: { label: undo, run: takeBack } })
 }

@@ -6,6 +6,7 @@ import { hasArrived, localDb } from '../../data/queries.ts'
 import { useLive, useOnline } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import type { ExportSubject } from '../../lib/export-door.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -39,6 +40,7 @@ export default function ExportDialog({ deck, onClose }: ExportDialogProps) {
   const found = useLive(`export ${deckId}`, ['decks', 'cards', 'sync'], () => countCards(deckId))
   const title = deck?.title ?? t`Cairn library`
   const making = useExportFile()
+  const orFail = useOrFail()
   const print = async () => {
     const db = await localDb()
     if (db === null) return
@@ -62,7 +64,7 @@ export default function ExportDialog({ deck, onClose }: ExportDialogProps) {
               name={fileName(title)}
               ready={found !== undefined && found.cards > 0 && !tooMany}
               onFile={(wanted) => making.make({ deckId, format: wanted, title })}
-              onPrint={() => void print()}
+              onPrint={() => orFail(print())}
             />
           ) : (
             <Making share={making.share} onCancel={making.cancel} />

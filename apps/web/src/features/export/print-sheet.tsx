@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { loadLibraries, needsLibraries } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
+import { useFailure } from '../../lib/use-failure.ts'
 
 export type SheetLayout = 'cards' | 'columns'
 
@@ -26,18 +27,21 @@ export function PrintSheet({ title, cards: given, layout, onPrinted }: PrintShee
   const place = useRef<HTMLDivElement>(null)
   const printed = useRef(onPrinted)
   printed.current = onPrinted
+  const fail = useFailure()
   const texts = useRef(cards.flatMap(({ front, back }) => [front, back]))
   useEffect(() => {
     let current = true
     // Some browsers come back from `print` before anything is printed.
     const over = () => printed.current()
     window.addEventListener('afterprint', over)
-    void readyToPrint(place, texts.current).then(() => current && window.print())
+    readyToPrint(place, texts.current)
+      .then(() => current && window.print())
+      .catch(fail)
     return () => {
       current = false
       window.removeEventListener('afterprint', over)
     }
-  }, [])
+  }, [fail])
   return createPortal(
     <div ref={place} className="print-sheet">
       {layout === 'cards' ? <CutCards cards={cards} /> : <TwoColumns title={title} cards={cards} />}

@@ -13,7 +13,8 @@ import { uuid7 } from '../../lib/uuid7.ts'
 import { createPace } from './call-pace.ts'
 import { DraftBoard } from './draft-board.ts'
 import { GenerationRun } from './generation-run.ts'
-import { JudgeClient } from './judge-client.ts'
+import { JudgeClient, readSource } from './judge-client.ts'
+import { reportBreak } from './report-break.ts'
 import { forPassage } from './run-changes.ts'
 import { lockRun, type RunLock } from './run-lock.ts'
 import { RunSaver } from './run-saver.ts'
@@ -87,9 +88,11 @@ export async function beginRun({ source, sourceId, title, count, within, fit, pa
   const lock = await lockFor(state.id, false)
   if (lock === null) throw new Error('Inconsistent: a run that has just been made is open elsewhere')
   const active = take(activate({ state, source, chunkTokens }, lock))
-  void active.run.start()
+  begin(active.run)
   return active
 }
+
+const begin = (run: GenerationRun): void => reportBreak(run.start())
 
 const openings = new Map<string, Promise<Held | null>>()
 
@@ -111,15 +114,15 @@ async function openHere(id: string, takes: boolean): Promise<Held | null> {
   if (lock === null) return null
   try {
     const { state, text, resumes } = await openRun(id)
-    const judge = new JudgeClient()
-    const source = await judge.read(text)
-    judge.close()
+    const source = await readSource(text)
     const chunkTokens = state.pending === null ? await chunkTokensHere() : undefined
     const entry = activate({ state: placed(state, source), source, chunkTokens }, lock)
     const { run, saver } = entry.active
     saver.changed() // what this device has may not have reached the server
-    void heardFromServer(id).then((view) => view && run.update((current) => withServer(current, view)))
-    if (resumes) void run.start()
+    heardFromServer(id)
+      .then((view) => view && run.update((current) => withServer(current, view)))
+      .catch(reportError) // this device has the run
+    if (resumes) begin(run)
     return entry
   } catch (error) {
     lock.release()
@@ -135,10 +138,13 @@ function lockFor(id: string, takes: boolean): Promise<RunLock | null> {
     const { run, saver } = entry.active
     const wasRunning = run.state().status === 'running'
     entry.end()
-    await run.settled()
-    await saver.settled()
-    await keepRun(wasRunning ? { ...run.state(), status: 'running', problem: null } : run.state()).catch(ignoreNoRoom)
-    entry.tellTaken()
+    try {
+      await run.settled()
+      await saver.settled()
+      await keepRun(wasRunning ? { ...run.state(), status: 'running', problem: null } : run.state()).catch(ignoreNoRoom)
+    } finally {
+      entry.tellTaken()
+    }
   }
   const onLost = () => {
     const entry = held.get(id)
@@ -188,10 +194,12 @@ function activate({ state, source, chunkTokens }: Opened, lock: RunLock): Held {
   const judge = new JudgeClient()
   // Questions are answered in their order, so the run need not wait for the learner's cards to be indexed.
   const opening = ownCards().then((own) => judge.open(source.text, own, [...state.drafts, ...state.held]))
+  opening.catch(() => undefined) // whoever has a card judged is told
   const run = new GenerationRun(state, source, {
     stream: streamChat,
     judge: (card) => opening.then(() => judge.judge(card)),
-    keep: (card) => void opening.then(() => judge.keep(card)),
+    // The card is shown all the same; only a repeat of it would not be told as one.
+    keep: (card) => void opening.then(() => judge.keep(card)).catch(reportError),
     newId: () => uuid7(),
     pace,
     chunkTokens,
@@ -201,6 +209,7 @@ function activate({ state, source, chunkTokens }: Opened, lock: RunLock): Held {
     state: run.state,
     keep: keepRun,
     send: (now) => send(now).then(() => announce(['generations'], localLearner()?.id ?? null)),
+    report: reportError,
     schedule: later,
   })
   const taken = new Set<() => void>()

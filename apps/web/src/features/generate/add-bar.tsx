@@ -5,6 +5,7 @@ import { decksWithCounts } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { waitingTime } from '../../lib/dates.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -83,6 +84,7 @@ function Adding({ active, state, onAdded }: AddBarProps) {
   const [outcome, setOutcome] = useState<AddOutcome | null>(null)
   const [busy, setBusy] = useState(false)
   const adding = useRef(false)
+  const orFail = useOrFail()
   const newDeckId = useNewDeckId(state)
   const offer = offerOf(state)
   const before = decks.find((deck) => deck.id === state.deckId)
@@ -119,7 +121,7 @@ function Adding({ active, state, onAdded }: AddBarProps) {
           </button>
           <Unsupported count={offer.unsupported} />
         </p>
-        <AddButtons offer={offer} busy={busy} add={(drafts) => void add(drafts)} />
+        <AddButtons offer={offer} busy={busy} add={(drafts) => orFail(add(drafts))} />
       </div>
       {asking && (
         <DeckChoice

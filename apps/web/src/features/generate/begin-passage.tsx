@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { forgetPassageWish, keptPassageWish, type PassageWish } from '../../data/passage-wish.ts'
 import { openSource } from '../../data/sources.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { type ActiveRun, beginRun, letGo } from './active-run.ts'
-import { JudgeClient } from './judge-client.ts'
+import { readSource } from './judge-client.ts'
 
 type Beginning =
   | { readonly kind: 'begun'; readonly active: ActiveRun }
@@ -27,21 +28,23 @@ export function BeginPassage({ onBegun, onNothing }: BeginPassageProps) {
   const [failed, setFailed] = useState<Extract<Beginning, { kind: 'failed' }> | null>(null)
   const [tries, setTries] = useState(0)
   const latest = useRef({ onBegun, onNothing })
+  const fail = useFailure()
   useEffect(() => {
     let current = true
     setFailed(null)
-    void begin().then((beginning) => {
+    const settle = (beginning: Beginning) => {
       // A run that has begun goes on, whoever shows it; it is found among those that wait.
       if (!current && beginning.kind === 'begun') return letGo(beginning.active)
       if (!current) return
       if (beginning.kind === 'begun') latest.current.onBegun(beginning.active)
       else if (beginning.kind === 'none') latest.current.onNothing()
       else setFailed(beginning)
-    })
+    }
+    begin().then(settle).catch(fail)
     return () => {
       current = false
     }
-  }, [tries])
+  }, [tries, fail])
   if (failed === null) return <PageSkeleton />
   return (
     <Page>
@@ -95,9 +98,7 @@ async function attempt(): Promise<Beginning> {
   if (wish === null) return { kind: 'none' }
   const opened = await openSource(wish.sourceId, Date.now())
   if (!opened.ok) return { kind: 'failed', wish, why: opened.problem }
-  const judge = new JudgeClient()
-  const source = await judge.read(opened.source.text)
-  judge.close()
+  const source = await readSource(opened.source.text)
   const { sourceId, start, end, count, deck } = wish
   const { title } = opened.source
   try {

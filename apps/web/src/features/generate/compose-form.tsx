@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { takeHandedOverText } from '../../data/handover.ts'
 import { useLearner, useOnline } from '../../data/use-live.ts'
 import { EngineWords } from '../../lib/engine-words.tsx'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -38,6 +39,7 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
   const [wished, setWished] = useState<IntakeWish | null>(() => (keptUpload() ? { resumes: true } : null))
   const [brought, setBrought] = useState<BroughtText | null>(null)
   const [refused, setRefused] = useState(0)
+  const orFail = useOrFail()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { source, read } = useReadSource(text)
@@ -51,14 +53,21 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
     clear()
   }
   useEffect(() => {
-    void takeHandedOverText().then((handed) => handed !== null && setText(handed))
-  }, [])
+    orFail(takeHandedOverText().then((handed) => handed !== null && setText(handed)))
+  }, [orFail])
   useEffect(() => keepDraft(text), [text])
   useEffect(fetchIntakeAhead, [])
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refused])
 
+  const makeCards = async () => {
+    const run = await begin()
+    if (run === null) return setRefused((times) => times + 1)
+    keepDraft('')
+    keepUpload(null)
+    onBegun(run)
+  }
   const openFile = async (file: File) => {
     const local = await readLocalText(file)
     if (local === null) return setWished({ file })
@@ -79,13 +88,9 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
       ref={form}
       noValidate
       className="grid gap-6"
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault()
-        const run = await begin()
-        if (run === null) return setRefused((times) => times + 1)
-        keepDraft('')
-        keepUpload(null)
-        onBegun(run)
+        orFail(makeCards())
       }}
     >
       <div className="grid gap-3">
@@ -109,7 +114,7 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
             const [file] = event.dataTransfer.files
             if (!file) return
             event.preventDefault()
-            void openFile(file)
+            orFail(openFile(file))
           }}
         />
         {wished && <LaterIntake wish={wished} onText={takeBrought} />}
@@ -122,7 +127,7 @@ export function ComposeForm({ onBegun }: { onBegun: (run: ActiveRun) => void }) 
           </>
         ) : (
           <TextSources
-            onFile={(file) => void openFile(file)}
+            onFile={(file) => orFail(openFile(file))}
             onAddress={(url) => setWished({ url })}
             onSample={() => put(SAMPLE.text)}
           />

@@ -31,10 +31,14 @@ export function replaceDraft(run: GenerationRun, id: string, cards: readonly Fla
 }
 
 /**
- * Lets an own card take up what a draft says in addition, and rejects the draft. Answers the way back; null when the
- * card could not be saved, and then the draft stays as it is.
+ * Lets an own card take up what a draft says in addition, and rejects the draft. Answers the way back, which says
+ * whether the card could be saved as it was; null when it could not be saved, and then the draft stays as it is.
  */
-export async function mergeDraft(run: GenerationRun, id: string, match: OwnMatch): Promise<(() => void) | null> {
+export async function mergeDraft(
+  run: GenerationRun,
+  id: string,
+  match: OwnMatch,
+): Promise<(() => Promise<boolean>) | null> {
   const draft = run.state().drafts.find((one) => one.id === id)
   if (draft === undefined) return null
   const { back } = mergeCards(match, draft)
@@ -42,8 +46,9 @@ export async function mergeDraft(run: GenerationRun, id: string, match: OwnMatch
   const outcome = known === null ? null : await editCard(known.card, { back })
   if (back !== match.back && outcome?.ok !== true) return null
   run.updateDraft(id, { decision: 'rejected' })
-  return () => {
-    if (outcome?.ok === true) void editCard(outcome.card, { back: match.back })
+  return async () => {
+    if (outcome?.ok === true && !(await editCard(outcome.card, { back: match.back })).ok) return false
     run.updateDraft(id, { decision: draft.decision })
+    return true
   }
 }

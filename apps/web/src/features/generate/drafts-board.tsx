@@ -19,6 +19,7 @@ import { FitReport } from './fit-report.tsx'
 import { keepDraft } from './kept-text.ts'
 import { PassageDialog } from './passage-dialog.tsx'
 import { canRetry, ProblemWords } from './problem-words.tsx'
+import { reportBreak } from './report-break.ts'
 import { RunProgress } from './run-progress.tsx'
 import { isUnfinished, type RunState, titleOf } from './run-state.ts'
 import type { ReadSource } from './source.ts'
@@ -81,7 +82,7 @@ export default function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
           state={state}
           coverage={coverage}
           source={source}
-          makeCardsHere={(span) => void run.more(span, MORE_CARDS)}
+          makeCardsHere={(span) => reportBreak(run.more(span, MORE_CARDS))}
         />
       )}
       <AddBar active={active} state={state} onAdded={onAdded} />
@@ -139,7 +140,7 @@ function Problem({ active: { run }, state }: { active: ActiveRun; state: RunStat
         // A single failed passage has its own button just below.
         canRetry(problem) &&
         !(failed === 1 && state.pending?.length === 1) && (
-          <Button size="sm" onClick={() => void run.start()}>
+          <Button size="sm" onClick={() => reportBreak(run.start())}>
             {quiet ? (
               <Trans>Make the rest</Trans>
             ) : failed > 1 ? (

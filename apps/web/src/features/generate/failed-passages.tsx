@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ActiveRun } from './active-run.ts'
 import { failedCalls } from './coverage.ts'
+import { reportBreak } from './report-break.ts'
 import type { RunState } from './run-state.ts'
 
 const MOST_LISTED = 8
@@ -37,7 +38,7 @@ export function FailedPassages({ active: { run, source }, state }: { active: Act
               size="sm"
               className="max-sm:ml-6"
               busy={state.reading.includes(call.ordinal)}
-              onClick={() => void run.again(call.ordinal)}
+              onClick={() => reportBreak(run.again(call.ordinal))}
             >
               <Trans>Try this again</Trans>
             </Button>

@@ -39,3 +39,13 @@ export class JudgeClient {
     this.#bench.close()
   }
 }
+
+/** Reads one text in a worker of its own. */
+export async function readSource(raw: string): Promise<ReadSource> {
+  const judge = new JudgeClient()
+  try {
+    return await judge.read(raw)
+  } finally {
+    judge.close()
+  }
+}

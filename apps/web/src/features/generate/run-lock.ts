@@ -60,7 +60,8 @@ function hold(
           done()
         }
       })
-      owners.set(id, () => void onAsked().then(release))
+      // What could not be kept must not keep the other tab waiting.
+      owners.set(id, () => void onAsked().catch(reportError).finally(release))
       resolve({ release })
       return until
     })

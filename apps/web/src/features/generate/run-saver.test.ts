@@ -13,12 +13,13 @@ const refused = (status: number) =>
 function setUp() {
   const start = newRun({ id: 'r', sourceId: 's', title: '', requestedCount: 3 })
   const held = { state: start, kept: [] as string[], sent: [] as string[], failing: null as Error | null }
-  let noRoom = false
+  const reported: unknown[] = []
+  let noKeeping: Error | null = null
   const saver = new RunSaver({
     state: () => held.state,
     keep: async ({ title }: RunState) => {
       await Promise.resolve()
-      if (noRoom) throw new DOMException('full', 'QuotaExceededError')
+      if (noKeeping !== null) throw noKeeping
       held.kept.push(title)
     },
     send: async ({ title }: RunState) => {
@@ -26,6 +27,7 @@ function setUp() {
       if (held.failing) throw held.failing
       held.sent.push(title)
     },
+    report: (cause) => void reported.push(cause),
     schedule: (task, ms) => {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
@@ -39,8 +41,9 @@ function setUp() {
     saver,
     held,
     change,
-    setNoRoom: () => {
-      noRoom = true
+    reported,
+    failKeeping: (error: Error) => {
+      noKeeping = error
     },
   }
 }
@@ -105,8 +108,8 @@ test('an ended session is named, and nothing is lost by it', async () => {
 })
 
 test('a device without room still sends', async () => {
-  const { change, held, setNoRoom } = setUp()
-  setNoRoom()
+  const { change, held, failKeeping } = setUp()
+  failKeeping(new DOMException('full', 'QuotaExceededError'))
   change('a')
   await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
   expect(held.sent).toEqual(['a'])
@@ -121,4 +124,28 @@ test('a change made while one is being sent is sent afterwards', async () => {
   await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
   expect(held.sent.at(-1)).toBe('b')
   expect(saver.status()).toBe('saved')
+})
+
+test('what nobody expects is reported, and what was not sent is kept and sent again', async () => {
+  const { change, held, saver, reported } = setUp()
+  held.failing = new Error('Inconsistent: the sender broke')
+  change('a')
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
+  expect(reported).toEqual([held.failing])
+  expect(saver.status()).toBe('kept')
+  held.failing = null
+  await vi.advanceTimersByTimeAsync(SEND_AGAIN_MS)
+  expect(held.sent).toEqual(['a'])
+  expect(saver.status()).toBe('saved')
+})
+
+test('a device that breaks while it keeps is reported, and the server gets it as ever', async () => {
+  const { change, held, failKeeping, reported, saver } = setUp()
+  const defect = new Error('Inconsistent: the device broke')
+  failKeeping(defect)
+  change('a')
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
+  expect(reported).toEqual([defect])
+  expect(held.sent).toEqual(['a'])
+  await saver.settled()
 })

@@ -15,6 +15,8 @@ export interface SaverPorts {
   readonly keep: (state: RunState) => Promise<void>
   /** Writes to the server; rejects as the API client does. */
   readonly send: (state: RunState) => Promise<void>
+  /** Hears what nobody expected of either. */
+  readonly report: (cause: unknown) => void
   /** Runs `task` after `ms`; returns what cancels it. */
   readonly schedule: (task: () => void, ms: number) => () => void
 }
@@ -58,7 +60,7 @@ export class RunSaver {
     this.#cancelLatest ??= this.#ports.schedule(() => void this.flush(), SEND_LATEST_MS)
   }
 
-  /** Sends what waits, now. Resolves when that was tried; `status` says how it went. */
+  /** Sends what waits, now. Resolves when that was tried; `status` says how it went. Never rejects. */
   async flush(): Promise<void> {
     this.#cancelTimers()
     await this.#sending
@@ -93,7 +95,7 @@ export class RunSaver {
         await this.#ports.keep(this.#ports.state())
       } catch (error) {
         // No room on this device: the server is the only one to keep it, and gets it as ever.
-        if (!(error instanceof DOMException)) throw error
+        if (!(error instanceof DOMException)) this.#ports.report(error)
       }
     }
   }
@@ -104,7 +106,7 @@ export class RunSaver {
       await this.#ports.send(this.#ports.state())
       this.#setStatus(this.#unsent ? 'waiting' : 'saved')
     } catch (error) {
-      if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
+      if (!(error instanceof NetworkError || error instanceof ApiError)) this.#ports.report(error)
       this.#unsent = true
       this.#setStatus(error instanceof ApiError && error.status === 401 ? 'signed-out' : 'kept')
       this.#sendAfter(SEND_AGAIN_MS)

@@ -8,6 +8,7 @@ import { useLive } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -94,6 +95,7 @@ export default function UploadPage() {
 function useShown(runId: string | undefined) {
   const [shown, show] = useState<Shown>({ kind: runId === undefined ? 'compose' : 'opening' })
   const held = useRef<ActiveRun | null>(null)
+  const fail = useFailure()
   const stop = useRef(() => {})
   const hold = (active: ActiveRun | null) => {
     stop.current()
@@ -106,21 +108,20 @@ function useShown(runId: string | undefined) {
   const open = (id: string, takes: boolean) => {
     let current = true
     show({ kind: 'opening' })
-    openActiveRun(id, takes).then(
-      (active) => {
-        if (!current) {
-          if (active) letGo(active)
-          return
-        }
-        hold(active)
-        show(active ? { kind: 'run', active } : { kind: 'elsewhere', take: () => open(id, true) })
-      },
-      (error: unknown) => {
-        if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
-        const missing = error instanceof ApiError && error.status === 404
-        if (current) show({ kind: missing ? 'missing' : 'unreached' })
-      },
-    )
+    const opened = (active: ActiveRun | null) => {
+      if (!current) {
+        if (active) letGo(active)
+        return
+      }
+      hold(active)
+      show(active ? { kind: 'run', active } : { kind: 'elsewhere', take: () => open(id, true) })
+    }
+    const failed = (error: unknown) => {
+      if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
+      const missing = error instanceof ApiError && error.status === 404
+      if (current) show({ kind: missing ? 'missing' : 'unreached' })
+    }
+    openActiveRun(id, takes).then(opened, failed).catch(fail)
     return () => {
       current = false
     }

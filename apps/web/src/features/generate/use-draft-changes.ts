@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef } from 'react'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { mergeDraft, replaceDraft } from './draft-changes.ts'
 import type { DraftActions } from './draft-row.tsx'
@@ -17,6 +18,7 @@ export function useDraftChanges(run: GenerationRun): Pick<DraftActions, 'fix' | 
     undo: t`Undo`,
   }
   const latest = useRef(words)
+  const orFail = useOrFail()
   latest.current = words
   return useMemo(
     () => ({
@@ -27,14 +29,17 @@ export function useDraftChanges(run: GenerationRun): Pick<DraftActions, 'fix' | 
         focusDraft(id)
       },
       merge: (id, match) => {
-        void mergeDraft(run, id, match).then((undo) => {
+        const merge = async () => {
+          const undo = await mergeDraft(run, id, match)
           const { merged, failed, undo: label } = latest.current
-          if (undo === null) showToast(failed, { tone: 'problem' })
-          else showToast(merged, { action: { label, run: undo } })
+          const sayFailed = () => showToast(failed, { tone: 'problem' })
+          if (undo === null) sayFailed()
+          else showToast(merged, { action: { label, run: async () => (await undo()) || sayFailed() } })
           focusDraft(id)
-        })
+        }
+        orFail(merge())
       },
     }),
-    [run],
+    [run, orFail],
   )
 }

@@ -2,6 +2,7 @@ import { MOST_BYTES } from '@cairn/contract/upload-limits'
 import type { Upload } from '@cairn/contract/uploads'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { type KeptUpload, keepUpload, keptUpload } from './kept-upload.ts'
 import { type Brought, firstState, UploadRun, type UploadState } from './upload-run.ts'
@@ -41,6 +42,7 @@ export function useIntake(wish: IntakeWish, onText: (text: BroughtText | null) =
     held ? firstState(held.brought) : { kind: 'reading', done: 0, total: null, waiting: false },
   )
   const [part, setPart] = useState(0)
+  const fail = useFailure()
   const shown = useRef(onText)
   shown.current = onText
 
@@ -66,12 +68,12 @@ export function useIntake(wish: IntakeWish, onText: (text: BroughtText | null) =
     }
     setState(run.state())
     const stop = run.subscribe(onChange)
-    void run.start()
+    run.start().catch(fail)
     return () => {
       stop()
       run.stop()
     }
-  }, [held])
+  }, [held, fail])
 
   const takePart = useCallback(async (upload: Upload, at: number) => {
     const chosen = upload.document?.parts[at]
@@ -86,8 +88,8 @@ export function useIntake(wish: IntakeWish, onText: (text: BroughtText | null) =
   }, [])
 
   useEffect(() => {
-    if (state.kind === 'ready') void takePart(state.upload, part)
-  }, [state, part, takePart])
+    if (state.kind === 'ready') takePart(state.upload, part).catch(fail)
+  }, [state, part, takePart, fail])
 
   if (held === null) return null
   const { kept } = held
@@ -110,7 +112,7 @@ export function useIntake(wish: IntakeWish, onText: (text: BroughtText | null) =
       shown.current(null)
       // Best effort: what stays is swept with the account's other leftovers.
       api('DELETE /api/uploads/{id}', { params: { id: kept.id } }).catch((error: unknown) => {
-        if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
+        if (!(error instanceof NetworkError || error instanceof ApiError)) reportError(error)
       })
     },
   }

@@ -36,14 +36,19 @@ export function useProfileFit(source: ReadSource | undefined): FitChoice {
     const dated = profiles.map(({ proficiency, strengths, weaknesses, assessedAt }) => ({
       ...{ proficiency, strengths, weaknesses, assessedAt },
     }))
-    void judge.current.fit(text, dated).then((fit) => current && setFound({ text, fit }))
+    judge.current
+      .fit(text, dated)
+      .then((fit) => current && setFound({ text, fit }))
+      .catch(reportError) // nothing is claimed then, and the cards are made for everyone
     return () => {
       current = false
     }
   }, [text, profiles])
+  const isAssessed = profiles !== undefined && profiles !== null && profiles.length > 0
+  const fit = found !== null && found.text === text ? found.fit : null
   return {
-    known: profiles === undefined ? 'asking' : profiles && profiles.length > 0 ? 'yes' : 'unknown',
-    fit: found !== null && found.text === text ? found.fit : NO_FIT,
+    known: profiles === undefined || (isAssessed && fit === null) ? 'asking' : isAssessed ? 'yes' : 'unknown',
+    fit: fit ?? NO_FIT,
     used: chosen ?? wishes,
     use,
   }

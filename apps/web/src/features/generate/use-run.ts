@@ -43,7 +43,10 @@ export function useReadSource(raw: string): SourceReader {
     if (raw.trim() === '') return
     let current = true
     const timer = setTimeout(() => {
-      void read.current(raw).then((source) => current && setLast({ raw, source }))
+      read
+        .current(raw)
+        .then((source) => current && setLast({ raw, source }))
+        .catch(reportError) // read again, and then said, when cards are asked for
     }, PAUSE_MS)
     return () => {
       current = false

@@ -57,7 +57,7 @@ export function useImport(send: Send): ImportRun {
       setStep({ kind: 'sending', share: 0 })
       attempt(() => send(file, (share) => setStep({ kind: 'sending', share }), signal))
     },
-    apply: onServer((id) => api('POST /api/imports/{id}/apply', { params: { id } })),
+    apply: onServer(async (id) => inSight(await api('POST /api/imports/{id}/apply', { params: { id } }))),
     undo: onServer(async (id) => {
       const undone = await api('DELETE /api/imports/{id}', { params: { id } })
       void syncAfresh()
@@ -71,21 +71,31 @@ function usePolling(step: ImportStep, setStep: (step: ImportStep) => void): void
   useEffect(() => {
     if (step.kind !== 'server') return
     const { id, status } = step.seen
-    if (status === 'done') void syncAfresh()
     if (status !== 'reading' && status !== 'applying') return
     const controller = new AbortController()
     const look = () =>
-      api('GET /api/imports/{id}', { params: { id }, signal: controller.signal }).then(
-        (seen) => setStep({ kind: 'server', seen }),
-        // The next look may reach the server again.
-        () => controller.signal.aborted || setStep({ ...step }),
-      )
+      api('GET /api/imports/{id}', { params: { id }, signal: controller.signal })
+        .then(inSight)
+        .then(
+          (seen) => controller.signal.aborted || setStep({ kind: 'server', seen }),
+          // The next look may reach the server again.
+          () => controller.signal.aborted || setStep({ ...step }),
+        )
     const timer = setTimeout(look, POLL_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [step, setStep])
+}
+
+/**
+ * What the server did is told when it is on this device as well: the screens behind the dialog show it by then. Without
+ * an answer it comes with a later synchronisation.
+ */
+async function inSight(seen: PackageImport): Promise<PackageImport> {
+  if (seen.status === 'done') await syncAfresh().catch(reportError)
+  return seen
 }
 
 function giveUp(step: ImportStep): void {

@@ -15,11 +15,14 @@ import {
   X,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { sayNotStored } from '../../lib/stored-here.ts'
+import { undoAction } from '../../lib/undo-action.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { type BulkChange, changeInBulk } from './bulk-changes.ts'
+import { type BulkChange, changeInBulk, NotStoredError } from './bulk-changes.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
 const MoveCardsDialog = lazy(() => import('./move-cards-dialog.tsx'))
@@ -36,12 +39,14 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
   const [asking, setAsking] = useState<'tags' | 'deck' | 'day' | null>(null)
   const [busy, setBusy] = useState(false)
   const change = useBulkChange()
+  const orFail = useOrFail()
   const apply = async (wanted: BulkChange) => {
     setBusy(true)
     await change(ids, wanted)
     setBusy(false)
     if (wanted.kind === 'delete') onClear()
   }
+  const start = (wanted: BulkChange) => orFail(apply(wanted))
   return (
     <section
       aria-label={t`What to do with the cards selected`}
@@ -54,10 +59,10 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
         <MenuItem icon={Tag} onSelect={() => setAsking('tags')}>
           <Trans>Tags…</Trans>
         </MenuItem>
-        <MenuItem icon={Star} onSelect={() => void apply({ kind: 'star', on: true })}>
+        <MenuItem icon={Star} onSelect={() => start({ kind: 'star', on: true })}>
           <Trans>Give a star</Trans>
         </MenuItem>
-        <MenuItem icon={StarOff} onSelect={() => void apply({ kind: 'star', on: false })}>
+        <MenuItem icon={StarOff} onSelect={() => start({ kind: 'star', on: false })}>
           <Trans>Take the star off</Trans>
         </MenuItem>
       </BarMenu>
@@ -67,20 +72,20 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
         </Word>
       </Button>
       <BarMenu icon={CalendarClock} label={<Trans>Schedule</Trans>}>
-        <MenuItem icon={CalendarCheck} onSelect={() => void apply({ kind: 'due-today' })}>
+        <MenuItem icon={CalendarCheck} onSelect={() => start({ kind: 'due-today' })}>
           <Trans>Review today</Trans>
         </MenuItem>
         <MenuItem icon={CalendarClock} onSelect={() => setAsking('day')}>
           <Trans>On another day…</Trans>
         </MenuItem>
-        <MenuItem icon={RotateCcw} onSelect={() => void apply({ kind: 'reset' })}>
+        <MenuItem icon={RotateCcw} onSelect={() => start({ kind: 'reset' })}>
           <Trans>Learn anew from the beginning</Trans>
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={CirclePause} onSelect={() => void apply({ kind: 'suspend', on: true })}>
+        <MenuItem icon={CirclePause} onSelect={() => start({ kind: 'suspend', on: true })}>
           <Trans>Keep out of reviews</Trans>
         </MenuItem>
-        <MenuItem icon={CirclePlay} onSelect={() => void apply({ kind: 'suspend', on: false })}>
+        <MenuItem icon={CirclePlay} onSelect={() => start({ kind: 'suspend', on: false })}>
           <Trans>Let back in</Trans>
         </MenuItem>
       </BarMenu>
@@ -90,7 +95,7 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
         className="text-brick"
         busy={busy}
         icon={<Icon of={Trash2} />}
-        onClick={() => void apply({ kind: 'delete' })}
+        onClick={() => start({ kind: 'delete' })}
       >
         <Word>
           <Trans>Delete</Trans>
@@ -106,7 +111,7 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
             onClose={() => setAsking(null)}
             onSave={(wanted) => {
               setAsking(null)
-              void apply(wanted)
+              start(wanted)
             }}
           />
         )}
@@ -116,7 +121,7 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
             onClose={() => setAsking(null)}
             onMove={({ id, title }) => {
               setAsking(null)
-              void apply({ kind: 'move', deckId: id, title })
+              start({ kind: 'move', deckId: id, title })
             }}
           />
         )}
@@ -198,11 +203,10 @@ function useBulkChange(): (ids: readonly string[], change: BulkChange) => Promis
     try {
       const { count, undo } = await changeInBulk(ids, change)
       if (count === 0) return void showToast(t`They were so already.`)
-      const failed = () => showToast(t`That could not be taken back on this device.`, { tone: 'problem' })
-      showToast(told(count, change), { action: { label: t`Undo`, run: () => void undo().catch(failed) } })
-    } catch {
-      // The browser would not store it, and the one transaction left everything as it was.
-      showToast(t`Nothing was changed: this browser has no room left to store it.`, { tone: 'problem' })
+      showToast(told(count, change), { action: undoAction(undo) })
+    } catch (error) {
+      if (!(error instanceof DOMException || error instanceof NotStoredError)) throw error
+      sayNotStored()
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { Card, CardChange } from '@cairn/contract/cards'
 import { bringBackCards, changeCards, trashCards } from '../../data/card-changes.ts'
 import { moveCards } from '../../data/move-cards.ts'
-import type { RecordOutcome } from '../../data/outbox.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { resetCards, type Scheduled, setDueDays } from '../../data/schedule-card.ts'
 import { cardsForChange } from './search-cards.ts'
@@ -22,7 +21,12 @@ export interface BulkDone {
   /** Cards that are now other than they were. */
   readonly count: number
   /** Makes each of them as it was: one step, whatever the number. */
-  readonly undo: () => Promise<void>
+  readonly undo: () => Promise<unknown>
+}
+
+/** Events of the log that the browser refused to store. */
+export class NotStoredError extends Error {
+  override readonly name = 'NotStoredError'
 }
 
 /** What a change means for one card; null when it is so already. */
@@ -40,8 +44,8 @@ export function changeFor(card: Pick<Card, 'tags' | 'suspended' | 'starred'>, ch
 }
 
 /**
- * Changes many cards on this device, in one transaction; they are sent with the next synchronisation. Rejects when the
- * browser refuses to store it.
+ * Changes many cards on this device, in one transaction; they are sent with the next synchronisation. Rejects with a
+ * `DOMException` or a `NotStoredError` when the browser refuses to store it.
  */
 export async function changeInBulk(ids: readonly string[], change: BulkChange): Promise<BulkDone> {
   switch (change.kind) {
@@ -65,18 +69,8 @@ async function deleteInBulk(ids: readonly string[]): Promise<BulkDone> {
 }
 
 function scheduled(outcome: Scheduled): BulkDone {
-  const { count, undo } = stored(outcome)
-  return { count, undo: async () => void stored(await undo()) }
-}
-
-/** What was stored; the others of these changes reject as well when the browser refuses. */
-function stored<Outcome extends RecordOutcome>(outcome: Outcome): Extract<Outcome, { readonly ok: true }> {
-  if (isStored(outcome)) return outcome
-  throw new Error('The browser did not store the cards', { cause: outcome })
-}
-
-function isStored<Outcome extends RecordOutcome>(outcome: Outcome): outcome is Extract<Outcome, { readonly ok: true }> {
-  return outcome.ok
+  if (!outcome.ok) throw new NotStoredError('The browser did not store the cards', { cause: outcome })
+  return outcome
 }
 
 async function changeEach(ids: readonly string[], change: OwnChange): Promise<BulkDone> {

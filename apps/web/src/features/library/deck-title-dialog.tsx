@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,6 +25,7 @@ export default function DeckTitleDialog({ heading, confirmLabel, initial, hint, 
   const [title, setTitle] = useState(initial)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const orFail = useOrFail()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -55,7 +57,7 @@ export default function DeckTitleDialog({ heading, confirmLabel, initial, hint, 
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={(event) => orFail(submit(event))} noValidate>
         <TextField
           ref={field}
           label={<Trans>Title</Trans>}

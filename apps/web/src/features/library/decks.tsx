@@ -7,6 +7,7 @@ import { useOnline, useSyncState } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { openImport } from '../../lib/import-door.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -47,10 +48,12 @@ function Shelves({ shelf: { decks, unsaved }, onRename }: Pick<DecksProps, 'onRe
   const [moving, setMoving] = useState<DeckNode | null>(null)
   const moves = useDeckMoves()
   const remove = useDeckRemoval()
-  const drag = useDeckDrag(async (node, folder) => {
+  const orFail = useOrFail()
+  const drop = async (node: DeckNode, folder: string) => {
     const problem = await moves.move(node, folder)
     if (problem !== null) showToast(problem, { tone: 'problem' })
-  })
+  }
+  const drag = useDeckDrag((node, folder) => orFail(drop(node, folder)))
   const tree = useMemo(() => deckTree(decks, view.order), [decks, view.order])
   const closed = new Set(view.closed)
   const toggle = (key: string) =>
@@ -59,7 +62,7 @@ function Shelves({ shelf: { decks, unsaved }, onRename }: Pick<DecksProps, 'onRe
     ...{ unsaved, closed, drag, onRename },
     onToggle: toggle,
     onMove: setMoving,
-    onDelete: (deck: ShelvedDeck) => void remove(deck),
+    onDelete: (deck: ShelvedDeck) => orFail(remove(deck)),
   }
   const moveTo = async (node: DeckNode, folder: string) => {
     const problem = await moves.move(node, folder)
@@ -88,12 +91,13 @@ function Shelves({ shelf: { decks, unsaved }, onRename }: Pick<DecksProps, 'onRe
 function NotHereYet({ asked }: { asked: boolean }) {
   const online = useOnline()
   const { problem, running } = useSyncState()
+  const orFail = useOrFail()
   if (asked && (!online || problem !== null))
     return (
       <EmptyState
         title={<Trans>Your decks have not reached this device yet</Trans>}
         action={
-          <Button busy={running} onClick={() => void syncNow()}>
+          <Button busy={running} onClick={() => orFail(syncNow())}>
             <Trans>Try again</Trans>
           </Button>
         }
@@ -148,7 +152,7 @@ function useDeckRemoval(): (deck: ShelvedDeck) => Promise<void> {
       return
     }
     showToast(t`“${readableTitle(deck.title)}” is in the trash for 30 days.`, {
-      action: { label: t`Undo`, run: () => void restore(deck) },
+      action: { label: t`Undo`, run: () => restore(deck) },
     })
   }
 }

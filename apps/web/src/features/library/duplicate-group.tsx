@@ -20,7 +20,7 @@ import {
 interface DuplicateGroupProps {
   ids: DuplicateIds
   /** Does it, says so, and offers the way back. */
-  onSettle: (act: () => Promise<Undo> | Undo, told: string) => Promise<void>
+  onSettle: (act: () => Promise<Undo> | Undo, told: string) => void
 }
 
 /** Cards that say the same, side by side. Silent once fewer than two of them are left. */
@@ -42,10 +42,7 @@ export function DuplicateGroup({ ids, onSettle }: DuplicateGroupProps) {
             deckTitle={titles.get(entry.card.deckId) ?? ''}
             isBest={entry === best && entry.row.state !== null}
             onKeep={() =>
-              void onSettle(
-                () => keepOne(entries, entry.card.id),
-                t`One is kept, the others are in the trash for 30 days.`,
-              )
+              onSettle(() => keepOne(entries, entry.card.id), t`One is kept, the others are in the trash for 30 days.`)
             }
           />
         ))}
@@ -53,17 +50,14 @@ export function DuplicateGroup({ ids, onSettle }: DuplicateGroupProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           onClick={() =>
-            void onSettle(
-              () => mergeGroup(entries),
-              t`They are one card now, with the tags of all and the longest history.`,
-            )
+            onSettle(() => mergeGroup(entries), t`They are one card now, with the tags of all and the longest history.`)
           }
         >
           <Plural value={entries.length} one="Merge it" other="Merge the #" />
         </Button>
         <Button
           variant="quiet"
-          onClick={() => void onSettle(() => keepAll(ids), t`They stay as they are and are not shown here again.`)}
+          onClick={() => onSettle(() => keepAll(ids), t`They stay as they are and are not shown here again.`)}
         >
           <Trans>Not duplicates</Trans>
         </Button>

@@ -2,8 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { findRepeats } from '../../lib/duplicate-finder.ts'
 import { keptPairs } from '../../lib/kept-pairs.ts'
+import { sayNotStored } from '../../lib/stored-here.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
-import { useFailure } from '../../lib/use-failure.ts'
+import { undoAction } from '../../lib/undo-action.ts'
+import { useFailure, useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -102,18 +104,21 @@ function useLook() {
 
 /** Does what was chosen for a group, takes it off the list and offers the way back. */
 function useSettling(setGroups: SetGroups) {
-  const { t } = useLingui()
-  return async (ids: DuplicateIds, act: () => Promise<Undo> | Undo, told: string) => {
+  const orFail = useOrFail()
+  const settle = async (ids: DuplicateIds, act: () => Promise<Undo> | Undo, told: string) => {
     try {
       const undo = await act()
       setGroups((groups) => groups.filter((group) => group !== ids))
-      const failed = () => showToast(t`That could not be taken back on this device.`, { tone: 'problem' })
-      const back = () => undo().then(() => setGroups((groups) => [ids, ...groups]), failed)
-      showToast(told, { action: { label: t`Undo`, run: () => void back() } })
+      const back = async () => {
+        await undo()
+        setGroups((groups) => [ids, ...groups])
+      }
+      showToast(told, { action: undoAction(back) })
     } catch (error) {
       // The browser would not store it, and what was not stored is as it was.
       if (!(error instanceof DOMException)) throw error
-      showToast(t`Nothing was changed: this browser has no room left to store it.`, { tone: 'problem' })
+      sayNotStored()
     }
   }
+  return (ids: DuplicateIds, act: () => Promise<Undo> | Undo, told: string) => orFail(settle(ids, act, told))
 }

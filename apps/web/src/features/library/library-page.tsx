@@ -74,8 +74,8 @@ function Shelves() {
         }
       />
       {decks && decks.length > 0 && (
-        // Whoever goes to the field is about to search: by the first letter the cards are read.
-        <search onFocus={() => void searchIndex(Date.now())} onBlur={settle}>
+        // Whoever goes to the field is about to search: by the first letter the cards are read. A search that fails says so.
+        <search onFocus={() => void searchIndex(Date.now()).catch(() => undefined)} onBlur={settle}>
           <SearchField typed={typed} onType={look} />
         </search>
       )}

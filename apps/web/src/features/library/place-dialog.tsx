@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,6 +36,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const orFail = useOrFail()
   const name = typed.trim()
   const found = places.filter(({ label }) => label.toLowerCase().includes(name.toLowerCase()))
   const isNew = name !== '' && !places.some(({ label }) => label.toLowerCase() === name.toLowerCase())
@@ -67,7 +69,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
         </>
       }
     >
-      <form id={form} className="grid gap-3" onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} className="grid gap-3" onSubmit={(event) => orFail(submit(event))} noValidate>
         <TextField
           ref={field}
           label={fieldLabel}

@@ -181,7 +181,9 @@ function useSuggestions(typed: string, isOpen: boolean): readonly Suggestion[] {
     let current = true
     // What was found is drawn first: to count the values of an operator looks at every card.
     const stop = afterFrame(() => {
-      void searchIndex(Date.now()).then((entries) => current && setSuggestions(suggestionsFor(wanted, entries)))
+      searchIndex(Date.now())
+        .then((entries) => current && setSuggestions(suggestionsFor(wanted, entries)))
+        .catch(reportError) // a search goes without them, and says itself what it cannot read
     })
     return () => {
       current = false

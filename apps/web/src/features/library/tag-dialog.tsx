@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -19,9 +20,10 @@ export function TagDialog({ ids, onClose, onSave }: TagDialogProps) {
   const [tag, setTag] = useState('')
   const [known, setKnown] = useState<readonly string[]>([])
   const form = useId()
+  const fail = useFailure()
   useEffect(() => {
-    void tagsInUse(ids).then(setKnown)
-  }, [ids])
+    tagsInUse(ids).then(setKnown).catch(fail)
+  }, [ids, fail])
   const wanted = tag.trim()
   return (
     <Dialog

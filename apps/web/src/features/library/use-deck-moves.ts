@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { undoAction } from '../../lib/undo-action.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type DeckNode, nameOfNode } from './deck-tree.ts'
 import { type DeckMove, moveIntoFolder, renameNode } from './move-decks.ts'
@@ -20,9 +21,7 @@ export function useDeckMoves(): DeckMoves {
         return outcome.problem === 'too-long'
           ? t`The names of the folders are too long together. Nothing was moved.`
           : t`A folder cannot stand inside itself. Nothing was moved.`
-      const failed = () => showToast(t`That could not be taken back on this device.`, { tone: 'problem' })
-      if (outcome.count > 0)
-        showToast(told, { action: { label: t`Undo`, run: () => void outcome.undo().catch(failed) } })
+      if (outcome.count > 0) showToast(told, { action: undoAction(outcome.undo) })
       return null
     } catch (error) {
       // The browser would not store it, and the one transaction left everything as it was.

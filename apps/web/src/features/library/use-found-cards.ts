@@ -50,7 +50,7 @@ export function useFoundCards(typed: string): FoundCards | undefined {
     .some(({ kind }) => kind === 'source')
   useEffect(() => {
     // Titles are not part of a synchronisation: what this device has heard may be old, or nothing.
-    if (asksForSource) void hearSources()
-  }, [asksForSource])
+    if (asksForSource) hearSources().catch(fail)
+  }, [asksForSource, fail])
   return found
 }

@@ -8,6 +8,7 @@ import { updateSettings } from '../../data/session.ts'
 import { useLearner } from '../../data/use-live.ts'
 import { openImport } from '../../lib/import-door.ts'
 import { useAiEngine } from '../../lib/use-ai-engine.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/cairn.tsx'
@@ -29,6 +30,7 @@ export default function OnboardingPage() {
   const [busy, setBusy] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const orFail = useOrFail()
   const newPerDay = newCardsFor(Number(goal))
   const daysLeft = /^\d{4}-\d\d-\d\d$/.test(examDate) ? daysBetween(studyDayAt(Date.now()), examDate) : null
   const isAhead = daysLeft !== null && daysLeft > 0
@@ -62,7 +64,7 @@ export default function OnboardingPage() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void finish('/upload')
+    orFail(finish('/upload'))
   }
   return (
     <Page>
@@ -128,10 +130,10 @@ export default function OnboardingPage() {
           <Button variant="primary" size="lg" type="submit" busy={busy}>
             <Trans>Paste your first text</Trans>
           </Button>
-          <Button size="lg" busy={busy} onClick={() => void finish('/library')}>
+          <Button size="lg" busy={busy} onClick={() => orFail(finish('/library'))}>
             <Trans>Import cards you have</Trans>
           </Button>
-          <Button variant="quiet" size="lg" busy={busy} onClick={() => void finish('/dashboard')}>
+          <Button variant="quiet" size="lg" busy={busy} onClick={() => orFail(finish('/dashboard'))}>
             <Trans>Look around first</Trans>
           </Button>
         </div>

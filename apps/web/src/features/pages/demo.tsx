@@ -22,7 +22,7 @@ export function Demo({ onMade }: { onMade?: (text: string) => void }) {
   const writing = choice === OWN && run.state !== 'showing'
   const make = () => {
     onMade?.(text)
-    void ask(text)
+    ask(text)
   }
   return (
     <section

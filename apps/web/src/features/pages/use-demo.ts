@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { advanceDemo, type DemoProblem } from './demo-run.ts'
 
 const BETWEEN_CARDS_MS = 260
@@ -17,7 +18,8 @@ export function useDemo() {
   }, [waiting, shown])
   useEffect(() => () => request.current?.abort(), [])
 
-  const ask = async (text: string) => {
+  const orFail = useOrFail()
+  const send = async (text: string) => {
     request.current?.abort()
     const controller = new AbortController()
     request.current = controller
@@ -34,7 +36,7 @@ export function useDemo() {
     request.current?.abort()
     dispatch({ type: 'reset' })
   }
-  return { run, ask, reset }
+  return { run, ask: (text: string) => orFail(send(text)), reset }
 }
 
 function problemOf(error: unknown): DemoProblem {

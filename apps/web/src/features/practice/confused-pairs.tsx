@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { practiceAnswers } from '../../data/practice.ts'
 import { useLive } from '../../data/use-live.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -62,6 +63,7 @@ function Contrast({ deckId, one, other }: { deckId: string; one: AskedCard; othe
   const [draft, setDraft] = useState<{ readonly front: string; readonly back: string } | null>(null)
   const [outcome, setOutcome] = useState<AddOutcome | null>(null)
   const [isAdding, setAdding] = useState(false)
+  const orFail = useOrFail()
   const proposed = contrastCard(one, other)
   if (proposed === null) return null
   if (outcome?.ok) {
@@ -112,7 +114,7 @@ function Contrast({ deckId, one, other }: { deckId: string; one: AskedCard; othe
         </Banner>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={isAdding} onClick={() => void add()}>
+        <Button variant="primary" busy={isAdding} onClick={() => orFail(add())}>
           <Trans>Add the card</Trans>
         </Button>
         <Button variant="quiet" onClick={() => setDraft(null)}>

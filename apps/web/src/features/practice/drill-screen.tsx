@@ -25,7 +25,7 @@ export function DrillScreen({ deckId, slot, rules }: DrillScreenProps) {
   if (view.phase === 'loading') return <div className="flex-1" />
   if (view.phase === 'no-deck')
     return <NothingToAsk deckId={deckId} material={null} options={null} onAllCards={() => undefined} />
-  const takeAll = () => void session.startAnew({ ...view.options, which: 'all', tag: null })
+  const takeAll = () => session.restart({ ...view.options, which: 'all', tag: null })
   return (
     <Frame deckId={deckId} slot={slot} view={view} session={session} rules={rules}>
       {view.state.order.length === 0 ? (
@@ -65,7 +65,7 @@ function Frame(props: PartProps & { rules: DrillScreenProps['rules']; children: 
       }
       onUndo={total === 0 ? undefined : () => session.undo()}
       canUndo={view.canUndo}
-      onRestart={isOver ? undefined : () => void session.startAnew()}
+      onRestart={isOver ? undefined : () => session.restart()}
       problem={view.problem}
       isTakenOver={view.isTakenOver}
       announcement={state.phase === 'feedback' && state.last !== null ? verdictSaid(material.deck, state.last) : ''}
@@ -95,7 +95,7 @@ function Stage({ deckId, slot, view, session }: PartProps) {
         lead={<EndWords state={state} />}
         missed={summary.missed}
         putAside={summary.putAside}
-        onAgain={() => void session.startAnew()}
+        onAgain={() => session.restart()}
       />
     )
   }

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { streamChat } from '../../data/ai-client.ts'
 import { addPracticeAnswers } from '../../data/practice.ts'
 import { studyDayAt } from '../../data/queries.ts'
-import { useFailure } from '../../lib/use-failure.ts'
+import { useFailure, useOrFail } from '../../lib/use-failure.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ExplainAsk } from './explain-ask.tsx'
@@ -53,6 +53,7 @@ interface ExplainingProps {
 function Explaining({ deckId, material, onAgain }: ExplainingProps) {
   const { t } = useLingui()
   const session = useSession(material)
+  const orFail = useOrFail()
   const state = useSyncExternalStore(session.subscribe, session.state)
   const { topics } = session
   const { title } = material
@@ -86,7 +87,7 @@ function Explaining({ deckId, material, onAgain }: ExplainingProps) {
           facts={state.facts}
           checked={state.checked}
           next={topics[state.at + 1]}
-          onOverrule={(cardId) => void session.overrule(cardId)}
+          onOverrule={(cardId) => orFail(session.overrule(cardId))}
           onNext={() => session.next()}
         />
       ) : (
@@ -95,7 +96,7 @@ function Explaining({ deckId, material, onAgain }: ExplainingProps) {
           deckId={deckId}
           topic={topic}
           isChecking={state.phase === 'checking'}
-          onCheck={(explanation) => void session.check(explanation)}
+          onCheck={(explanation) => orFail(session.check(explanation))}
           onSkip={() => session.next()}
         />
       )}

@@ -87,11 +87,10 @@ export class PracticeSession<State extends SessionState, Event> {
 
   /** Goes on with the session that was left, or begins one. */
   async begin(): Promise<void> {
-    const orShow = (work: Promise<void>) => void work.catch((cause: unknown) => this.show({ phase: 'failed', cause }))
     this.stopListening()
-    const stopFollowing = onPracticeElsewhere(() => orShow(this.follow()))
+    const stopFollowing = onPracticeElsewhere(() => this.orShow(this.follow()))
     const stopWaiting = onChange((tables) => {
-      if ((tables.has('decks') || tables.has('cards')) && this.isWaiting()) orShow(this.enter())
+      if ((tables.has('decks') || tables.has('cards')) && this.isWaiting()) this.orShow(this.enter())
     })
     this.stopListening = () => {
       stopFollowing()
@@ -100,10 +99,17 @@ export class PracticeSession<State extends SessionState, Event> {
     await this.enter()
   }
 
+  private orShow(work: Promise<void>): void {
+    work.catch((cause: unknown) => this.show({ phase: 'failed', cause }))
+  }
+
   private async enter(): Promise<void> {
     const kept = await keptPractice(this.place.deckId, this.place.slot)
     if (kept === null || !(await this.resume(kept, false))) await this.startAnew()
   }
+
+  /** As `startAnew`, for a button: what breaks in it is shown. */
+  readonly restart = (options?: PracticeOptions): void => this.orShow(this.startAnew(options))
 
   /** Forgets where the session stands and begins another one. `options` replace what the learner had chosen. */
   async startAnew(options?: PracticeOptions): Promise<void> {

@@ -19,12 +19,12 @@ type OpenView = Extract<PracticeView<LearnState>, { phase: 'open' }>
 /** Cards learned in rounds: of a deck, or those that a test found wrong. */
 export function Rounds({ place }: { place: Place }) {
   const { session, view } = usePractice<LearnState, LearnEvent>({ ...place, rules: LEARN_RULES })
-  const startAnew = () => void session.startAnew()
+  const startAnew = () => session.restart()
   if (view.phase === 'loading') return <div className="flex-1" />
   if (view.phase === 'no-deck')
     return <NothingToAsk deckId={place.deckId} material={null} options={null} onAllCards={startAnew} />
   if (view.state.order.length === 0) {
-    const takeAll = () => void session.startAnew({ ...view.options, which: 'all', tag: null })
+    const takeAll = () => session.restart({ ...view.options, which: 'all', tag: null })
     return (
       <Frame place={place} view={view} session={session}>
         <NothingToAsk deckId={place.deckId} material={view.material} options={view.options} onAllCards={takeAll} />
@@ -58,7 +58,7 @@ function Frame({ place, view, session, children }: PartProps & { children: React
       standing={isAsking && <RoundSteps state={state} rounds={rounds ?? 1} />}
       onUndo={state.phase === 'finished' ? undefined : () => session.undo()}
       canUndo={view.canUndo}
-      onRestart={isAsking ? () => void session.startAnew() : undefined}
+      onRestart={isAsking ? () => session.restart() : undefined}
       problem={view.problem}
       isTakenOver={view.isTakenOver}
       announcement={state.phase === 'feedback' && state.last !== null ? verdictSaid(material.deck, state.last) : ''}
@@ -102,7 +102,7 @@ function Stage({ place, view, session }: PartProps) {
         lead={<EndWords state={state} />}
         missed={summary.afterMisses}
         putAside={summary.putAside}
-        onAgain={() => void session.startAnew()}
+        onAgain={() => session.restart()}
       />
     )
   }

@@ -32,7 +32,7 @@ export function AnswerSettings({ settings }: { settings: Settings }) {
               { value: 'four', label: t`Four` },
               { value: 'two', label: t`Two` },
             ]}
-            onChange={(buttons) => void saveSetting('buttons', buttons)}
+            onChange={(buttons) => saveSetting('buttons', buttons)}
           />
         )}
       </SettingRow>

@@ -1,9 +1,11 @@
 import type { Settings } from '@cairn/contract/accounts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { studySettingsOf } from '../../data/schedule-settings.ts'
+import { useArrival } from '../../data/use-arrival.ts'
 import { lengthOfTime } from '../../lib/dates.ts'
 import { usePlanning } from '../../lib/use-planning.ts'
 import { Button } from '../../ui/button.tsx'
+import { ArrivalWords } from './arrival-words.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { saveSetting } from './save-settings.ts'
 import { SettingGroup } from './setting-row.tsx'
@@ -65,7 +67,10 @@ export function BudgetSettings({ settings }: { settings: Settings }) {
 function RoomForNew({ settings }: { settings: Settings }) {
   const { minutesPerDay, newPerDay } = settings
   const { newPerDay: _new, ...others } = studySettingsOf(settings)
-  const plan = usePlanning('budget', { settings: { ...others, newPerDay: 0 }, minutesPerDay })
+  const arrival = useArrival()
+  const wish = arrival === 'here' ? { settings: { ...others, newPerDay: 0 }, minutesPerDay } : null
+  const plan = usePlanning('budget', wish)
+  if (arrival !== 'here') return <ArrivalWords arrival={arrival} />
   if (plan.hasFailed) return null
   if (plan.answer === undefined)
     return (
@@ -90,7 +95,7 @@ function RoomForNew({ settings }: { settings: Settings }) {
         )}
       </p>
       {plan.isCurrent && room !== newPerDay && (
-        <Button size="sm" onClick={() => void saveSetting('newPerDay', room)}>
+        <Button size="sm" onClick={() => saveSetting('newPerDay', room)}>
           {room === 0 ? (
             <Trans>Pause new cards</Trans>
           ) : (

@@ -25,7 +25,7 @@ export function DaySettings({ settings }: { settings: Settings }) {
           <SelectBox
             {...control}
             value={settings.rolloverHour}
-            onChange={(event) => void saveSetting('rolloverHour', Number(event.target.value))}
+            onChange={(event) => saveSetting('rolloverHour', Number(event.target.value))}
             className="w-28 tabular-nums"
           >
             {HOURS.map((hour) => (
@@ -75,7 +75,7 @@ function ZoneSetting({ settings }: { settings: Settings }) {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span>{placeName(timeZone)}</span>
           {!isHere && (
-            <Button size="sm" onClick={() => void saveSetting('timeZone', here)}>
+            <Button size="sm" onClick={() => saveSetting('timeZone', here)}>
               <Trans>Use {placeName(here)}</Trans>
             </Button>
           )}

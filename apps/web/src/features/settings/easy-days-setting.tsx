@@ -25,7 +25,7 @@ export function EasyDaysSetting({ settings }: { settings: Settings }) {
     const next = days.map((share, index) => (index === weekday ? SHARES[load] : share))
     const [monday = 1, tuesday = 1, wednesday = 1, thursday = 1, friday = 1, saturday = 1, sunday = 1] = next
     const isPlain = next.every((share) => share === 1)
-    void saveSetting('easyDays', isPlain ? null : [monday, tuesday, wednesday, thursday, friday, saturday, sunday])
+    saveSetting('easyDays', isPlain ? null : [monday, tuesday, wednesday, thursday, friday, saturday, sunday])
   }
   return (
     <SettingRow

@@ -4,11 +4,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { studyDayAt } from '../../data/queries.ts'
 import { studySettingsOf } from '../../data/schedule-settings.ts'
+import { useArrival } from '../../data/use-arrival.ts'
 import { longDay } from '../../lib/dates.ts'
 import { usePlanning } from '../../lib/use-planning.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { ArrivalWords } from './arrival-words.tsx'
 import { saveSetting } from './save-settings.ts'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 
@@ -28,7 +30,7 @@ export function ExamSetting({ settings }: { settings: Settings }) {
     const isAhead = /^\d{4}-\d\d-\d\d$/.test(text) && text > today
     setDraft(isAhead ? null : text)
     setLeft(false)
-    if (isAhead && text !== examDate) void saveSetting('examDate', text)
+    if (isAhead && text !== examDate) saveSetting('examDate', text)
   }
   const leave = () => {
     if (draft === '') clear()
@@ -37,7 +39,7 @@ export function ExamSetting({ settings }: { settings: Settings }) {
   const clear = () => {
     setDraft(null)
     setLeft(false)
-    if (examDate !== null) void saveSetting('examDate', null)
+    if (examDate !== null) saveSetting('examDate', null)
   }
   return (
     <SettingGroup title={<Trans>Exam</Trans>}>
@@ -85,7 +87,8 @@ export function ExamSetting({ settings }: { settings: Settings }) {
 function ExamOutlook({ settings, daysLeft, day }: { settings: Settings; daysLeft: number; day: string }) {
   const { minutesPerDay, desiredRetention } = settings
   const isFar = daysLeft > FURTHEST_EXAM_DAYS
-  const wish = isFar ? null : { settings: studySettingsOf(settings), minutesPerDay, daysLeft }
+  const arrival = useArrival()
+  const wish = isFar || arrival !== 'here' ? null : { settings: studySettingsOf(settings), minutesPerDay, daysLeft }
   const { answer, hasFailed } = usePlanning('exam', wish)
   const wanted = Math.round(desiredRetention * 100)
   return (
@@ -97,7 +100,9 @@ function ExamOutlook({ settings, daysLeft, day }: { settings: Settings; daysLeft
         <p>
           <Trans>Further away than a forecast is worth; it shows in the last thirteen months.</Trans>
         </p>
-      ) : hasFailed ? null : answer === undefined ? (
+      ) : hasFailed ? null : arrival !== 'here' ? (
+        <ArrivalWords arrival={arrival} />
+      ) : answer === undefined ? (
         <p className="animate-appear text-muted">
           <Trans>Working out where your time leads…</Trans>
         </p>

@@ -9,10 +9,13 @@ import {
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { dayTotals } from '../../data/queries.ts'
+import { useArrival } from '../../data/use-arrival.ts'
 import { useLive } from '../../data/use-live.ts'
 import { longDay } from '../../lib/dates.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { ArrivalWords } from './arrival-words.tsx'
 import { type FitResult, type FitStep, runFit } from './fit-run.ts'
 import { betterBy, FitWords } from './fit-words.tsx'
 import { SaveMark } from './save-mark.tsx'
@@ -28,10 +31,12 @@ type Stage =
 /** Fits the schedule to the learner's own answers, takes it only when it is better, and takes it back. */
 export function FitSetting({ settings }: { settings: Settings }) {
   const history: ParameterHistory = settings.parameterHistory
-  const keep = (next: ParameterHistory) => void saveSetting('parameterHistory', toStoredHistory(next))
+  const keep = (next: ParameterHistory) => saveSetting('parameterHistory', toStoredHistory(next))
+  const arrival = useArrival()
   const answers = useLive('answers-given', ['days', 'outbox'], countAnswers)
   const [stage, setStage] = useState<Stage>({ kind: 'idle' })
   const run = useRef<AbortController | null>(null)
+  const orFail = useOrFail()
   useEffect(() => () => run.current?.abort(), [])
   const fit = async () => {
     const control = new AbortController()
@@ -65,7 +70,7 @@ export function FitSetting({ settings }: { settings: Settings }) {
         ) : (
           <div className="flex flex-wrap gap-3">
             {answers !== undefined && answers >= INITIAL_FROM_REVIEWS && (
-              <Button onClick={() => void fit()}>
+              <Button onClick={() => orFail(fit())}>
                 <Trans>Fit to my answers</Trans>
               </Button>
             )}
@@ -80,7 +85,10 @@ export function FitSetting({ settings }: { settings: Settings }) {
             )}
           </div>
         )}
-        {answers !== undefined && answers < ALL_FROM_REVIEWS && stage.kind === 'idle' && <StillFew answers={answers} />}
+        <ArrivalWords arrival={arrival} />
+        {arrival === 'here' && answers !== undefined && answers < ALL_FROM_REVIEWS && stage.kind === 'idle' && (
+          <StillFew answers={answers} />
+        )}
         <div role="status" className="w-full empty:hidden">
           {stage.kind === 'done' && <FitWords result={stage.result} />}
         </div>

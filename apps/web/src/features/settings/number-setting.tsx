@@ -35,7 +35,7 @@ export function NumberSetting({ settings, name, label, hint, effect, unit, least
         ? null
         : t`Enter a whole number from ${least} to ${most}.`
     },
-    save: (text) => void saveSetting(name, Number(text)),
+    save: (text) => saveSetting(name, Number(text)),
   })
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0

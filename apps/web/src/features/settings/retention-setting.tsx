@@ -4,11 +4,13 @@ import { RETENTION_MAX, RETENTION_MIN } from '@cairn/core/scheduling/study-setti
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { studySettingsOf } from '../../data/schedule-settings.ts'
+import { useArrival } from '../../data/use-arrival.ts'
 import { lengthOfTime } from '../../lib/dates.ts'
 import type { Basis } from '../../lib/planning-bench.ts'
 import { usePlanning } from '../../lib/use-planning.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Slider } from '../../ui/slider.tsx'
+import { ArrivalWords } from './arrival-words.tsx'
 import { RetentionBars } from './retention-bars.tsx'
 import { SaveMark } from './save-mark.tsx'
 import { saveSetting } from './save-settings.ts'
@@ -19,10 +21,12 @@ const SETTLED_MS = 600
 export function RetentionSetting({ settings }: { settings: Settings }) {
   const { t } = useLingui()
   const id = useId()
-  const [chosen, choose] = useSettled(settings.desiredRetention, (value) => void saveSetting('desiredRetention', value))
+  const [chosen, choose] = useSettled(settings.desiredRetention, (value) => saveSetting('desiredRetention', value))
   // The retention itself decides nothing of the table: moving the slider asks nothing.
   const { desiredRetention, ...others } = studySettingsOf(settings)
-  const { answer, isCurrent, hasFailed } = usePlanning('retention', { settings: { ...others, desiredRetention: 0.9 } })
+  const arrival = useArrival()
+  const wish = arrival === 'here' ? { settings: { ...others, desiredRetention: 0.9 } } : null
+  const { answer, isCurrent, hasFailed } = usePlanning('retention', wish)
   const at = (wanted: number) => answer?.table.find((row) => toPercent(row.retention) === wanted)
   const percent = toPercent(chosen)
   const outlook = at(percent)
@@ -33,7 +37,7 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
         <output htmlFor={id} className="font-read text-4xl font-semibold tracking-[-0.015em] tabular-nums">
           {t`${percent}%`}
         </output>
-        <Cost outlook={outlook} hasFailed={hasFailed} />
+        {arrival === 'here' ? <Cost outlook={outlook} hasFailed={hasFailed} /> : <ArrivalWords arrival={arrival} />}
         <SaveMark name="desiredRetention" />
       </div>
       <div className={classNames('transition-opacity', !isCurrent && answer !== undefined && 'opacity-60')}>

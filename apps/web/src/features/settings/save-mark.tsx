@@ -47,6 +47,10 @@ function Words({ state }: { state: SaveState }) {
       return <span className="text-brick">{t`Not taken by the server: what was set before holds.`}</span>
     case 'storage-full':
       return <span className="text-brick">{t`Not saved: this browser has no room left.`}</span>
+    case 'failed':
+      return (
+        <span className="text-brick">{t`Not saved: something went wrong on this device. Reload and try again.`}</span>
+      )
     default:
       return state satisfies never
   }

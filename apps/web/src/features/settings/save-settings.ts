@@ -11,7 +11,7 @@ import { waitingSettings } from '../../data/waiting-settings.ts'
 
 export type SettingName = keyof Settings
 
-export type SaveState = 'saving' | 'saved' | 'waiting' | 'signed-out' | 'refused' | 'storage-full'
+export type SaveState = 'saving' | 'saved' | 'waiting' | 'signed-out' | 'refused' | 'storage-full' | 'failed'
 
 interface Saving {
   /** As JSON, to tell what came of it. */
@@ -27,12 +27,16 @@ onChange((tables) => {
   if (savings.size > 0 && (tables.has('learner') || tables.has('sync'))) lookAgain()
 })
 
-/** Changes one setting: it holds from now on, and reaches the server as soon as that is reached. */
-export async function saveSetting<Name extends SettingName>(name: Name, value: Settings[Name]): Promise<void> {
+/** Changes one setting: it holds from now on, and reaches the server as soon as that is reached. What fails is told by its state. */
+export function saveSetting<Name extends SettingName>(name: Name, value: Settings[Name]): void {
   learnerId = localLearner()?.id ?? null
   mark(name, { wanted: JSON.stringify(value), state: 'saving' })
-  const outcome = await changeSettings({ [name]: value })
-  if (!outcome.ok) mark(name, { wanted: JSON.stringify(value), state: outcome.problem })
+  changeSettings({ [name]: value })
+    .then((outcome) => outcome.ok || mark(name, { wanted: JSON.stringify(value), state: outcome.problem }))
+    .catch((cause: unknown) => {
+      mark(name, { wanted: JSON.stringify(value), state: 'failed' })
+      reportError(cause)
+    })
 }
 
 export function saveStateOf(name: SettingName): SaveState | undefined {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localLearner } from '../../data/session.ts'
+import { localLearner, setLearner } from '../../data/session.ts'
 import { syncNow } from '../../data/sync.ts'
-import { FakeServer } from '../../data/testing/fake-server.ts'
+import { aLearner, FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import SettingsPage from './settings-page.tsx'
@@ -150,4 +150,28 @@ test('sessions: this one first, the others can be ended', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Sign Firefox on Android out' }))
   await waitFor(() => expect(screen.queryByText(/Firefox on Android/)).toBeNull())
   expect(settings.sessions.map(({ id }) => id)).toEqual(['here'])
+})
+
+test('a setting that is not kept for a defect of ours is said, not saved for ever', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  await show()
+  await screen.findByLabelText('New cards')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('Inconsistent: the storage broke')
+  })
+  await type('New cards', '17')
+  expect(await screen.findByText(/Not saved: something went wrong/)).toBeTruthy()
+  expect(reported).toHaveBeenCalledOnce()
+})
+
+test('on a new device nothing is claimed of cards and answers before they have come', async () => {
+  await freshDevice()
+  await setLearner(aLearner())
+  await show()
+  expect(await screen.findAllByText(/are still on their way to this device/)).not.toHaveLength(0)
+  expect(screen.queryByText(/you have given none/)).toBeNull()
+  await syncNow()
+  expect(await screen.findByText(/you have given none/)).toBeTruthy()
+  expect(screen.queryByText(/are still on their way/)).toBeNull()
 })

@@ -25,7 +25,7 @@ export function StepsSetting({ settings, name, label, hint }: StepsSettingProps)
     check: words,
     save: (typed) => {
       const read = readSteps(typed)
-      if (read.ok && stepsText(read.minutes) !== stepsText(minutes)) void saveSetting(name, [...read.minutes])
+      if (read.ok && stepsText(read.minutes) !== stepsText(minutes)) saveSetting(name, [...read.minutes])
     },
   })
   const read = readSteps(text)

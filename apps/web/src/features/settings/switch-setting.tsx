@@ -20,7 +20,7 @@ export function SwitchSetting({ settings, name, label, hint }: SwitchSettingProp
           {...control}
           className="mt-0.5"
           checked={settings[name]}
-          onChange={(event) => void saveSetting(name, event.target.checked)}
+          onChange={(event) => saveSetting(name, event.target.checked)}
         />
       )}
     </SettingRow>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '../../data/api-client.ts'
 import { refreshLearner } from '../../data/session.ts'
 import { syncAfresh } from '../../data/sync.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { type Asked, useServer } from '../../lib/use-server.ts'
 
 const POLL_MS = 600
@@ -41,9 +42,10 @@ async function askArchives(): Promise<Archives> {
 /** What was brought back comes to this device, and the settings with it. */
 function useTakenIn(archive: Archive | null): void {
   const seen = useRef<Archive | null>(null)
+  const orFail = useOrFail()
   useEffect(() => {
     if (archive?.status === 'done' && seen.current?.status === 'applying')
-      void refreshLearner().then(() => syncAfresh())
+      orFail(refreshLearner().then(() => syncAfresh()))
     seen.current = archive
-  }, [archive])
+  }, [archive, orFail])
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { keepPassageWish } from '../../data/passage-wish.ts'
 import { useOnline } from '../../data/use-live.ts'
 import { EngineWords } from '../../lib/engine-words.tsx'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,6 +32,7 @@ export default function MakeCardsDialog({ gap, text, sourceId, deck, onClose }: 
   const [count, setCount] = useState(String(suggestedCards(gap.words)))
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const orFail = useOrFail()
   const wanted = Number(count)
   const isCount = Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_CARDS_HERE
   const submit = async (event: FormEvent) => {
@@ -63,7 +65,7 @@ export default function MakeCardsDialog({ gap, text, sourceId, deck, onClose }: 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={(event) => orFail(submit(event))} className="grid gap-4">
         <p className="line-clamp-4 border-l-2 border-moss pl-4 font-read wrap-anywhere">
           {excerpt}
           {gap.end - gap.start > EXCERPT && '…'}

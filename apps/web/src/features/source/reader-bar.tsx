@@ -4,6 +4,7 @@ import { Ellipsis, List, Pencil, Search, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { knownSource, type OpenedSource } from '../../data/sources.ts'
 import { useLive } from '../../data/use-live.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -50,6 +51,7 @@ function SourceMenu({ source }: { source: OpenedSource }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const remove = useRemoveSource()
+  const orFail = useOrFail()
   const info = useLive(`source ${source.id}`, ['sources'], () => knownSource(source.id))
   const [isRenaming, setRenaming] = useState(false)
   const removeAndLeave = async () => {
@@ -72,7 +74,7 @@ function SourceMenu({ source }: { source: OpenedSource }) {
         <MenuItem icon={Search} render={<Link to="/library" search={{ q: `source:${source.id}` }} />}>
           <Trans>Find its cards</Trans>
         </MenuItem>
-        <MenuItem icon={Trash2} danger onSelect={() => void removeAndLeave()}>
+        <MenuItem icon={Trash2} danger onSelect={() => orFail(removeAndLeave())}>
           <Trans>Remove this text</Trans>
         </MenuItem>
       </Menu>

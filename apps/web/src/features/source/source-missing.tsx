@@ -6,6 +6,7 @@ import { restoreSource } from '../../data/source-changes.ts'
 import { knownSource } from '../../data/sources.ts'
 import { useLive, useOnReconnect } from '../../data/use-live.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -15,6 +16,7 @@ export function SourceGone({ id, onBack }: { id: string; onBack: () => void }) {
   const problemText = useDeckProblem()
   const info = useLive(`source ${id}`, ['sources'], () => knownSource(id))
   const [problem, setProblem] = useState<string | null>(null)
+  const orFail = useOrFail()
   const [busy, setBusy] = useState(false)
   const bringBack = async () => {
     setBusy(true)
@@ -43,7 +45,7 @@ export function SourceGone({ id, onBack }: { id: string; onBack: () => void }) {
       )}
       <div className="flex flex-wrap gap-3">
         {isRemoved && (
-          <Button variant="primary" busy={busy} onClick={() => void bringBack()}>
+          <Button variant="primary" busy={busy} onClick={() => orFail(bringBack())}>
             <Trans>Bring it back</Trans>
           </Button>
         )}

@@ -17,7 +17,7 @@ import { useLive, useOnReconnect } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
-import { useFailure } from '../../lib/use-failure.ts'
+import { useFailure, useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -117,6 +117,7 @@ interface SourceRowProps {
 function SourceRow({ source, title, cards, isHere }: SourceRowProps) {
   const { t } = useLingui()
   const remove = useRemoveSource()
+  const orFail = useOrFail()
   const [isRenaming, setRenaming] = useState(false)
   const words = Math.max(1, Math.round(source.bytes / BYTES_PER_WORD / 10) * 10)
   const name = title || t`Untitled text`
@@ -161,7 +162,7 @@ function SourceRow({ source, title, cards, isHere }: SourceRowProps) {
         <MenuItem icon={Search} render={<Link to="/library" search={{ q: `source:${source.id}` }} />}>
           <Trans>Find its cards</Trans>
         </MenuItem>
-        <MenuItem icon={Trash2} danger onSelect={() => void remove(source)}>
+        <MenuItem icon={Trash2} danger onSelect={() => orFail(remove(source))}>
           <Trans>Remove this text</Trans>
         </MenuItem>
       </Menu>
@@ -178,6 +179,7 @@ function SourceRow({ source, title, cards, isHere }: SourceRowProps) {
 function Removed({ sources }: { sources: readonly SourceInfo[] }) {
   const { t } = useLingui()
   const problemText = useDeckProblem()
+  const orFail = useOrFail()
   const bringBack = async ({ id }: SourceInfo) => {
     const outcome = await restoreSource(id)
     if (outcome.ok) showToast(t`The text is back.`)
@@ -195,7 +197,7 @@ function Removed({ sources }: { sources: readonly SourceInfo[] }) {
         {sources.map((source) => (
           <li key={source.id} className="flex min-h-14 items-center justify-between gap-4 border-b border-line">
             <span className="min-w-0 font-read wrap-anywhere">{source.title || <Trans>Untitled text</Trans>}</span>
-            <Button size="sm" variant="quiet" onClick={() => void bringBack(source)}>
+            <Button size="sm" variant="quiet" onClick={() => orFail(bringBack(source))}>
               <Trans>Bring it back</Trans>
             </Button>
           </li>

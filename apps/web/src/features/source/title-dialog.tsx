@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { renameSource } from '../../data/source-changes.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -16,6 +17,7 @@ export default function TitleDialog({ source, onClose }: { source: SourceInfo; o
   const [title, setTitle] = useState(source.title)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const orFail = useOrFail()
   const rename = async (event: FormEvent) => {
     event.preventDefault()
     const next = title.trim()
@@ -48,7 +50,7 @@ export default function TitleDialog({ source, onClose }: { source: SourceInfo; o
       initialFocus={field}
       actions={actions}
     >
-      <form id={formId} noValidate onSubmit={rename}>
+      <form id={formId} noValidate onSubmit={(event) => orFail(rename(event))}>
         <TextField
           ref={field}
           label={<Trans>Title</Trans>}

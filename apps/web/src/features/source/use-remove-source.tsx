@@ -19,7 +19,7 @@ export function useRemoveSource(): (source: Pick<SourceInfo, 'id'>) => Promise<b
       if (!back.ok) showToast(problemText(back), { tone: 'problem' })
     }
     showToast(t`Text removed. Its cards keep the sentences they rest on.`, {
-      action: { label: t`Undo`, run: () => void undo() },
+      action: { label: t`Undo`, run: undo },
     })
     return true
   }

@@ -81,7 +81,7 @@ function useOpened(id: string) {
       (cause: unknown) => current && fail(cause),
     )
     // What is on this device is shown at once; whether it is still there is heard behind it.
-    void hearSources()
+    hearSources().catch(reportError)
     return () => {
       current = false
       reader?.close()

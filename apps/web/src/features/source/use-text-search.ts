@@ -1,6 +1,7 @@
 import type { Span } from '@cairn/core/text/outline'
 import { useEffect, useState } from 'react'
 import type { ReadingClient } from '../../lib/reading-client.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 
 export interface TextSearch {
   readonly typed: string
@@ -21,28 +22,27 @@ const PAUSE_MS = 120
 /** Looks for what is typed in the text as it is typed. `from` is the place that is read: the first match after it comes first. */
 export function useTextSearch(reader: ReadingClient, from: () => number): TextSearch {
   const [typed, setTyped] = useState('')
+  const orFail = useOrFail()
   const [found, setFound] = useState<{ matches: readonly Span[]; at: number }>({ matches: NONE, at: 0 })
   useEffect(() => {
     if (typed.trim() === '') return setFound({ matches: NONE, at: 0 })
     let current = true
     const timer = setTimeout(() => {
-      void reader.find(typed).then((matches) => {
+      const find = async () => {
+        const matches = await reader.find(typed)
         if (!current) return
         const here = from()
-        setFound({
-          matches,
-          at: Math.max(
-            0,
-            matches.findIndex(({ start }) => start >= here),
-          ),
-        })
-      })
+        const next = matches.findIndex(({ start }) => start >= here)
+        setFound({ matches, at: Math.max(0, next) })
+      }
+      // Without an answer the bar would say that the text does not hold it.
+      orFail(find())
     }, PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [typed, reader])
+  }, [typed, reader, orFail])
   const { matches, at } = found
   const step = (by: 1 | -1) => {
     if (matches.length > 0) setFound({ matches, at: (at + by + matches.length) % matches.length })

@@ -4,6 +4,7 @@ import { localCard } from '../../data/queries.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { currentToasts, dismissToast } from '../../ui/toast-store.ts'
 import { CardListRow } from './card-list-row.tsx'
 
 const id = idOf('card', 1)
@@ -17,7 +18,10 @@ beforeEach(async () => {
   const entry = (await localCard(id))!
   await renderScreen('/study/1', <CardListRow entry={entry} day={day} onStar={() => undefined} />)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  for (const toast of currentToasts()) dismissToast(toast.id)
+  vi.unstubAllGlobals()
+})
 
 async function choose(item: string) {
   fireEvent.click(screen.getByRole('button', { name: 'More about this card' }))
@@ -56,4 +60,13 @@ test('a card is suspended, and put on a day', async () => {
   fireEvent.change(field, { target: { value: '2999-01-31' } })
   fireEvent.click(screen.getByRole('button', { name: 'Set the day' }))
   await waitFor(async () => expect((await localCard(id))?.row.state?.dueDay).toBe('2999-01-31'))
+})
+
+test('a card that the browser does not store is not said to be suspended', async () => {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await choose('Suspend')
+  const said = () => currentToasts().map(({ message }) => message)
+  await waitFor(() => expect(said()).toEqual(['Nothing was changed: this browser has no room left to store it.']))
 })

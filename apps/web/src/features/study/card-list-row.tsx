@@ -21,6 +21,9 @@ import { cardStateWords, isLeechRow, missedWords, type Today } from '../../lib/c
 import { canReadAloud, readAloud } from '../../lib/device.ts'
 import { plainText } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
+import { isStoredHere, sayNotStored } from '../../lib/stored-here.ts'
+import { undoAction } from '../../lib/undo-action.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -98,17 +101,17 @@ interface RowMenuProps {
 
 function RowMenu({ card, isNew, onEdit, onSetDue }: RowMenuProps) {
   const { t } = useLingui()
+  const orFail = useOrFail()
   const reset = async () => {
     const outcome = await resetCard(card.id)
-    if (outcome.ok)
-      showToast(t`Learned anew from the beginning.`, { action: { label: t`Undo`, run: () => void outcome.undo() } })
-    else showToast(t`The browser did not store this, so the card is as it was.`, { tone: 'problem' })
+    if (outcome.ok) showToast(t`Learned anew from the beginning.`, { action: undoAction(outcome.undo) })
+    else sayNotStored()
   }
-  const suspend = () => {
+  const suspend = async () => {
     const suspended = !card.suspended
-    void changeFlags(card.id, { suspended })
+    if (!(await isStoredHere(changeFlags(card.id, { suspended })))) return
     showToast(suspended ? t`Suspended. It stays out of every review.` : t`Back among the cards.`, {
-      action: { label: t`Undo`, run: () => void changeFlags(card.id, { suspended: !suspended }) },
+      action: undoAction(() => changeFlags(card.id, { suspended: !suspended })),
     })
   }
   return (
@@ -132,14 +135,14 @@ function RowMenu({ card, isNew, onEdit, onSetDue }: RowMenuProps) {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={card.suspended ? PlayCircle : PauseCircle} onSelect={suspend}>
+      <MenuItem icon={card.suspended ? PlayCircle : PauseCircle} onSelect={() => orFail(suspend())}>
         {card.suspended ? <Trans>Bring back</Trans> : <Trans>Suspend</Trans>}
       </MenuItem>
       <MenuItem icon={CalendarClock} onSelect={onSetDue}>
         <Trans>Set the day it comes back</Trans>
       </MenuItem>
       {!isNew && (
-        <MenuItem icon={RotateCcw} onSelect={() => void reset()}>
+        <MenuItem icon={RotateCcw} onSelect={() => orFail(reset())}>
           <Trans>Learn it anew</Trans>
         </MenuItem>
       )}

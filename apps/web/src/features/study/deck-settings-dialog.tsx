@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { changeDeckSettings } from '../../data/change-settings.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { stepsText } from '../../lib/steps-text.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,6 +24,7 @@ export default function DeckSettingsDialog({ deck, onClose }: DeckSettingsDialog
   const [texts, setTexts] = useState(() => textsOf(deck.settings))
   const [wrong, setWrong] = useState<readonly DeckSettingsField[]>([])
   const [isRefused, setRefused] = useState(false)
+  const orFail = useOrFail()
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const read = readSettings(texts, deck.settings)
@@ -63,7 +65,7 @@ export default function DeckSettingsDialog({ deck, onClose }: DeckSettingsDialog
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid gap-5 pb-2 sm:grid-cols-2">
+      <form id={formId} noValidate onSubmit={(event) => orFail(save(event))} className="grid gap-5 pb-2 sm:grid-cols-2">
         <TextField
           {...field('examDate', t`A date, or nothing.`)}
           type="date"

@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { forgetPractice, type KeptPractice } from '../../data/kept-practice.ts'
 import { lengthOfTime } from '../../lib/dates.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -93,6 +94,7 @@ interface ModeRowProps {
 
 function ModeRow({ deckId, mode, kept, name, time, per, children }: ModeRowProps) {
   const { t } = useLingui()
+  const orFail = useOrFail()
   const left = kept.find((one) => one.slot === mode && isWorthGoingOn(one))
   return (
     <li className="group relative flex items-center gap-2 border-b border-line">
@@ -121,7 +123,7 @@ function ModeRow({ deckId, mode, kept, name, time, per, children }: ModeRowProps
         </span>
       </Link>
       {left !== undefined && (
-        <IconButton label={t`Start over`} className="-mr-3" onClick={() => void forgetPractice(deckId, left.slot)}>
+        <IconButton label={t`Start over`} className="-mr-3" onClick={() => orFail(forgetPractice(deckId, left.slot))}>
           <Icon of={RotateCcw} />
         </IconButton>
       )}

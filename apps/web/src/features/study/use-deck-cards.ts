@@ -10,6 +10,8 @@ import type { PracticeOptions } from '../../data/kept-practice.ts'
 import { onChange } from '../../data/live.ts'
 import { type CardWithMemory, cardIdsOfDeck, cardsWithMemory } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
+import { isStoredHere } from '../../lib/stored-here.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 
 type Choice = Pick<PracticeOptions, 'which' | 'tag'>
 
@@ -63,6 +65,7 @@ export function useCardWindow(ids: readonly string[]): CardWindow {
   const kept = useRef(new Map<string, CardWithMemory>())
   const place = useRef({ from: 0, to: AHEAD })
   const [, redraw] = useState(0)
+  const orFail = useOrFail()
   const read = useCallback(
     async (isStale: (id: string) => boolean) => {
       const { from, to } = place.current
@@ -77,28 +80,34 @@ export function useCardWindow(ids: readonly string[]): CardWindow {
   )
   const readMissing = useCallback(() => read((id) => !kept.current.has(id)), [read])
   useEffect(() => {
-    void readMissing()
+    orFail(readMissing())
     return onChange((tables) => {
-      if (tables.has('cards') || tables.has('memory')) void read(() => true)
+      if (tables.has('cards') || tables.has('memory')) orFail(read(() => true))
     })
-  }, [read, readMissing])
+  }, [read, readMissing, orFail])
   const look = useCallback(
     (from: number, to: number) => {
       const { from: before, to: last } = place.current
       // Half of what was read ahead is used up: time to read on.
       if (Math.abs(from - before) < AHEAD / 2 && Math.abs(to - last) < AHEAD / 2) return
       place.current = { from, to }
-      void readMissing()
+      orFail(readMissing())
     },
-    [readMissing],
+    [readMissing, orFail],
   )
-  const star = useCallback((card: Card) => {
-    const starred = !card.starred
-    const entry = kept.current.get(card.id)
-    // Shown at once, before the database has it.
-    if (entry !== undefined) kept.current.set(card.id, { ...entry, card: { ...entry.card, starred } })
-    redraw((times) => times + 1)
-    void changeFlags(card.id, { starred })
-  }, [])
+  const star = useCallback(
+    (card: Card) => {
+      const starred = !card.starred
+      const show = (isOn: boolean) => {
+        const entry = kept.current.get(card.id)
+        if (entry !== undefined) kept.current.set(card.id, { ...entry, card: { ...entry.card, starred: isOn } })
+        redraw((times) => times + 1)
+      }
+      // Shown at once, before the database has it.
+      show(starred)
+      orFail(isStoredHere(changeFlags(card.id, { starred })).then((isStored) => isStored || show(!starred)))
+    },
+    [orFail],
+  )
   return { at: (id) => kept.current.get(id), look, star }
 }

@@ -15,11 +15,11 @@ export function useOriginal(deckId: string, isAsked: boolean): OriginalState {
         const { state } = await api('GET /api/decks/{id}/original', { params: { id: deckId } })
         if (current) setHeard({ deckId, state })
       } catch (error) {
-        // The copy is whole without an answer: nothing is said of the original then.
+        // Nothing is said of the original then.
         if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
       }
     }
-    void ask()
+    ask().catch(reportError) // the copy is whole without it
     return () => {
       current = false
     }

@@ -12,6 +12,8 @@ import { practiceAnswers } from '../../data/practice.ts'
 import { weakTopics } from '../../data/profiles.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
+import { isStoredHere } from '../../lib/stored-here.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
 
 export interface PracticeChoice {
   readonly options: PracticeOptions
@@ -32,9 +34,10 @@ export function usePracticeChoice(deckId: string): PracticeChoice {
   const weak = useLive('weak topics', [], weakTopics)
   const missed = useLive('missed in practice', ['practice'], async () => missedInPractice(await practiceAnswers()))
   const options = chosen ?? DEFAULT_OPTIONS
+  const orFail = useOrFail()
   const change = useCallback(
-    (changed: Partial<PracticeOptions>) => void choosePracticeOptions(deckId, changed),
-    [deckId],
+    (changed: Partial<PracticeOptions>) => orFail(isStoredHere(choosePracticeOptions(deckId, changed))),
+    [deckId, orFail],
   )
   const facts = useMemo((): ChoiceFacts => {
     const now = Date.now()

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { localMediaVersion, onLocalMedia, shownAddress } from '../local-media.ts'
+import { useOrFail } from '../use-failure.ts'
 import { chooseFiles, replaceText } from './add-media.ts'
 import { keepFocus } from './keep-focus.ts'
 import { escapedWords, type MediaMark, mediaMarks } from './media-marks.ts'
@@ -23,6 +24,7 @@ interface MediaPanelProps {
 /** Ways to add a picture or sound to a side, and those that it has, each with its words. */
 export default function MediaPanel({ value, area, onAdd, onHold }: MediaPanelProps) {
   const marks = mediaMarks(value)
+  const orFail = useOrFail()
   const choose = async (accept: string) => onAdd(await chooseFiles(accept))
   return (
     // Pressed beside its buttons the panel has the focus, and stays open.
@@ -32,7 +34,7 @@ export default function MediaPanel({ value, area, onAdd, onHold }: MediaPanelPro
           size="sm"
           icon={<Icon of={ImageIcon} size={16} />}
           onMouseDown={keepFocus}
-          onClick={() => void choose('image/*')}
+          onClick={() => orFail(choose('image/*'))}
         >
           <Trans>Picture</Trans>
         </Button>
@@ -40,7 +42,7 @@ export default function MediaPanel({ value, area, onAdd, onHold }: MediaPanelPro
           size="sm"
           icon={<Icon of={AudioLines} size={16} />}
           onMouseDown={keepFocus}
-          onClick={() => void choose('audio/*')}
+          onClick={() => orFail(choose('audio/*'))}
         >
           <Trans>Sound</Trans>
         </Button>

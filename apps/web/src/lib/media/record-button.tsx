@@ -3,6 +3,7 @@ import { Mic, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useOrFail } from '../use-failure.ts'
 import { keepFocus } from './keep-focus.ts'
 import { canRecord, LONGEST_SECONDS, type SoundRecording, startRecording } from './record-sound.ts'
 
@@ -20,6 +21,7 @@ export function RecordButton({ onRecorded, onHold }: RecordButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const running = useRef<SoundRecording | null>(null)
   const isGone = useRef(false)
+  const orFail = useOrFail()
   // Left in the middle: the microphone is let go of.
   useEffect(() => {
     isGone.current = false
@@ -62,7 +64,7 @@ export function RecordButton({ onRecorded, onHold }: RecordButtonProps) {
   if (recording === null)
     return (
       <>
-        <Button size="sm" icon={<Icon of={Mic} size={16} />} onMouseDown={keepFocus} onClick={() => void start()}>
+        <Button size="sm" icon={<Icon of={Mic} size={16} />} onMouseDown={keepFocus} onClick={() => orFail(start())}>
           <Trans>Record</Trans>
         </Button>
         {problem !== null && (
@@ -83,9 +85,9 @@ export function RecordButton({ onRecorded, onHold }: RecordButtonProps) {
         variant="primary"
         icon={<Icon of={Square} size={14} />}
         onMouseDown={keepFocus}
-        onClick={() => void stop()}
+        onClick={() => orFail(stop())}
       >
-        <Trans>Stop</Trans> <Elapsed onLongest={() => void stop()} />
+        <Trans>Stop</Trans> <Elapsed onLongest={() => orFail(stop())} />
       </Button>
       <Button size="sm" variant="quiet" onMouseDown={keepFocus} onClick={cancel}>
         <Trans>Discard</Trans>

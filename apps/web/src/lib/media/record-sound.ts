@@ -49,6 +49,6 @@ function record(stream: MediaStream): SoundRecording {
       await end()
       return new Blob(pieces, { type: recorder.mimeType })
     },
-    cancel: () => void end(),
+    cancel: () => void end().catch(reportError), // nobody waits for what is thrown away
   }
 }

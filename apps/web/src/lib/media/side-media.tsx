@@ -54,7 +54,7 @@ export function useSideMedia(value: string, area: () => HTMLTextAreaElement | nu
       if ((await addMedia(field, files)) > 0) setOpen(true)
     } catch (error) {
       showToast(t`It could not be added. Try once more.`, { tone: 'problem' })
-      throw error
+      reportError(error)
     } finally {
       setAdding((count) => count - 1)
     }
@@ -63,7 +63,7 @@ export function useSideMedia(value: string, area: () => HTMLTextAreaElement | nu
     const files = filesOf(transfer)
     if (files.length === 0) return
     event.preventDefault()
-    void add(files)
+    void add(files) // never rejects
   }
   const leave = () => {
     setOpen(false)

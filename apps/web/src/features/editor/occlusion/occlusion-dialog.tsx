@@ -3,6 +3,7 @@ import { Image as ImageIcon, Plus } from 'lucide-react'
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { localMediaVersion, onLocalMedia, shownAddress } from '../../../lib/local-media.ts'
 import { chooseFiles, keepFile } from '../../../lib/media/add-media.ts'
+import { useOrFail } from '../../../lib/use-failure.ts'
 import { uuid7 } from '../../../lib/uuid7.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,6 +29,7 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
   const { t } = useLingui()
   const [drawing, act] = useReducer(afterAct, begun)
   const [tried, setTried] = useState(false)
+  const orFail = useOrFail()
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Extract<SaveOutcome, { ok: false }> | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -70,7 +72,7 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
           <Button onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="primary" busy={saving} disabled={count === 0} onClick={() => void save()}>
+          <Button variant="primary" busy={saving} disabled={count === 0} onClick={() => orFail(save())}>
             {isNew ? (
               <Plural value={count} _0="Make cards" one="Make # card" other="Make # cards" />
             ) : (
@@ -143,6 +145,7 @@ function Picture({
 function ChoosePicture({ onChosen }: { onChosen: (address: string) => void }) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
+  const orFail = useOrFail()
   const take = async (files: readonly File[]) => {
     const [file] = files
     if (file === undefined) return
@@ -154,14 +157,14 @@ function ChoosePicture({ onChosen }: { onChosen: (address: string) => void }) {
     <fieldset
       aria-label={t`The picture`}
       className="grid min-w-0 justify-items-center gap-3 rounded-md bg-sunken px-4 py-10 text-center"
-      onPaste={(event) => void take([...event.clipboardData.files])}
+      onPaste={(event) => orFail(take([...event.clipboardData.files]))}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        void take([...event.dataTransfer.files])
+        orFail(take([...event.dataTransfer.files]))
       }}
     >
-      <Button busy={busy} icon={<Icon of={ImageIcon} />} onClick={async () => take(await chooseFiles('image/*'))}>
+      <Button busy={busy} icon={<Icon of={ImageIcon} />} onClick={() => orFail(chooseFiles('image/*').then(take))}>
         <Trans>Choose a picture</Trans>
       </Button>
       <p className="text-sm text-muted">

@@ -36,13 +36,15 @@ export function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
   const stored = new Map(cards.map((one) => [one.id, one]))
   const trash = new Map<string, Card>()
   const reported: Failure[] = []
+  const failed: unknown[] = []
   const log: string[] = []
-  let mode: 'ok' | 'offline' | 'signed-out' | 'refused' = 'ok'
+  let mode: 'ok' | 'offline' | 'signed-out' | 'refused' | 'broken' = 'ok'
   const remembered = new Map(unsaved.map((text) => [text.id, text]))
   const tasks: { at: number; run: () => void; live: boolean }[] = []
   let now = 0
   let ids = 0
   const trouble = () => {
+    if (mode === 'broken') throw new Error('Inconsistent: the server broke')
     if (mode === 'refused') return { ok: false, problem: 'refused', message: 'No.' } as const
     return mode === 'ok' ? null : ({ ok: false, problem: mode } as const)
   }
@@ -91,6 +93,7 @@ export function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
       return { ok: true, card: back }
     },
     report: (failure) => void reported.push(failure),
+    fail: (cause) => void failed.push(cause),
     remember: (text) => void remembered.set(text.id, text),
     forget: (id) => void remembered.delete(id),
     schedule: (run, ms) => {
@@ -116,6 +119,7 @@ export function setUp(cards: Card[], unsaved: UnsavedText[] = []) {
     editor,
     stored,
     reported,
+    failed,
     log,
     pass,
     row: (id: string) => editor.state().rows.find((one) => one.id === id)!,
