@@ -41,7 +41,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
         { keys: ['Enter'], does: t`Check what was typed, take what is suggested` },
         { keys: ['U'], does: t`Undo the last step, thirty times` },
         { keys: ['E'], does: t`Edit the card` },
-        { keys: ['R'], does: t`Read it aloud` },
+        { keys: ['R'], does: t`Play its recordings, or read it aloud` },
         { keys: ['*'], does: t`Flag it` },
         { keys: ['T'], does: t`Star it` },
         { keys: ['B'], does: t`Bury it until tomorrow` },

@@ -15,6 +15,7 @@ import { memo } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { hasRecordings } from './recordings.ts'
 import type { ReviewActions } from './use-review-keys.ts'
 
 /** Everything one can do with a card, each with its key. */
@@ -33,7 +34,7 @@ const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean
         <Trans>Edit</Trans>
       </MenuItem>
       <MenuItem icon={Volume2} shortcut="R" onSelect={actions.readAloud}>
-        <Trans>Read aloud</Trans>
+        <ReadWords />
       </MenuItem>
       <MenuItem icon={Flag} shortcut="*" onSelect={actions.flag}>
         <Trans>Flag…</Trans>
@@ -62,6 +63,11 @@ const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean
   )
 })
 export default CardMenu
+
+/** What R does to the side that is up; asked when the menu opens. */
+function ReadWords() {
+  return hasRecordings() ? <Trans>Play recordings</Trans> : <Trans>Read aloud</Trans>
+}
 
 /** The shell listens for this and opens its list of keys. */
 function showKeys(): void {

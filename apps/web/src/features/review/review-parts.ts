@@ -16,6 +16,7 @@ export const MissedNote = lazyPart(async () => ({ default: (await rest()).Missed
 export const NothingDue = lazyPart(async () => ({ default: (await rest()).NothingDue }))
 export const ReviewNotices = lazyPart(async () => ({ default: (await rest()).ReviewNotices }))
 export const ReviewPanels = lazyPart(async () => ({ default: (await rest()).ReviewPanels }))
+export const SideRecordings = lazyPart(async () => ({ default: (await rest()).SideRecordings }))
 export const SwipeToRate = lazyPart(async () => ({ default: (await rest()).SwipeToRate }))
 export const TypedFeedback = lazyPart(async () => ({ default: (await typed()).TypedFeedback }))
 export const TypedQuestion = lazyPart(async () => ({ default: (await typed()).TypedQuestion }))
@@ -35,6 +36,7 @@ const PARTS = [
   CardEditForm,
   NothingDue,
   ReviewPanels,
+  SideRecordings,
   SwipeToRate,
   ReviewEnd,
   TypedQuestion,
