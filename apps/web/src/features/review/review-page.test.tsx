@@ -180,7 +180,31 @@ test('undo is offered for the latest step alone: what is done after an edit take
   key('u')
   await waitFor(async () => expect((await localCard(idOf('card', 1)))?.card.buriedUntilDay).toBeNull())
   expect((await localCard(idOf('card', 1)))?.card.back).toBe('Carbonate of lime')
-  expect(said()).toEqual([])
+  await waitFor(() => expect(said()).toEqual(['Undone: putting off “What is chalk?”']))
+})
+
+test('what undo took back is said, once, until something else is done', async () => {
+  for (const { id } of currentToasts()) dismissToast(id)
+  server.put(aCard(1, { front: `What is **chalk**, ${'which the sea laid down long ago, '.repeat(3)}` }))
+  await syncNow()
+  await openReview()
+  const said = () => currentToasts().map(({ message }) => message)
+  const heard = () => document.querySelector('[aria-live=polite][aria-atomic=true]')?.textContent ?? ''
+  key(' ')
+  key('3')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+  key(' ')
+  key('2')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 3'))
+  key('u')
+  await waitFor(() => expect(said()).toEqual(['Undone: Hard on “Question 2”']))
+  key('u')
+  await waitFor(() => expect(said()).toEqual(['Undone: Good on “What is chalk, which the sea laid down long ago,…”']))
+  await waitFor(() => expect(heard()).toMatch(/^3 cards left\. Question: What is chalk/))
+  key('u')
+  key(' ')
+  key('1')
+  await waitFor(() => expect(said()).toEqual([]))
 })
 
 test('Escape gives an edit up', async () => {

@@ -25,6 +25,7 @@ export const ReviewEnd = lazyPart(() => import('./review-end.tsx'))
 /** What is done to cards. */
 export const loadActs = async () => (await rest()).acts
 export const loadSpeech = async () => (await rest()).readCard
+export const loadUndoneWords = async () => (await rest()).undoneWords
 export const loadVerdict = async () => (await typed()).wasRight
 
 const PARTS = [

@@ -57,7 +57,7 @@ export class ReviewSession {
   private begun: Promise<void> | null = null
   /** What is under way, and the undos that wait for it. */
   private working: Promise<void> = Promise.resolve()
-  private undoing: Promise<void> = Promise.resolve()
+  private undoing: Promise<Step | null> = Promise.resolve(null)
 
   constructor({ deckId, folder = null, isForExam = false, now = Date.now }: ReviewOptions) {
     this.scope = { deckId, folder, isForExam }
@@ -224,17 +224,17 @@ export class ReviewSession {
 
   /**
    * Takes the last step of this sitting back, an answer or an action, also one from before a reload. Asked again while it
-   * is at work, it goes on with the step before.
+   * is at work, it goes on with the step before. Answers the step, null when none was taken back.
    */
-  undo(): Promise<void> {
+  undo(): Promise<Step | null> {
     this.undoing = this.undoing.then(() => this.undoOnce())
     return this.undoing
   }
 
-  private async undoOnce(): Promise<void> {
+  private async undoOnce(): Promise<Step | null> {
     await this.working
     const step = this.steps.last()
-    if (this.busy || this.sitting === null || step === undefined) return
+    if (this.busy || this.sitting === null || step === undefined) return null
     const { sitting } = this
     await this.exclusively(async () => {
       const { takeBack } = await import('./take-back.ts')
@@ -243,13 +243,14 @@ export class ReviewSession {
       if (taken.card !== null) this.texts.put(taken.card)
       this.steps.drop(step)
       if (step.kind === 'fields') this.keepActs()
-      this.since = { ...NOTHING_SINCE, happened: { kind: 'undone', step: nameOfStep(step) } }
+      this.since = NOTHING_SINCE
       const { session, undone } = undo(sitting, uuid7(this.now()))
       if (undone === null) return this.show(await this.newSitting(cardOfStep(step)), null)
       if (undone.kind !== 'action') return this.show(session, null)
       if (nameOfStep(step) === 'alias') this.overrule(false)
       this.showSame(session)
     })
+    return this.steps.has(step) ? null : step
   }
 
   /** Whether the browser stored it; else the screen says why not. */

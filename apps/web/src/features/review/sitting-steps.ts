@@ -44,6 +44,10 @@ export class SittingSteps {
     return this.steps.at(-1)
   }
 
+  has(step: Step): boolean {
+    return this.steps.includes(step)
+  }
+
   push(step: Step): void {
     if (step.kind === 'event' && step.answer.event.kind === 'rate') this.answers.push(step.answer)
     this.steps = [...this.steps, step].slice(-UNDO_STEPS)
