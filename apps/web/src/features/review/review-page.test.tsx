@@ -117,19 +117,20 @@ test('U takes the answer back, also from the end, where the cards done are count
 })
 
 test.each([
-  ['das Wasser', 'Wasser', 'das ', null],
-  ['Paris', 'Pariss', null, 's'],
-  ['Paris', ' paris. ', null, null],
+  ['das Wasser', 'Wasser', 'das ', null, 'Right'],
+  ['Paris', 'Pariss', null, 's', 'Right, nearly to the letter'],
+  ['Paris', 'Pari', 's', null, 'Right, nearly to the letter'],
+  ['Paris', ' paris. ', null, null, 'Right'],
 ])(
   'typed for "%s", "%s" is taken; another form of it stands beside the answer',
-  async (back, typed, missing, extra) => {
+  async (back, typed, missing, extra, verdict) => {
     server.put(aCard(1, { front: 'What is it called?', back, kind: 'typed' }))
     await syncNow()
     await openReview()
     const field = await screen.findByLabelText('Your answer')
     fireEvent.change(field, { target: { value: typed } })
     fireEvent.submit(field.closest('form')!)
-    expect(await screen.findByText('Right')).toBeTruthy()
+    expect(await screen.findByText(verdict)).toBeTruthy()
     expect(document.querySelector('ins')?.textContent ?? null).toBe(missing)
     expect(document.querySelector('del')?.textContent ?? null).toBe(extra)
     expect(screen.queryAllByText('You wrote')).toHaveLength(missing === null && extra === null ? 0 : 1)
