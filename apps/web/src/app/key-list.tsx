@@ -48,6 +48,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
         { keys: ['D'], does: t`Choose the day it comes back` },
         { keys: ['S'], does: t`Suspend it` },
         { keys: ['N'], does: t`Start over as new` },
+        { keys: ['I'], does: t`Card info: its schedule and reviews` },
         { keys: ['F'], does: t`Fix a card that keeps being forgotten` },
       ],
     },

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   Ellipsis,
   Flag,
+  Info,
   Keyboard,
   Moon,
   PauseCircle,
@@ -56,6 +57,9 @@ const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean
         <Trans>Start over as new</Trans>
       </MenuItem>
       <MenuSeparator />
+      <MenuItem icon={Info} shortcut="I" onSelect={actions.info}>
+        <Trans>Card info</Trans>
+      </MenuItem>
       <MenuItem icon={Keyboard} shortcut="?" onSelect={showKeys}>
         <Trans>Keys</Trans>
       </MenuItem>

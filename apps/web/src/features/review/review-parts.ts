@@ -3,6 +3,7 @@
  * is fetched before the card stands there.
  */
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { CardInfo } from './card-info-part.ts'
 import { FixCard } from './fix-card-part.ts'
 
 const rest = () => import('./review-rest.ts')
@@ -43,6 +44,7 @@ const PARTS = [
   TypedQuestion,
   TypedFeedback,
   FixCard,
+  CardInfo,
 ]
 
 /** Loads everything, one after the other. What cannot be fetched now is asked for again when it is wanted. */

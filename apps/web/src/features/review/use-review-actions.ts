@@ -86,6 +86,7 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
       flag: () => open('flag'),
       flagAs: (flag) => act((acts) => acts.flag(session, flag)),
       setDue: () => open('due'),
+      info: () => open('info'),
       dueOn: (day, message) => act((acts) => acts.setDue(session, day), message),
       wasRight: () => {
         dismiss()

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import {
   CalendarClock,
   Ellipsis,
+  Info,
   PauseCircle,
   Pencil,
   PlayCircle,
@@ -28,6 +29,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { CardRowForm } from './card-row-form.tsx'
 
+const CardInfoDialog = lazy(() => import('../../lib/card-info-dialog.tsx'))
 const SetDueDialog = lazy(() => import('../../lib/set-due-dialog.tsx'))
 
 interface CardListRowProps {
@@ -41,6 +43,7 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
   const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
   const [isAskingDay, setAskingDay] = useState(false)
+  const [isTelling, setTelling] = useState(false)
   const { card, row } = entry
   if (isEditing) return <CardRowForm card={card} onClose={() => setEditing(false)} />
   const { front, back } = listedSides(card)
@@ -78,8 +81,14 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
           isNew={row.lane === 'new'}
           onEdit={() => setEditing(true)}
           onSetDue={() => setAskingDay(true)}
+          onInfo={() => setTelling(true)}
         />
       </div>
+      {isTelling && (
+        <Suspense>
+          <CardInfoDialog cardId={card.id} onClose={() => setTelling(false)} />
+        </Suspense>
+      )}
       {isAskingDay && (
         <Suspense>
           <SetDueDialog cardIds={[card.id]} onClose={() => setAskingDay(false)} />
@@ -94,9 +103,10 @@ interface RowMenuProps {
   isNew: boolean
   onEdit: () => void
   onSetDue: () => void
+  onInfo: () => void
 }
 
-function RowMenu({ card, isNew, onEdit, onSetDue }: RowMenuProps) {
+function RowMenu({ card, isNew, onEdit, onSetDue, onInfo }: RowMenuProps) {
   const { t } = useLingui()
   const reset = async () => {
     const outcome = await resetCard(card.id)
@@ -131,6 +141,9 @@ function RowMenu({ card, isNew, onEdit, onSetDue }: RowMenuProps) {
           <Trans>Read aloud</Trans>
         </MenuItem>
       )}
+      <MenuItem icon={Info} onSelect={onInfo}>
+        <Trans>Card info</Trans>
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={card.suspended ? PlayCircle : PauseCircle} onSelect={suspend}>
         {card.suspended ? <Trans>Bring back</Trans> : <Trans>Suspend</Trans>}
