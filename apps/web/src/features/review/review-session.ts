@@ -22,7 +22,7 @@ import { momentAt, rateEvent } from './review-event.ts'
 import { endView, LOADING, type ReviewView, shownView, standingOf } from './review-view.ts'
 import { NOTHING_SINCE, type Since, sinceRating } from './since-rating.ts'
 import { deckSchedules, sittingNow, timeLeftToday } from './sitting-now.ts'
-import { cardOfStep, isNew, nameOfStep, SittingSteps, type Step } from './sitting-steps.ts'
+import { cardOfStep, isNew, nameOfStep, SittingSteps, type Step, sittingBefore } from './sitting-steps.ts'
 import { storageProblem } from './storage-problem.ts'
 import type { TypedResult } from './typed-result.ts'
 
@@ -87,12 +87,12 @@ export class ReviewSession {
   }
 
   /** Starts a sitting: builds the day's queue and shows its first card. */
-  async start(): Promise<void> {
-    this.steps = SittingSteps.none()
+  async start(earlier?: KeptSitting['earlier']): Promise<void> {
     this.since = NOTHING_SINCE
     const now = this.now()
-    const mostActiveMs = await timeLeftToday(now)
-    await this.openSitting({ ...this.placeOf(now), id: uuid7(), acts: [], mostActiveMs })
+    const kept = { ...this.placeOf(now), id: uuid7(), acts: [], mostActiveMs: await timeLeftToday(now), earlier }
+    this.steps = earlier === undefined ? SittingSteps.none() : await SittingSteps.of(kept)
+    await this.openSitting(kept)
   }
 
   /** The learner leaves the review: the sitting is over. */
@@ -101,8 +101,9 @@ export class ReviewSession {
   }
 
   private async resume(): Promise<void> {
-    const kept = readKeptSitting(this.placeOf(this.now()))
-    if (kept === null) return this.start()
+    const place = this.placeOf(this.now())
+    const kept = readKeptSitting(place)
+    if (kept === null) return this.start(await sittingBefore(place, this.now()))
     this.steps = await SittingSteps.of(kept)
     await this.openSitting(kept)
   }
@@ -352,7 +353,8 @@ export class ReviewSession {
   private async finish(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
     const { order } = await queueOf(this.scope, this.now())
     const moreCards = Math.min(this.limits().sittingCards, order.length)
-    const end = endView(sitting, { cards: this.doneCards(), moreCards, canUndo: this.canUndo() })
+    const standing = { cards: this.doneCards(), moreCards, canUndo: this.canUndo(), hasBegun: this.steps.hasBegun() }
+    const end = endView(sitting, standing)
     this.publish({ ...LOADING, ...this.since, ...end, problem })
   }
 
@@ -375,7 +377,7 @@ export class ReviewSession {
   }
 
   private keepActs(): void {
-    if (this.kept !== null) this.keep({ ...this.kept, acts: this.steps.acts() })
+    if (this.kept !== null) this.keep(this.steps.kept(this.kept))
   }
 
   private exclusively(work: () => Promise<void>): Promise<void> {

@@ -109,14 +109,16 @@ interface SittingEnd {
   readonly cards: number
   readonly moreCards: number
   readonly canUndo: boolean
+  /** Something was done in it. */
+  readonly hasBegun: boolean
 }
 
 /** A sitting without cards left: its end, or that there was nothing to do. */
-export function endView(sitting: Sitting, { cards, moreCards, canUndo }: SittingEnd) {
+export function endView(sitting: Sitting, { cards, moreCards, canUndo, hasBegun }: SittingEnd) {
   const { answered, asked, recalled, durationMs } = sitting.tally
   const isTimeUp = sitting.mostActiveMs !== null && durationMs >= sitting.mostActiveMs && moreCards > 0
   return {
-    state: answered === 0 && !canUndo ? 'nothing-due' : 'end',
+    state: answered === 0 && !hasBegun ? 'nothing-due' : 'end',
     summary: { ...summary(sitting), cards, asked, recalled, isTimeUp },
     moreCards,
     canUndo,
