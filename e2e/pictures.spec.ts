@@ -216,6 +216,76 @@ test('a sound is recorded, named, and played in review', async ({ page }) => {
   expect(seen.problems).toEqual([])
 })
 
+test('recordings play by themselves side by side, without a network too, and by R; who does not want it is left alone', async ({
+  page,
+  context,
+}) => {
+  const seen = watch(page)
+  seen.allow(/ERR_INTERNET_DISCONNECTED/)
+  // What was heard, in its order: a player that the page put in, from its beginning.
+  await page.addInitScript(() => {
+    Object.assign(window, { heard: [] as string[] })
+    for (const what of ['playing', 'ended'])
+      document.addEventListener(
+        what,
+        ({ target }) => {
+          const heard: string[] = Reflect.get(window, 'heard')
+          heard.push(`${(target as Element).getAttribute('aria-label')} ${what}`)
+        },
+        { capture: true },
+      )
+  })
+  const heard = () => page.evaluate<string[]>(() => Reflect.get(window, 'heard'))
+  await signUp(page, server)
+  const before = storedFiles().length
+  await openDeck(page, [{ front: 'heart', back: 'das Herz' }])
+  for (const side of ['Front', 'Back']) {
+    await page.getByLabel(`${side} of card 1`).press('End')
+    await page.keyboard.press('Alt+p')
+    await page.getByRole('button', { name: 'Record' }).click()
+    await expect(page.getByRole('button', { name: /^Stop/ })).toContainText('0:01')
+    await page.getByRole('button', { name: /^Stop/ }).click()
+    await page.getByLabel('What the sound is called').fill(side)
+    await expect(page.getByLabel(`${side} of card 1`)).toHaveValue(/\.weba\)$/)
+    await page.keyboard.press('Escape')
+  }
+  await saved(page)
+  await expect.poll(() => storedFiles().length).toBe(before + 2)
+  await page.goto(`${server.origin}/dashboard`)
+  await storedForOffline(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('card-media')).keys()).length), { timeout: 20_000 })
+    .toBe(2)
+  await context.setOffline(true)
+
+  // Nobody has touched this page: the browser may refuse, and the answer plays all the same.
+  await page.goto(`${server.origin}/review`)
+  await expect(page.locator('[data-side=question] audio')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await expect.poll(heard).toContain('Back ended')
+  await expect(page.getByRole('button', { name: /^Good/ })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect.poll(async () => (await heard()).filter((one) => one === 'Back ended').length).toBe(2)
+  await page.keyboard.press('1')
+  await expect(page.getByRole('button', { name: 'Show the answer' })).toBeVisible()
+  await expect.poll(async () => (await heard()).at(-1), { timeout: 15_000 }).toBe('Front ended')
+  await looksRight(page, 'review of a sound')
+  await context.setOffline(false)
+
+  await page.goto(`${server.origin}/settings`)
+  const wish = page.getByRole('switch', { name: 'Play recordings by themselves' })
+  await expect(wish).toBeChecked()
+  await wish.press('Space')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto(`${server.origin}/review`)
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible()
+  await page.getByRole('button', { name: 'More about this card' }).click()
+  await page.getByRole('menuitem', { name: /^Play recordings/ }).click()
+  await expect.poll(heard).toEqual(['Back playing', 'Back ended'])
+  expect(seen.problems).toEqual([])
+})
+
 test('what a card does not take is refused in words, and nothing is changed', async ({ page }) => {
   await signUp(page, server)
   await openDeck(page, [{ front: 'heart', back: 'das Herz' }])

@@ -75,9 +75,9 @@ const GROUPS = [
     test: /\/(ts-fsrs\/|core\/src\/scheduling\/(day-choice|fsrs|fsrs-parameters|interval|learning-steps|schedule)\.)/,
   },
   {
-    // What a card says.
+    // What a card says, and what one says of it.
     name: 'cards',
-    test: /\/core\/src\/(anki\/(cloze|delimited|markdown-escape|without-tags)|cards\/(asked-text|siblings))\./,
+    test: /\/(core\/src\/(anki\/(cloze|delimited|markdown-escape|without-tags)|cards\/(asked-text|siblings))|web\/src\/lib\/rating-word)\./,
   },
   {
     // How its text is drawn.

@@ -53,6 +53,8 @@ export const Settings = z.object({
   askConfidence: z.boolean(),
   /** Ask for every answer to be typed; without it only cards of the kind `typed` do. */
   typeAnswers: z.boolean(),
+  /** Play the recordings of a card's side when the side appears. */
+  playRecordings: z.boolean(),
   /** Cards of one sitting. */
   sittingCards: z.number().int().min(5).max(200),
   catchUp: CatchUp,

@@ -63,10 +63,14 @@ const isWholeReview = (row: z.infer<z.ZodObject<typeof review>>) =>
 /** An imported note has its fields in their order, one made here by their names. */
 const NoteFields = z.union([z.array(text), z.record(text, text)])
 
+/** Those that an archive brings: one of an earlier release lacks what was added since. */
+export const ArchivedSettings = Settings.partial({ playRecordings: true })
+export type ArchivedSettings = z.infer<typeof ArchivedSettings>
+
 const { at: _, ...practice } = PracticeRecord.shape
 
 export const ARCHIVE_KINDS = {
-  settings: z.strictObject({ settings: Settings, onboardedAt: Instant.nullable() }),
+  settings: z.strictObject({ settings: ArchivedSettings, onboardedAt: Instant.nullable() }),
   folders: z.strictObject({ id: Id, parentId: Id.nullable(), name: text, position: z.number(), ...edited }),
   sources: z.strictObject({
     ...{ id: Id, title: text, kind: z.enum(['paste', 'file', 'url']), text, textSha256: sha256 },

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
+import { Me, type Settings } from '@cairn/contract/accounts'
 import { Archive } from '@cairn/contract/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -19,7 +20,7 @@ import { type ArchiveRow, changeArchive, findArchive } from './archives.store.ts
 import { sweepArchives } from './begin-archive.ts'
 import { type AccountApp, accountApp } from './testing/account-app.ts'
 import { fillLibrary } from './testing/full-library.ts'
-import { type Entries, entriesOf, linesOf, textOf } from './testing/packed.ts'
+import { type Entries, entriesOf, linesOf, packed, textOf, toLines } from './testing/packed.ts'
 
 const DAY_MS = 86_400_000
 
@@ -109,6 +110,18 @@ describeOnBothDatabases('an archive on its way in', (database) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await rowOf(ann, row.id)).status).toBe('done')
     await expectEverything(ann)
+  })
+
+  test('of a release that knew fewer settings it is brought in, and what it lacked is as for a new learner', async () => {
+    const ann = await newLearner(database())
+    const older = linesOf(entries, 'settings').map(({ settings, ...line }) => {
+      const { playRecordings: _, ...known } = settings as Settings // as the contract has it
+      return { ...line, settings: known }
+    })
+    const { id } = await app.bring(ann, packed({ ...entries, 'data/settings.jsonl': toLines(older) }))
+    await app.call(`POST /api/account/archives/${id}/apply`, { as: ann, body: {} })
+    expect(await app.settled(ann, id)).toMatchObject({ status: 'done', problem: null })
+    expect((await app.call('GET /api/me', { as: ann })).as(Me).settings.playRecordings).toBe(true)
   })
 
   test('refused after its files were put in place, it takes those away that nothing of the learner names', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { Settings } from '@cairn/contract/accounts'
+import { ArchivedSettings } from '@cairn/contract/archive-kinds'
 import { z } from 'zod'
 import type { ReviewTable } from '../db/schema.ts'
 import { addShares, type DayShare, NO_SHARE, sumShares } from '../reviews/card-share.ts'
@@ -10,10 +10,10 @@ import type { Staging } from './staging.ts'
 const CARDS_AT_ONCE = 100
 const Card = z.looseObject({ deck_id: z.string() })
 const Deck = z.looseObject({ settings: z.string() })
-const Staged = z.object({ settings: Settings, onboardedAt: z.number().nullable() })
+const Staged = z.object({ settings: ArchivedSettings, onboardedAt: z.number().nullable() })
 
 export interface StagedSettings {
-  readonly settings: Settings
+  readonly settings: ArchivedSettings
   readonly onboardedAt: number | null
 }
 

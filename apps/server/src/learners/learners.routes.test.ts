@@ -12,6 +12,7 @@ const ADDED = {
   buttons: 'four',
   askConfidence: false,
   typeAnswers: false,
+  playRecordings: true,
   sittingCards: 20,
   catchUp: null,
 }

@@ -23,6 +23,7 @@ export function defaultSettings(timeZone: string): Settings {
     buttons: 'four',
     askConfidence: false,
     typeAnswers: false,
+    playRecordings: true,
     sittingCards: DEFAULT_SITTING_CARDS,
     catchUp: null,
     tailoring: true,

@@ -188,6 +188,7 @@ const NEWER_SETTINGS = {
   buttons: 'four',
   askConfidence: false,
   typeAnswers: false,
+  playRecordings: true,
   sittingCards: 20,
   catchUp: null,
 } as const satisfies Partial<Settings>

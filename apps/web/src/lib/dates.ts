@@ -102,6 +102,11 @@ export function shortDate(instantMs: number): string {
   return format({ day: 'numeric', month: 'long', year: 'numeric' }, browserTimeZone()).format(instantMs)
 }
 
+/** "2 March 2026" for a study day `YYYY-MM-DD`. */
+export function dateOfDay(day: string): string {
+  return format({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC').format(Date.parse(day))
+}
+
 /** "just now", "4 minutes ago", "3 hours ago", "2 days ago", seen from `now` (ms). */
 export function timeAgo(instantMs: number, now: number): string {
   const minutes = Math.floor((now - instantMs) / 60_000)

@@ -20,6 +20,8 @@ export interface FrontContext {
   /** Words of the front say that a form is asked for: no free plurals. */
   readonly asksForm: boolean
   readonly asksPerson: boolean
+  /** A name is asked for, of a person or place: its letters are its own. */
+  readonly asksName: boolean
   /** A sign whose letters count by case. */
   readonly asksSymbol: boolean
   readonly asksUnit: boolean
@@ -35,6 +37,8 @@ const LANGUAGE =
   /\b(?:german|french|spanish|italian|english|latin|greek|russian|japanese|chinese|arabic|hebrew|korean|portuguese|dutch|swedish|polish|turkish|deutsch|englisch|französisch|spanisch|italienisch|lateinisch|allemand|anglais|espagnol|italien|inglés|alemán|francés|inglese|tedesco|francese)\b/i
 const PERSON =
   /\b(?:who|whose|whom|wer|wessen|quién|quien|qui|chi|author|writer|poet|painter|composer|inventor|philosopher|founder|discoverer|scientist|artist|sculptor|architect|director|president|chancellor|explorer|novelist|playwright|mathematician|physicist|chemist|biologist|psychologist|economist|general|leader|man|woman|minister|king|queen|emperor|empress|astronaut|singer|musician|actor|actress|dictator|pope|reformer|theorist|thinker|sociologist|historian|captain|admiral|commander|pilot|discovered|invented|wrote|painted|composed|person)\b/i
+const PLACE =
+  /\b(?:capital(?: city)? of|(?:which|what) (?:\p{L}+ )?(?:city|town|country|continent|island|river|lake|sea|ocean|mountain|planet|moon|constellation)|hauptstadt von|capitale de|capital de|capitale di)\b/iu
 const SYMBOL = /\b(?:symbol|formula|sign|prefix|abbreviat\w*|notation|element|units?|einheit|zeichen|formel)\b/i
 const UNIT = /\b(?:units?|einheit|unité|unidad|unità)\b/i
 const SEVERAL =
@@ -56,6 +60,7 @@ export function readFront(front: string): FrontContext {
   const tokens = answerTokens(unified)
   const words = tokens.filter(({ kind }) => kind === 'word')
   const asksForm = FORM.test(plain)
+  const asksPerson = PERSON.test(plain)
   return {
     stems: new Set(
       words
@@ -67,7 +72,8 @@ export function readFront(front: string): FrontContext {
     units: unitsIn(tokens),
     isVocabulary: isVocabulary(plain, words) || asksForm,
     asksForm,
-    asksPerson: PERSON.test(plain),
+    asksPerson,
+    asksName: asksPerson || PLACE.test(plain),
     asksSymbol: SYMBOL.test(plain),
     asksUnit: UNIT.test(plain),
     asksSeveral: SEVERAL.test(plain),

@@ -45,6 +45,25 @@ test.each([
   expect(gradeAnswer(typed, key('What do we ask about here today?', back))).toMatchObject({ verdict, reason })
 })
 
+test.each([
+  ['What is the capital of France?', 'Paris', 'Pari', 'close', 'typo'],
+  ['Capital of France', 'Paris', 'pari', 'close', 'typo'],
+  ['Which treaty ended that war?', 'Treaty of Paris', 'treaty of pari', 'close', 'typo'],
+  ['What is the capital of Greece?', 'Athens', 'Athen', 'close', 'typo'],
+  ['Which city is the seat of the council?', 'Brussels', 'Brussel', 'close', 'typo'],
+  ['Which planet is called the red one?', 'Mars', 'Mar', 'wrong', 'different'],
+  ['Which game is played at Wimbledon every summer?', 'Tennis', 'tenni', 'close', 'typo'],
+  ['What causes the flu, seen from its biology?', 'virus', 'viru', 'close', 'typo'],
+  ['What is taking something apart called here?', 'analysis', 'analysi', 'close', 'typo'],
+  ['Which vessels lead away from the heart?', 'Arteries', 'artery', 'correct', 'same-form'],
+  ['What speeds up reactions in all the cells?', 'Enzymes', 'enzyme', 'correct', 'same-form'],
+  ['What speeds up reactions in all the cells?', 'enzyme', 'enzymes', 'correct', 'same-form'],
+  ['What waits in front of the station all day?', 'Taxis', 'taxi', 'correct', 'same-form'],
+  ['What does a waiter bring to each of the tables?', 'menus', 'menu', 'correct', 'same-form'],
+] as const)('%s %j, typed %j: %s, %s: an s that makes no plural is missed', (front, back, typed, verdict, reason) => {
+  expect(gradeAnswer(typed, key(front, back))).toMatchObject({ verdict, reason })
+})
+
 test('a letter by itself is no slip', () => {
   const card = key('Which of the vitamins of this group is meant here?', 'riboflavin')
   expect(isAccepted(gradeAnswer('riboflavin B', card))).toBe(false)

@@ -11,7 +11,8 @@ const IRREGULAR = new Map(
   memoranda:memorandum ganglia:ganglion automata:automaton polyhedra:polyhedron taxa:taxon genera:genus corpora:corpus
   schemata:schema stigmata:stigma stomata:stoma leaves:leaf halves:half lives:life wives:wife wolves:wolf selves:self
   shelves:shelf knives:knife calves:calf loaves:loaf thieves:thief vertebre:vertebra larve:larva formule:formula
-  antenne:antenna alge:alga`
+  antenne:antenna alge:alga taxis:taxi skis:ski bikinis:bikini alibis:alibi safaris:safari rabbis:rabbi kiwis:kiwi
+  menus:menu gurus:guru emus:emu gnus:gnu tofus:tofu`
     .split(/\s+/)
     .map((pair) => {
       const [plural = '', singular = ''] = pair.split(':')
@@ -19,11 +20,11 @@ const IRREGULAR = new Map(
     }),
 )
 
-/** Whether two keys are one English noun, in the singular or plural. */
+/** Whether two keys are one English noun, in the singular or plural: `Paris` and `virus` are no plurals. */
 export function areOneNoun(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length >= 3 && !/[su]s$/.test(short) && long === `${short}s`) return true
+  if (short.length >= 3 && !/[su]s$/.test(short) && !/[siu]s$/.test(long) && long === `${short}s`) return true
   if (short.length >= 3 && /(?:s|x|z|ch|sh|o)$/.test(short) && long === `${short}es`) return true
   return singularOf(one) === singularOf(other)
 }

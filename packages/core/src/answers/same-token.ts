@@ -13,7 +13,7 @@ export function sameToken(right: AnswerToken, typed: AnswerToken, front: FrontCo
   if (right.accented === typed.accented) return 'same'
   if (right.key === typed.key) return 'accents'
   if (right.umlaut === typed.key || right.key === typed.umlaut) return 'same'
-  const isFree = !front.isVocabulary && !(front.asksPerson && /^\p{Lu}/u.test(right.raw))
+  const isFree = !front.isVocabulary && !(front.asksName && /^\p{Lu}/u.test(right.raw))
   return isFree && areOneNoun(right.key, typed.key) ? 'same' : null
 }
 

@@ -23,6 +23,7 @@ export const learner: Me = {
     buttons: 'four',
     askConfidence: false,
     typeAnswers: false,
+    playRecordings: true,
     sittingCards: 20,
     catchUp: null,
     tailoring: true,

@@ -46,6 +46,7 @@ export function aLearner(change: Partial<Me> = {}): Me {
       buttons: 'four',
       askConfidence: false,
       typeAnswers: false,
+      playRecordings: true,
       sittingCards: 20,
       catchUp: null,
       tailoring: true,

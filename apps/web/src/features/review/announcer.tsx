@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { intervalLabel } from '../../lib/interval-label.ts'
 import { plainText } from '../../lib/markdown.ts'
+import { ratingWord } from '../../lib/rating-word.ts'
 import type { Happened, ReviewView } from './review-view.ts'
-import type { StepName } from './sitting-steps.ts'
 
 /** Says what changed, for people who hear the screen, after the card was drawn. */
 export default function Announcer({ view }: { view: ReviewView }) {
@@ -49,33 +49,6 @@ export function announcementOf({ state, shown, happened, remaining }: ReviewView
 
 function happenedWords(happened: Happened | null): string {
   if (happened === null) return ''
-  if (happened.kind === 'undone') return undoneWords(happened.step)
   const { rating, preview, at } = happened
-  const ratings = { again: t`Again`, hard: t`Hard`, good: t`Good`, easy: t`Easy` }
-  return t`${ratings[rating]}, next in ${intervalLabel(describeInterval(at, preview))}.`
-}
-
-function undoneWords(step: StepName): string {
-  switch (step) {
-    case 'rate':
-      return t`Answer taken back.`
-    case 'suspend':
-      return t`No longer suspended.`
-    case 'bury':
-      return t`Back today.`
-    case 'flag':
-      return t`The flag is as it was.`
-    case 'star':
-      return t`The star is as it was.`
-    case 'edit':
-    case 'split':
-      return t`The text is as it was.`
-    case 'alias':
-      return t`Your answer no longer counts for this card.`
-    case 'set-due':
-    case 'reset':
-      return t`The schedule is as it was.`
-    default:
-      return step satisfies never
-  }
+  return t`${ratingWord(rating)}, next in ${intervalLabel(describeInterval(at, preview))}.`
 }

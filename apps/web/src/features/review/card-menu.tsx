@@ -3,6 +3,7 @@ import {
   CalendarDays,
   Ellipsis,
   Flag,
+  Info,
   Keyboard,
   Moon,
   PauseCircle,
@@ -15,6 +16,7 @@ import { memo } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { hasRecordings } from './recordings.ts'
 import type { ReviewActions } from './use-review-keys.ts'
 
 /** Everything one can do with a card, each with its key. */
@@ -33,7 +35,7 @@ const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean
         <Trans>Edit</Trans>
       </MenuItem>
       <MenuItem icon={Volume2} shortcut="R" onSelect={actions.readAloud}>
-        <Trans>Read aloud</Trans>
+        <ReadWords />
       </MenuItem>
       <MenuItem icon={Flag} shortcut="*" onSelect={actions.flag}>
         <Trans>Flag…</Trans>
@@ -55,6 +57,9 @@ const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean
         <Trans>Start over as new</Trans>
       </MenuItem>
       <MenuSeparator />
+      <MenuItem icon={Info} shortcut="I" onSelect={actions.info}>
+        <Trans>Card info</Trans>
+      </MenuItem>
       <MenuItem icon={Keyboard} shortcut="?" onSelect={showKeys}>
         <Trans>Keys</Trans>
       </MenuItem>
@@ -62,6 +67,11 @@ const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean
   )
 })
 export default CardMenu
+
+/** What R does to the side that is up; asked when the menu opens. */
+function ReadWords() {
+  return hasRecordings() ? <Trans>Play recordings</Trans> : <Trans>Read aloud</Trans>
+}
 
 /** The shell listens for this and opens its list of keys. */
 function showKeys(): void {

@@ -35,6 +35,8 @@ export interface KeptSitting {
   readonly acts: readonly KeptAct[]
   /** Time for answering after which no further card is shown, ms; null for no end. */
   readonly mostActiveMs: number | null
+  /** The sitting that this one followed on when its study day ended: undo goes on to its steps. */
+  readonly earlier?: Pick<KeptSitting, 'id' | 'acts'> | undefined
 }
 
 /** What a sitting must agree in to be gone on with. */

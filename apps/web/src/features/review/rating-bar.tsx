@@ -4,6 +4,7 @@ import { type ButtonMode, ratingButtons } from '@cairn/core/scheduling/rating-bu
 import { useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { intervalLabel } from '../../lib/interval-label.ts'
+import { ratingWord } from '../../lib/rating-word.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -33,7 +34,6 @@ interface RatingBarProps {
 /** Four answers or two, each with what it leads to. What was typed suggests one of them. */
 export function RatingBar({ shown, buttons, onRate }: RatingBarProps) {
   const { t } = useLingui()
-  const labels: Record<Rating, string> = { again: t`Again`, hard: t`Hard`, good: t`Good`, easy: t`Easy` }
   const suggested = proposedRating(shown.typed, buttons)
   return (
     <fieldset className={classNames('grid gap-2', buttons === 'two' ? 'grid-cols-2' : 'grid-cols-4')}>
@@ -51,7 +51,7 @@ export function RatingBar({ shown, buttons, onRate }: RatingBarProps) {
           )}
         >
           <span className="flex items-center gap-2 font-semibold">
-            {labels[rating]}
+            {ratingWord(rating)}
             <Kbd className="text-muted max-sm:hidden pointer-coarse:hidden">{index + 1}</Kbd>
             {suggested === rating && (
               <>

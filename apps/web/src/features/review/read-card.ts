@@ -5,13 +5,18 @@ import { t } from '@lingui/core/macro'
 import { canReadAloud } from '../../lib/device.ts'
 import { plainText } from '../../lib/markdown.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { playRecordings } from './recordings.ts'
 import type { ShownView } from './review-view.ts'
 
 /** A voice that has said nothing by then will not. */
 const LONGEST_SILENCE_MS = 2_500
 
-/** Reads the side that is up aloud; asked again while it reads, it stops. Says so where the browser has no voice. */
+/**
+ * Plays the recordings of the side that is up, else reads it aloud; asked again while it reads, it stops. Says so where
+ * the browser has no voice.
+ */
 export async function readCard({ card, revealed }: Pick<ShownView, 'card' | 'revealed'>): Promise<void> {
+  if (playRecordings()) return
   if (!canReadAloud()) return say(t`This browser cannot read aloud.`)
   if (speechSynthesis.speaking) return speechSynthesis.cancel()
   const { front, back } = studySides(card)

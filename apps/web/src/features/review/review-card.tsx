@@ -50,6 +50,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
           ref={question}
           tabIndex={-1}
           aria-label={t`Question`}
+          data-side="question"
           onKeyDown={isTyping ? leaveField : undefined}
           className="outline-none"
         >
@@ -63,7 +64,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
       }
       back={
         revealed ? (
-          <section ref={solution} tabIndex={-1} aria-label={t`Answer`} className="outline-none">
+          <section ref={solution} tabIndex={-1} aria-label={t`Answer`} data-side="answer" className="outline-none">
             <Side text={asked.back} />
           </section>
         ) : null

@@ -34,7 +34,7 @@ export function ReviewHeader({ view, actions, deckId, folder }: ReviewHeaderProp
           hasCard={shown !== null}
           flag={shown?.card.flag ?? 0}
           starred={shown?.card.starred ?? false}
-          undo={view.state === 'nothing-due' ? 'none' : view.canUndo ? 'ready' : 'off'}
+          undo={view.canUndo ? 'ready' : view.state === 'nothing-due' ? 'none' : 'off'}
           actions={actions}
         />
       </div>

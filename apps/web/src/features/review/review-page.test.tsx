@@ -117,19 +117,20 @@ test('U takes the answer back, also from the end, where the cards done are count
 })
 
 test.each([
-  ['das Wasser', 'Wasser', 'das ', null],
-  ['Paris', 'Pariss', null, 's'],
-  ['Paris', ' paris. ', null, null],
+  ['das Wasser', 'Wasser', 'das ', null, 'Right'],
+  ['Paris', 'Pariss', null, 's', 'Right, nearly to the letter'],
+  ['Paris', 'Pari', 's', null, 'Right, nearly to the letter'],
+  ['Paris', ' paris. ', null, null, 'Right'],
 ])(
   'typed for "%s", "%s" is taken; another form of it stands beside the answer',
-  async (back, typed, missing, extra) => {
+  async (back, typed, missing, extra, verdict) => {
     server.put(aCard(1, { front: 'What is it called?', back, kind: 'typed' }))
     await syncNow()
     await openReview()
     const field = await screen.findByLabelText('Your answer')
     fireEvent.change(field, { target: { value: typed } })
     fireEvent.submit(field.closest('form')!)
-    expect(await screen.findByText('Right')).toBeTruthy()
+    expect(await screen.findByText(verdict)).toBeTruthy()
     expect(document.querySelector('ins')?.textContent ?? null).toBe(missing)
     expect(document.querySelector('del')?.textContent ?? null).toBe(extra)
     expect(screen.queryAllByText('You wrote')).toHaveLength(missing === null && extra === null ? 0 : 1)
@@ -180,7 +181,31 @@ test('undo is offered for the latest step alone: what is done after an edit take
   key('u')
   await waitFor(async () => expect((await localCard(idOf('card', 1)))?.card.buriedUntilDay).toBeNull())
   expect((await localCard(idOf('card', 1)))?.card.back).toBe('Carbonate of lime')
-  expect(said()).toEqual([])
+  await waitFor(() => expect(said()).toEqual(['Undone: putting off “What is chalk?”']))
+})
+
+test('what undo took back is said, once, until something else is done', async () => {
+  for (const { id } of currentToasts()) dismissToast(id)
+  server.put(aCard(1, { front: `What is **chalk**, ${'which the sea laid down long ago, '.repeat(3)}` }))
+  await syncNow()
+  await openReview()
+  const said = () => currentToasts().map(({ message }) => message)
+  const heard = () => document.querySelector('[aria-live=polite][aria-atomic=true]')?.textContent ?? ''
+  key(' ')
+  key('3')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+  key(' ')
+  key('2')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 3'))
+  key('u')
+  await waitFor(() => expect(said()).toEqual(['Undone: Hard on “Question 2”']))
+  key('u')
+  await waitFor(() => expect(said()).toEqual(['Undone: Good on “What is chalk, which the sea laid down long ago,…”']))
+  await waitFor(() => expect(heard()).toMatch(/^3 cards left\. Question: What is chalk/))
+  key('u')
+  key(' ')
+  key('1')
+  await waitFor(() => expect(said()).toEqual([]))
 })
 
 test('Escape gives an edit up', async () => {

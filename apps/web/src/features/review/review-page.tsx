@@ -18,6 +18,7 @@ import {
   ReviewEnd,
   ReviewNotices,
   ReviewPanels,
+  SideRecordings,
   SwipeToRate,
 } from './review-parts.ts'
 import { ReviewSession } from './review-session.ts'
@@ -65,6 +66,7 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
       <ReviewHeader view={view} actions={actions} deckId={deckId} folder={folder} />
       <Suspense>
         {view.state !== 'loading' && <Announcer view={view} />}
+        {shown !== null && <SideRecordings eventId={shown.eventId} revealed={shown.revealed} />}
         {view.state !== 'loading' && (
           <div className="mx-auto w-full max-w-page px-3 pt-2 empty:hidden sm:px-6">
             <ReviewNotices problem={view.problem} />

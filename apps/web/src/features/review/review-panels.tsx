@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { CardInfo } from './card-info-part.ts'
 import DueDialog from './due-dialog.tsx'
 import { FixCard } from './fix-card-part.ts'
 import FlagDialog from './flag-dialog.tsx'
@@ -20,6 +21,12 @@ export default function ReviewPanels({ panel, session, view, actions, onClose }:
   if (panel === 'flag' && shown !== null)
     return <FlagDialog flag={shown.card.flag} onFlag={actions.flagAs} onClose={onClose} />
   if (panel === 'due' && shown !== null) return <DueDialog onChoose={actions.dueOn} onClose={onClose} />
+  if (panel === 'info' && shown !== null)
+    return (
+      <Suspense>
+        <CardInfo cardId={shown.card.id} onClose={onClose} />
+      </Suspense>
+    )
   if (panel === 'fix' && leech !== null)
     return (
       <Suspense>

@@ -3,6 +3,7 @@
  * is fetched before the card stands there.
  */
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { CardInfo } from './card-info-part.ts'
 import { FixCard } from './fix-card-part.ts'
 
 const rest = () => import('./review-rest.ts')
@@ -16,6 +17,7 @@ export const MissedNote = lazyPart(async () => ({ default: (await rest()).Missed
 export const NothingDue = lazyPart(async () => ({ default: (await rest()).NothingDue }))
 export const ReviewNotices = lazyPart(async () => ({ default: (await rest()).ReviewNotices }))
 export const ReviewPanels = lazyPart(async () => ({ default: (await rest()).ReviewPanels }))
+export const SideRecordings = lazyPart(async () => ({ default: (await rest()).SideRecordings }))
 export const SwipeToRate = lazyPart(async () => ({ default: (await rest()).SwipeToRate }))
 export const TypedFeedback = lazyPart(async () => ({ default: (await typed()).TypedFeedback }))
 export const TypedQuestion = lazyPart(async () => ({ default: (await typed()).TypedQuestion }))
@@ -24,6 +26,7 @@ export const ReviewEnd = lazyPart(() => import('./review-end.tsx'))
 /** What is done to cards. */
 export const loadActs = async () => (await rest()).acts
 export const loadSpeech = async () => (await rest()).readCard
+export const loadUndoneWords = async () => (await rest()).undoneWords
 export const loadVerdict = async () => (await typed()).wasRight
 
 const PARTS = [
@@ -35,11 +38,13 @@ const PARTS = [
   CardEditForm,
   NothingDue,
   ReviewPanels,
+  SideRecordings,
   SwipeToRate,
   ReviewEnd,
   TypedQuestion,
   TypedFeedback,
   FixCard,
+  CardInfo,
 ]
 
 /** Loads everything, one after the other. What cannot be fetched now is asked for again when it is wanted. */

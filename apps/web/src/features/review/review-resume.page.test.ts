@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayTotals, localCard } from '../../data/queries.ts'
 import { syncNow } from '../../data/sync.ts'
-import { aCard, aDeck, aLearner, FakeServer } from '../../data/testing/fake-server.ts'
+import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from '../../data/testing/fresh-device.ts'
+import { toggleStar } from './review-acts.ts'
 import { ReviewSession } from './review-session.ts'
 
 /* Which cards a sitting goes on with after a reload of its tab. */
@@ -109,4 +111,52 @@ test('it keeps its cards, however many others are being learned', async () => {
     await answerCard(after, 'good')
   }
   expect(after.view).toMatchObject({ state: 'end', summary: { answered: 4, cards: 2, asked: 2 } })
+})
+
+test('a reload after the study day ended begins its own sitting, and undo still goes back to what was done before', async () => {
+  now = Date.parse('2026-03-03T03:50:00Z')
+  const session = await open()
+  await toggleStar(session)
+  now += 1_000
+  await answerCard(session, 'easy')
+  await answerCard(session, 'easy')
+  now = Date.parse('2026-03-03T04:10:00Z')
+  const after = await reopened()
+  expect(after.id).not.toBe(session.id)
+  expect(after.view).toMatchObject({ state: 'card', canUndo: true, progress: 0 })
+  expect(front(after)).toBe('Question 3')
+  await answerCard(after, 'easy')
+  expect(after.view).toMatchObject({ state: 'end', summary: { answered: 1, cards: 1 } })
+  await after.undo()
+  await after.undo()
+  expect(front(after)).toBe('Question 2')
+  expect((await localCard(idOf('card', 2)))?.row.state).toBeNull()
+  const again = await reopened()
+  expect(again.id).toBe(after.id)
+  await again.undo()
+  expect(front(again)).toBe('Question 1')
+  expect((await dayTotals()).find(({ studyDay }) => studyDay === '2026-03-02')).toMatchObject({ easy: 0, newCards: 0 })
+  await again.undo()
+  expect((await localCard(idOf('card', 1)))?.card.starred).toBe(false)
+  expect(again.view.canUndo).toBe(false)
+  expect((await reopened()).view.canUndo).toBe(false)
+})
+
+test('with nothing left for the new day it says so, and the step before can be taken back', async () => {
+  now = Date.parse('2026-03-03T03:50:00Z')
+  const session = await open()
+  for (let card = 0; card < 3; card += 1) await answerCard(session, 'easy')
+  now = Date.parse('2026-03-03T04:10:00Z')
+  const after = await reopened()
+  expect(after.view).toMatchObject({ state: 'nothing-due', canUndo: true })
+  await after.undo()
+  expect(after.view).toMatchObject({ state: 'card', canUndo: true })
+  expect(front(after)).toBe('Question 3')
+})
+
+test('the next morning it begins with nothing to take back', async () => {
+  now = Date.parse('2026-03-02T22:00:00Z')
+  await answerCard(await open(), 'easy')
+  now = Date.parse('2026-03-03T07:00:00Z')
+  expect((await reopened()).view).toMatchObject({ state: 'card', canUndo: false })
 })

@@ -22,7 +22,7 @@ import { momentAt, rateEvent } from './review-event.ts'
 import { endView, LOADING, type ReviewView, shownView, standingOf } from './review-view.ts'
 import { NOTHING_SINCE, type Since, sinceRating } from './since-rating.ts'
 import { deckSchedules, sittingNow, timeLeftToday } from './sitting-now.ts'
-import { cardOfStep, isNew, nameOfStep, SittingSteps, type Step } from './sitting-steps.ts'
+import { cardOfStep, isNew, nameOfStep, SittingSteps, type Step, sittingBefore } from './sitting-steps.ts'
 import { storageProblem } from './storage-problem.ts'
 import type { TypedResult } from './typed-result.ts'
 
@@ -57,7 +57,7 @@ export class ReviewSession {
   private begun: Promise<void> | null = null
   /** What is under way, and the undos that wait for it. */
   private working: Promise<void> = Promise.resolve()
-  private undoing: Promise<void> = Promise.resolve()
+  private undoing: Promise<Step | null> = Promise.resolve(null)
 
   constructor({ deckId, folder = null, isForExam = false, now = Date.now }: ReviewOptions) {
     this.scope = { deckId, folder, isForExam }
@@ -87,12 +87,12 @@ export class ReviewSession {
   }
 
   /** Starts a sitting: builds the day's queue and shows its first card. */
-  async start(): Promise<void> {
-    this.steps = SittingSteps.none()
+  async start(earlier?: KeptSitting['earlier']): Promise<void> {
     this.since = NOTHING_SINCE
     const now = this.now()
-    const mostActiveMs = await timeLeftToday(now)
-    await this.openSitting({ ...this.placeOf(now), id: uuid7(), acts: [], mostActiveMs })
+    const kept = { ...this.placeOf(now), id: uuid7(), acts: [], mostActiveMs: await timeLeftToday(now), earlier }
+    this.steps = earlier === undefined ? SittingSteps.none() : await SittingSteps.of(kept)
+    await this.openSitting(kept)
   }
 
   /** The learner leaves the review: the sitting is over. */
@@ -101,8 +101,9 @@ export class ReviewSession {
   }
 
   private async resume(): Promise<void> {
-    const kept = readKeptSitting(this.placeOf(this.now()))
-    if (kept === null) return this.start()
+    const place = this.placeOf(this.now())
+    const kept = readKeptSitting(place)
+    if (kept === null) return this.start(await sittingBefore(place, this.now()))
     this.steps = await SittingSteps.of(kept)
     await this.openSitting(kept)
   }
@@ -224,17 +225,17 @@ export class ReviewSession {
 
   /**
    * Takes the last step of this sitting back, an answer or an action, also one from before a reload. Asked again while it
-   * is at work, it goes on with the step before.
+   * is at work, it goes on with the step before. Answers the step, null when none was taken back.
    */
-  undo(): Promise<void> {
+  undo(): Promise<Step | null> {
     this.undoing = this.undoing.then(() => this.undoOnce())
     return this.undoing
   }
 
-  private async undoOnce(): Promise<void> {
+  private async undoOnce(): Promise<Step | null> {
     await this.working
     const step = this.steps.last()
-    if (this.busy || this.sitting === null || step === undefined) return
+    if (this.busy || this.sitting === null || step === undefined) return null
     const { sitting } = this
     await this.exclusively(async () => {
       const { takeBack } = await import('./take-back.ts')
@@ -243,13 +244,14 @@ export class ReviewSession {
       if (taken.card !== null) this.texts.put(taken.card)
       this.steps.drop(step)
       if (step.kind === 'fields') this.keepActs()
-      this.since = { ...NOTHING_SINCE, happened: { kind: 'undone', step: nameOfStep(step) } }
+      this.since = NOTHING_SINCE
       const { session, undone } = undo(sitting, uuid7(this.now()))
       if (undone === null) return this.show(await this.newSitting(cardOfStep(step)), null)
       if (undone.kind !== 'action') return this.show(session, null)
       if (nameOfStep(step) === 'alias') this.overrule(false)
       this.showSame(session)
     })
+    return this.steps.has(step) ? null : step
   }
 
   /** Whether the browser stored it; else the screen says why not. */
@@ -351,7 +353,8 @@ export class ReviewSession {
   private async finish(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
     const { order } = await queueOf(this.scope, this.now())
     const moreCards = Math.min(this.limits().sittingCards, order.length)
-    const end = endView(sitting, { cards: this.doneCards(), moreCards, canUndo: this.canUndo() })
+    const standing = { cards: this.doneCards(), moreCards, canUndo: this.canUndo(), hasBegun: this.steps.hasBegun() }
+    const end = endView(sitting, standing)
     this.publish({ ...LOADING, ...this.since, ...end, problem })
   }
 
@@ -374,7 +377,7 @@ export class ReviewSession {
   }
 
   private keepActs(): void {
-    if (this.kept !== null) this.keep({ ...this.kept, acts: this.steps.acts() })
+    if (this.kept !== null) this.keep(this.steps.kept(this.kept))
   }
 
   private exclusively(work: () => Promise<void>): Promise<void> {

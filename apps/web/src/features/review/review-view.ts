@@ -6,7 +6,6 @@ import type { QueueCounts } from '@cairn/core/scheduling/queue'
 import type { ButtonMode } from '@cairn/core/scheduling/rating-buttons'
 import type { RatingPreview } from '@cairn/core/scheduling/schedule'
 import type { RecordProblem } from '../../data/outbox.ts'
-import type { StepName } from './sitting-steps.ts'
 import type { TypedResult } from './typed-result.ts'
 
 export interface ShownView {
@@ -37,10 +36,12 @@ export interface SittingSummary extends SessionSummary {
   readonly isTimeUp: boolean
 }
 
-/** What was just done, for people who hear the screen. */
-export type Happened =
-  | { readonly kind: 'rated'; readonly rating: Rating; readonly preview: RatingPreview; readonly at: number }
-  | { readonly kind: 'undone'; readonly step: StepName }
+/** The rating just given, for people who hear the screen. */
+export interface Happened {
+  readonly rating: Rating
+  readonly preview: RatingPreview
+  readonly at: number
+}
 
 export interface ReviewView {
   readonly state: 'loading' | 'card' | 'nothing-due' | 'end'
@@ -56,7 +57,7 @@ export interface ReviewView {
   readonly problem: RecordProblem | null
   readonly buttons: ButtonMode
   readonly asksConfidence: boolean
-  /** The latest step; null at the start. */
+  /** Null when the latest step was no rating. */
   readonly happened: Happened | null
   /** The card just missed, until the next rating. */
   readonly missed: Card | null
@@ -108,14 +109,16 @@ interface SittingEnd {
   readonly cards: number
   readonly moreCards: number
   readonly canUndo: boolean
+  /** Something was done in it. */
+  readonly hasBegun: boolean
 }
 
 /** A sitting without cards left: its end, or that there was nothing to do. */
-export function endView(sitting: Sitting, { cards, moreCards, canUndo }: SittingEnd) {
+export function endView(sitting: Sitting, { cards, moreCards, canUndo, hasBegun }: SittingEnd) {
   const { answered, asked, recalled, durationMs } = sitting.tally
   const isTimeUp = sitting.mostActiveMs !== null && durationMs >= sitting.mostActiveMs && moreCards > 0
   return {
-    state: answered === 0 && !canUndo ? 'nothing-due' : 'end',
+    state: answered === 0 && !hasBegun ? 'nothing-due' : 'end',
     summary: { ...summary(sitting), cards, asked, recalled, isTimeUp },
     moreCards,
     canUndo,

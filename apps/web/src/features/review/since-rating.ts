@@ -18,7 +18,7 @@ export function sinceRating(
   const { card, previews } = shown
   const { rating, answeredAt } = event
   return {
-    happened: { kind: 'rated', rating, preview: previews[rating], at: answeredAt },
+    happened: { rating, preview: previews[rating], at: answeredAt },
     missed: rating === 'again' ? card : null,
     leech: isLeechAlarm(before, after) ? { card, lapses: after.lapses } : null,
   }

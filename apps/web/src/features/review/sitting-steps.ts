@@ -1,9 +1,10 @@
 import { cappedDuration } from '@cairn/core/reviews/answer-time'
 import { type ReviewSession as Sitting, UNDO_STEPS } from '@cairn/core/reviews/session'
 import { isUnmet, type MemoryState, type Rating } from '@cairn/core/scheduling/memory-state'
+import { addDays } from '@cairn/core/scheduling/study-day'
 import type { LocalAnswer } from '../../data/local-db.ts'
 import { answersOfSitting } from '../../data/outbox.ts'
-import type { ActName, KeptAct, KeptSitting } from './kept-sitting.ts'
+import { type ActName, type KeptAct, type KeptSitting, readKeptSitting, type SittingPlace } from './kept-sitting.ts'
 
 /** One step of a sitting, as undo takes it back: an event of the log, or fields of a card that were changed. */
 export type Step =
@@ -20,45 +21,57 @@ export type StepName = ActName | 'rate'
 export class SittingSteps {
   private readonly answers: LocalAnswer[]
   private steps: Step[]
+  /** Of the sitting before: undone after all others, and counted nowhere. */
+  private earlier: Step[]
 
-  private constructor(events: readonly LocalAnswer[], acts: readonly KeptAct[]) {
+  private constructor(events: readonly LocalAnswer[], acts: readonly KeptAct[], earlier: Step[] = []) {
     this.answers = events.filter(({ event }) => event.kind === 'rate')
-    this.steps = [
-      ...events.map((answer): Step => ({ kind: 'event', at: answer.at, answer })),
-      ...acts.map((act): Step => ({ kind: 'fields', at: act.at, act })),
-    ]
-      .sort((one, other) => one.at - other.at)
-      .slice(-UNDO_STEPS)
+    this.steps = inOrder(events, acts)
+    this.earlier = earlier
   }
 
   static none(): SittingSteps {
     return new SittingSteps([], [])
   }
 
-  static async of({ id, acts }: KeptSitting): Promise<SittingSteps> {
-    return new SittingSteps(await answersOfSitting(id), acts)
+  static async of({ id, acts, earlier }: Pick<KeptSitting, 'id' | 'acts' | 'earlier'>): Promise<SittingSteps> {
+    const before = earlier === undefined ? [] : inOrder(await answersOfSitting(earlier.id), earlier.acts)
+    return new SittingSteps(await answersOfSitting(id), acts, before)
   }
 
   /** What undo would take back next. */
   last(): Step | undefined {
-    return this.steps.at(-1)
+    return this.steps.at(-1) ?? this.earlier.at(-1)
+  }
+
+  /** Whether anything was done in this sitting itself. */
+  hasBegun(): boolean {
+    return this.steps.length > 0
+  }
+
+  has(step: Step): boolean {
+    return this.steps.includes(step) || this.earlier.includes(step)
   }
 
   push(step: Step): void {
     if (step.kind === 'event' && step.answer.event.kind === 'rate') this.answers.push(step.answer)
     this.steps = [...this.steps, step].slice(-UNDO_STEPS)
+    this.earlier = this.earlier.slice(Math.max(0, this.earlier.length + this.steps.length - UNDO_STEPS))
   }
 
   /** The step was taken back, or never came to be. */
   drop(step: Step): void {
     this.steps = this.steps.filter((one) => one !== step)
+    this.earlier = this.earlier.filter((one) => one !== step)
     if (step.kind === 'event' && this.answers.includes(step.answer))
       this.answers.splice(this.answers.indexOf(step.answer), 1)
   }
 
-  /** What a reload has to be told: the rest is in the log. */
-  acts(): KeptAct[] {
-    return this.steps.flatMap((step) => (step.kind === 'fields' ? [step.act] : []))
+  /** What a reload has to be told of a sitting: the rest is in the log. */
+  kept(sitting: KeptSitting): KeptSitting {
+    const { earlier } = sitting
+    const before = earlier === undefined ? {} : { earlier: { ...earlier, acts: actsOf(this.earlier) } }
+    return { ...sitting, acts: actsOf(this.steps), ...before }
   }
 
   /** The latest answer to each card. */
@@ -83,6 +96,29 @@ export class SittingSteps {
     return tally
   }
 }
+
+/** How long ago a step may be that undo goes back to over the end of a study day. */
+const NIGHT_MS = 6 * 3_600_000
+
+/** The sitting that this tab was in when the study day ended, shortly before: its steps can still be taken back. */
+export async function sittingBefore(place: SittingPlace, now: number): Promise<KeptSitting['earlier']> {
+  const kept = readKeptSitting({ ...place, studyDay: addDays(place.studyDay, -1) })
+  if (kept === null) return undefined
+  const latest = (await SittingSteps.of(kept)).last()
+  return latest !== undefined && now - latest.at <= NIGHT_MS ? { id: kept.id, acts: kept.acts } : undefined
+}
+
+function inOrder(events: readonly LocalAnswer[], acts: readonly KeptAct[]): Step[] {
+  return [
+    ...events.map((answer): Step => ({ kind: 'event', at: answer.at, answer })),
+    ...acts.map((act): Step => ({ kind: 'fields', at: act.at, act })),
+  ]
+    .sort((one, other) => one.at - other.at)
+    .slice(-UNDO_STEPS)
+}
+
+const actsOf = (steps: readonly Step[]): KeptAct[] =>
+  steps.flatMap((step) => (step.kind === 'fields' ? [step.act] : []))
 
 /** The card a step was about. */
 export function cardOfStep(step: Step): string {

@@ -5,8 +5,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { stopReadingAloud } from '../../lib/device.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { loadActs, loadSpeech, loadVerdict } from './review-parts.ts'
+import { loadActs, loadSpeech, loadUndoneWords, loadVerdict } from './review-parts.ts'
 import type { ReviewSession } from './review-session.ts'
+import { cardOfStep } from './sitting-steps.ts'
 import { proposedRating } from './typed-result.ts'
 import type { Panel, ReviewActions } from './use-review-keys.ts'
 
@@ -28,7 +29,14 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
     const shown = () => session.view.shown
     const undo = () => {
       dismiss()
-      run(session.undo())
+      run(undoAndSay())
+    }
+    const undoAndSay = async () => {
+      const step = await session.undo()
+      if (step === null) return
+      const undoneWords = await loadUndoneWords()
+      dismiss()
+      dismiss = showToast(undoneWords(step, session.texts.get(cardOfStep(step))))
     }
     const rate = (rating: Rating) => {
       dismiss()
@@ -78,6 +86,7 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
       flag: () => open('flag'),
       flagAs: (flag) => act((acts) => acts.flag(session, flag)),
       setDue: () => open('due'),
+      info: () => open('info'),
       dueOn: (day, message) => act((acts) => acts.setDue(session, day), message),
       wasRight: () => {
         dismiss()

@@ -3,7 +3,7 @@ import { useWindowKeys } from '../../lib/use-window-keys.ts'
 import type { Before } from './review-session.ts'
 
 /** What is open beside the card. */
-export type Panel = 'edit' | 'flag' | 'due' | 'fix'
+export type Panel = 'edit' | 'flag' | 'due' | 'fix' | 'info'
 
 export interface ReviewActions {
   readonly reveal: (before?: Before) => void
@@ -26,6 +26,7 @@ export interface ReviewActions {
   readonly dueOn: (day: string, message: string) => void
   readonly startOver: () => void
   readonly readAloud: () => void
+  readonly info: () => void
   readonly fix: () => void
   /** The learner's own verdict on what was typed. */
   readonly wasRight: () => void
@@ -45,6 +46,7 @@ const ACTION_KEYS: Readonly<Record<string, Action>> = {
   d: 'setDue',
   n: 'startOver',
   r: 'readAloud',
+  i: 'info',
   f: 'fix',
   // As Anki has them.
   '-': 'bury',

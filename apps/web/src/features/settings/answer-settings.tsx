@@ -48,6 +48,12 @@ export function AnswerSettings({ settings }: { settings: Settings }) {
         label={<Trans>Type every answer</Trans>}
         hint={<Trans>Otherwise only cards made for typing ask for it.</Trans>}
       />
+      <SwitchSetting
+        settings={settings}
+        name="playRecordings"
+        label={<Trans>Play recordings by themselves</Trans>}
+        hint={<Trans>The sounds of a side as it appears. R, or the card’s menu, plays them again.</Trans>}
+      />
     </SettingGroup>
   )
 }

@@ -6,7 +6,7 @@ import { SettingRow } from './setting-row.tsx'
 
 interface SwitchSettingProps {
   settings: Settings
-  name: 'askConfidence' | 'typeAnswers' | 'tailoring'
+  name: 'askConfidence' | 'typeAnswers' | 'playRecordings' | 'tailoring'
   label: ReactNode
   hint?: ReactNode
 }

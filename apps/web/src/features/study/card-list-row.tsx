@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import {
   CalendarClock,
   Ellipsis,
+  Info,
   PauseCircle,
   Pencil,
   PlayCircle,
@@ -31,6 +32,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { CardRowForm } from './card-row-form.tsx'
 
+const CardInfoDialog = lazy(() => import('../../lib/card-info-dialog.tsx'))
 const SetDueDialog = lazy(() => import('../../lib/set-due-dialog.tsx'))
 
 interface CardListRowProps {
@@ -44,6 +46,7 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
   const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
   const [isAskingDay, setAskingDay] = useState(false)
+  const [isTelling, setTelling] = useState(false)
   const { card, row } = entry
   if (isEditing) return <CardRowForm card={card} onClose={() => setEditing(false)} />
   const { front, back } = listedSides(card)
@@ -81,8 +84,14 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
           isNew={row.lane === 'new'}
           onEdit={() => setEditing(true)}
           onSetDue={() => setAskingDay(true)}
+          onInfo={() => setTelling(true)}
         />
       </div>
+      {isTelling && (
+        <Suspense>
+          <CardInfoDialog cardId={card.id} onClose={() => setTelling(false)} />
+        </Suspense>
+      )}
       {isAskingDay && (
         <Suspense>
           <SetDueDialog cardIds={[card.id]} onClose={() => setAskingDay(false)} />
@@ -97,9 +106,10 @@ interface RowMenuProps {
   isNew: boolean
   onEdit: () => void
   onSetDue: () => void
+  onInfo: () => void
 }
 
-function RowMenu({ card, isNew, onEdit, onSetDue }: RowMenuProps) {
+function RowMenu({ card, isNew, onEdit, onSetDue, onInfo }: RowMenuProps) {
   const { t } = useLingui()
   const orFail = useOrFail()
   const reset = async () => {
@@ -134,6 +144,9 @@ function RowMenu({ card, isNew, onEdit, onSetDue }: RowMenuProps) {
           <Trans>Read aloud</Trans>
         </MenuItem>
       )}
+      <MenuItem icon={Info} onSelect={onInfo}>
+        <Trans>Card info</Trans>
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={card.suspended ? PlayCircle : PauseCircle} onSelect={() => orFail(suspend())}>
         {card.suspended ? <Trans>Bring back</Trans> : <Trans>Suspend</Trans>}
