@@ -44,7 +44,9 @@ test('by I without a network: where the card stands, its reviews, and what is no
 
   await page.keyboard.press('i')
   await expect(dialog(page)).toBeVisible()
-  await expect(dialog(page).getByText(/^5 reviews are not on this device: they were given elsewhere, or before /)).toBeVisible()
+  await expect(
+    dialog(page).getByText(/^5 reviews are not on this device: they were given elsewhere, or before /),
+  ).toBeVisible()
   await expect(dialog(page).getByText('Rock and water')).toBeVisible()
   await looksRight(page, 'card info')
   await page.keyboard.press('Escape')

@@ -38,8 +38,9 @@ export const LEARN_AHEAD_MS = LEARN_AHEAD_MINUTES * 60_000
 /**
  * The day's queue, in the order of Anki's scheduler v3 as it is set from the start. Learning cards come when they are
  * due, whatever the day's limits; after a night they stand among the reviews and count among them, before the others
- * where there are too many. The daily limits hold for new cards and for reviews. When more than 1.5 times the daily reviews are due the most forgotten come first, else the longest due. One card of a
- * note a day: its siblings wait until tomorrow, also when it was answered earlier today.
+ * where there are too many. The daily limits hold for new cards and for reviews. When more than 1.5 times the daily
+ * reviews are due the most forgotten come first, else the longest due. One card of a note a day: its siblings wait until
+ * tomorrow, also when it was answered earlier today.
  */
 export function buildQueue(cards: readonly QueueCard[], day: DayContext): StudyQueue {
   const sorted = sortForDay(cards, day)
