@@ -351,7 +351,7 @@ test('parts of a picture are drawn by pointer and keys, asked one by one, and ch
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(front(page, 2)).toHaveValue(/"hide all 1: /)
   await expect(front(page, 3)).toHaveValue(/"hide all 2: /)
-  await saved(page)
+  await expect(dialog).toBeHidden()
 
   await page.goto(`${server.origin}/review`)
   await page.getByRole('button', { name: 'Show the answer' }).click()

@@ -69,7 +69,7 @@ test('what an earlier release kept in one entry is sent as well', async () => {
   localStorage.setItem('cairn-settings-waiting', JSON.stringify({ learnerId: me, change: { newPerDay: 3 } }))
   server.weather = 'fine'
   await syncNow()
-  expect(server.learner.settings.newPerDay).toBe(3)
+  expect(server.learner?.settings.newPerDay).toBe(3)
   expect(waitingSettings(me)).toBeNull()
 })
 
@@ -86,7 +86,7 @@ test('what another tab changes while this one forgets what it has sent still wai
   removing.mockRestore()
   expect(waitingSettings(me)).toMatchObject({ sittingCards: 12 })
   await syncNow()
-  expect(server.learner.settings).toMatchObject({ newPerDay: 3, sittingCards: 12 })
+  expect(server.learner?.settings).toMatchObject({ newPerDay: 3, sittingCards: 12 })
   expect(waitingSettings(me)).toBeNull()
 })
 
