@@ -67,7 +67,7 @@ const GROUPS = [
   {
     // What is due: the review, the dashboard and a deck.
     name: 'queue',
-    test: /\/(web\/src\/data\/(catch-up-day|study-queue)|core\/src\/scheduling\/(allowance|queue|queue-order|smallest-first|sorted-cards))\./,
+    test: /\/(web\/src\/data\/study-queue|core\/src\/scheduling\/(allowance|queue|queue-order|smallest-first|sorted-cards))\./,
   },
   {
     // When a card comes back: the review, and the synchronisation.
@@ -107,6 +107,17 @@ const SCREENS: ScreenModules = {
   study: inShell('/study/study-page.tsx'),
   edit: inShell('/editor/edit-page.tsx'),
   settings: inShell('/settings/settings-page.tsx'),
+}
+
+/**
+ * What a part that is loaded later has the browser fetch together with it. Named nowhere but in the part itself is what
+ * follows the first card of a review, for which nobody waits, and what the page names already (`screenParts`): naming all
+ * that in the scripts that load it would cost the review a kB and every screen half of one.
+ */
+function partsNotNamed(_file: string, parts: string[], { hostId }: { hostId: string }): string[] {
+  return /\/(?:index|solo-review|review-page)-[^/]+$/.test(hostId)
+    ? parts.filter((part) => part.endsWith('.css'))
+    : parts
 }
 
 /** Every screen is stored at the first visit, so that studying needs no network afterwards. */
@@ -178,7 +189,7 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: partsNotNamed },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false } } },
   },

@@ -8,7 +8,6 @@ import { followSystemTheme } from '../ui/theme.ts'
 import { FatalErrorBoundary } from './error-boundary.tsx'
 import { startI18n } from './i18n.ts'
 import { reloadForChunk, startReleaseWatch } from './release-watch.ts'
-import { registerServiceWorker } from './service-worker.ts'
 
 // Two screens stand alone: a first visit does not pay for the router, nor the landing page for the local database.
 const ALONE: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
@@ -23,7 +22,7 @@ const loading = load()
 startI18n()
 followSystemTheme()
 startReleaseWatch()
-registerServiceWorker()
+if (!import.meta.env.DEV && 'serviceWorker' in navigator) storeScreensLater()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('Inconsistent: index.html has no #root')
@@ -45,3 +44,14 @@ if (First !== null)
       </I18nProvider>
     </StrictMode>,
   )
+
+/** Once the first screen is there. A part that cannot be fetched now stores them at the next visit. */
+function storeScreensLater(): void {
+  const store = () =>
+    import('./store-screens.ts').then(
+      ({ storeScreens }) => storeScreens(),
+      () => undefined,
+    )
+  if (document.readyState === 'complete') void store()
+  else window.addEventListener('load', () => void store(), { once: true })
+}

@@ -1,38 +1,33 @@
+import { type CatchUpPlan, catchUpDay } from '@cairn/core/planning/catch-up'
 import { isInterdayLearning } from '@cairn/core/scheduling/memory-state'
 import { startOfStudyDay } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { LocalDb } from './local-db.ts'
 import { endOfStudyDay, studyDayAt } from './queries.ts'
 import { localStudySettings } from './schedule-settings.ts'
-import { localLearner } from './session.ts'
 
 const NOTE = 'catch-up-day'
 
-interface SettingsToday {
-  readonly settings: StudySettings
-  /** A catch-up plan is under way: it is for all cards together, limits of decks wait. */
-  readonly sharesAll: boolean
-}
-
 /**
- * The settings of the study day in which `now` (ms) lies, by the catch-up plan that is under way: what came due today
- * and the plan's share of the overdue, no new cards. `reviewedToday` counts the cards reviewed so far. How many cards the
- * day began with is noted when it is first asked for, since answers make them fewer.
+ * The settings of the study day in which `now` (ms) lies, by a catch-up plan: what came due today and the plan's share of
+ * the overdue, no new cards. `reviewedToday` counts the cards reviewed so far. How many cards the day began with is noted
+ * when it is first asked for, since answers make them fewer. Null when nothing is left to catch up on.
  */
-export async function settingsToday(db: LocalDb, now: number, reviewedToday: number): Promise<SettingsToday> {
+export async function catchUpSettings(
+  db: LocalDb,
+  plan: CatchUpPlan,
+  now: number,
+  reviewedToday: number,
+): Promise<StudySettings | null> {
   const settings = localStudySettings()
-  const plan = localLearner()?.settings.catchUp ?? null
   const today = studyDayAt(now)
-  if (plan === null || today < plan.startsOn) return { settings, sharesAll: false }
   const due = await dueCounts(db, today, settings)
   const noted = readNote(await db.idb.get('meta', NOTE), today)
-  if (noted === null && due.overdue === 0) return { settings, sharesAll: false }
+  if (noted === null && due.overdue === 0) return null
   // On a device that comes in later in the day: the plan's share of the overdue is taken to be done first.
   const atStart = noted ?? due.today + Math.max(0, reviewedToday - plan.perDay)
   if (noted === null) await db.idb.put('meta', `${today} ${atStart}`, NOTE)
-  // Plans come with the simulator that makes them: only who has one pays for it.
-  const { catchUpDay } = await import('@cairn/core/planning/catch-up')
-  return { settings: catchUpDay(plan, settings, atStart), sharesAll: true }
+  return catchUpDay(plan, settings, atStart)
 }
 
 /** Review cards due before this study day, and on it; by index. Learning of other days counts to it as its limit does. */

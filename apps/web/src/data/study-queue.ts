@@ -5,10 +5,10 @@ import { buildQueue, type StudyQueue } from '@cairn/core/scheduling/queue'
 import type { DayContext, QueueCard } from '@cairn/core/scheduling/queue-card'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { IDBPIndex } from 'idb'
-import { settingsToday } from './catch-up-day.ts'
 import type { CairnSchema, LocalDb } from './local-db.ts'
 import { dayTotals, endOfStudyDay, laneRange, localDb, studyDayAt } from './queries.ts'
 import { localStudySettings, settingsOfDeck } from './schedule-settings.ts'
+import { localLearner } from './session.ts'
 import type { StudyRow } from './study-row.ts'
 
 /** The longest overdue are enough to find the most forgotten among: reading more costs more than it helps. */
@@ -39,16 +39,24 @@ export async function queueAmong(isMeant: (deck: Deck) => boolean, now: number):
     dayTotals(),
   ])
   const newCards = days.find((day) => day.studyDay === today)?.newCards ?? 0
-  const { settings, sharesAll } = await settingsToday(db, now, reviewedOn(answered, today))
-  const done = doneToday(sharesAll ? [] : decks, { answered, newCards, today })
+  const catchingUp = await settingsOfPlan(db, now, reviewedOn(answered, today))
+  const settings = catchingUp ?? localStudySettings()
+  // A plan is for all cards together: limits of decks wait.
+  const done = doneToday(catchingUp === null ? decks : [], { answered, newCards, today })
   const rows = await Promise.all(
-    decks
-      .filter(isMeant)
-      .map((deck) => rowsOfDeck(db, deck.id, today, sharesAll ? settings : settingsOfDeck(settings, deck))),
+    decks.filter(isMeant).map((deck) => rowsOfDeck(db, deck.id, today, catchingUp ?? settingsOfDeck(settings, deck))),
   )
   // Cards answered today are there for their siblings' sake, whatever deck they are in.
   const byId = new Map([...answered.map(asDone), ...rows.flat()].map((row) => [row.cardId, row]))
   return buildQueue([...byId.values()].map(toQueueCard), { now, today, settings, ...done })
+}
+
+/** The settings of a day of the catch-up plan; null when none is under way. Only who has one pays for it. */
+async function settingsOfPlan(db: LocalDb, now: number, reviewedToday: number): Promise<StudySettings | null> {
+  const plan = localLearner()?.settings.catchUp ?? null
+  if (plan === null || studyDayAt(now) < plan.startsOn) return null
+  const { catchUpSettings } = await import('./catch-up-day.ts')
+  return catchUpSettings(db, plan, now, reviewedToday)
 }
 
 interface AnsweredToday {

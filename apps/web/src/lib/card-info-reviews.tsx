@@ -1,9 +1,9 @@
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoggedReview } from '../data/card-history.ts'
+import { browserTimeZone } from './browser-time-zone.ts'
 import { answerTime, intervalOf } from './card-info-words.ts'
 import { clockTime, shortDate } from './dates.ts'
-import { browserTimeZone } from './device.ts'
 import { ratingWord } from './rating-word.ts'
 
 const TONES: Record<Rating, string> = { again: 'text-brick', hard: 'text-amber', good: 'text-moss', easy: 'text-lake' }

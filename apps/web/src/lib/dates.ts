@@ -1,6 +1,6 @@
 import { daysBetween } from '@cairn/core/scheduling/study-day'
 import { plural, t } from '@lingui/core/macro'
-import { browserTimeZone } from './device.ts'
+import { browserTimeZone } from './browser-time-zone.ts'
 
 const DAY_MS = 86_400_000
 /** Nearer than this, a learner who is up past the rollover thinks of the clock and not of the next day. */

@@ -1,11 +1,6 @@
 /** The release that made an event, as the log keeps it. */
 export const APP_VERSION = `${__VERSION__}+${__BUILD_ID__}`.slice(0, 64)
 
-/** The browser's IANA time zone. */
-export function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /** Whether this browser can read text aloud. */
 export function canReadAloud(): boolean {
   return typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined'

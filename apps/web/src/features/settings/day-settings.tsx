@@ -1,7 +1,7 @@
 import type { Settings } from '@cairn/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { browserTimeZone } from '../../lib/browser-time-zone.ts'
 import { lengthInDays } from '../../lib/dates.ts'
-import { browserTimeZone } from '../../lib/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectBox } from '../../ui/select.tsx'
 import { EasyDaysSetting } from './easy-days-setting.tsx'
