@@ -77,7 +77,7 @@ const GROUPS = [
   {
     // What a card says, and what one says of it.
     name: 'cards',
-    test: /\/(core\/src\/(anki\/(cloze|delimited|markdown-escape|without-tags)|cards\/(asked-text|siblings))|web\/src\/lib\/rating-word)\./,
+    test: /\/(core\/src\/(anki\/(cloze|delimited|markdown-escape|without-tags)|cards\/(asked-text|siblings)|scheduling\/format-interval)|web\/src\/lib\/(interval-label|rating-word))\./,
   },
   {
     // How its text is drawn.

@@ -3,8 +3,6 @@
  * is fetched before the card stands there.
  */
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { CardInfo } from './card-info-part.ts'
-import { FixCard } from './fix-card-part.ts'
 
 const rest = () => import('./review-rest.ts')
 const typed = () => import('./typed-parts.ts')
@@ -43,11 +41,16 @@ const PARTS = [
   ReviewEnd,
   TypedQuestion,
   TypedFeedback,
-  FixCard,
-  CardInfo,
 ]
+
+const lateParts = () =>
+  rest().then(
+    ({ CardInfo, FixCard }) => [CardInfo, FixCard],
+    () => [],
+  )
 
 /** Loads everything, one after the other. What cannot be fetched now is asked for again when it is wanted. */
 export async function preloadParts(): Promise<void> {
   for (const part of PARTS) await part.preload().then(undefined, () => undefined)
+  for (const part of await lateParts()) await part.preload().then(undefined, () => undefined)
 }

@@ -2,8 +2,10 @@
 
 export { CardEditForm } from '../../lib/card-edit-form.tsx'
 export { default as Announcer } from './announcer.tsx'
+export { CardInfo } from './card-info-part.ts'
 export { default as CardMenu } from './card-menu.tsx'
 export { default as CardQuote } from './card-quote.tsx'
+export { FixCard } from './fix-card-part.ts'
 export { default as MissedNote } from './missed-note.tsx'
 export { default as NothingDue } from './nothing-due.tsx'
 export { readCard } from './read-card.ts'
