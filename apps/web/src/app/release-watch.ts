@@ -12,6 +12,7 @@ const MARKS_KEY = 'cairn.reloads'
 
 let own: BuildManifest | null = null
 let newBuildReady = false
+let reloading: Promise<true> | null = null
 
 /** Fetches this build's manifest and polls for the latest build. */
 export function startReleaseWatch(intervalMs = POLL_INTERVAL_MS): () => void {
@@ -43,12 +44,18 @@ export function reloadInto(href: string): boolean {
   return true
 }
 
-/** Reloads because a part could not be fetched, unless this path was just reloaded or there is no network. */
-export async function reloadForChunk(): Promise<boolean> {
+/**
+ * Reloads because a part could not be fetched, unless this path was just reloaded or there is no network. Who asks while
+ * that is under way (a screen is drawn more than once) hears of the same reload.
+ */
+export async function reloadForChunk(reload = () => location.reload()): Promise<boolean> {
+  if (reloading !== null) return reloading
   if (!navigator.onLine || !claimReload(location.pathname)) return false
-  await updateServiceWorker()
-  location.reload()
-  return true
+  reloading = updateServiceWorker().then(() => {
+    reload()
+    return true
+  })
+  return reloading
 }
 
 function claimReload(path: string): boolean {
