@@ -90,6 +90,13 @@ async function reviewOnce(stage) {
   await shot('review-nothing-due')
   await go('/dashboard')
   await shot('dashboard-done')
+  await go('/library')
+  await page.locator('a[href^="/study/"]').first().click()
+  await stage.button('More about this card').first().click()
+  await page.getByRole('menuitem', { name: 'Card info' }).click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
+  await shot('card-info')
+  await page.keyboard.press('Escape')
 }
 
 async function readSource(stage, study) {
