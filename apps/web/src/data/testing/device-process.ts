@@ -44,10 +44,18 @@ async function deviceFetch(path: string, init: RequestInit): Promise<Response> {
   return response
 }
 
+/** What the data layer tells the browser of ends the device, so that its campaign hears of it. */
+function reportError(cause: unknown): void {
+  queueMicrotask(() => {
+    throw cause
+  })
+}
+
 Object.assign(globalThis, {
   localStorage: new MemoryStorage(),
   sessionStorage: new MemoryStorage(),
   fetch: deviceFetch,
+  reportError,
 })
 
 // After the browser's globals are there: modules look at them when they are read.
