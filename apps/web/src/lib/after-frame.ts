@@ -1,7 +1,25 @@
-const TWO_FRAMES_MS = 34
+/** A tab that is not looked at draws nothing. */
+const LATEST_MS = 250
 
-/** Runs work when what was just changed has surely been drawn; also in a tab that draws nothing. Returns the way to stop it. */
+/**
+ * Runs work when what was just changed has been drawn, however long that takes; also in a tab that draws nothing. Returns
+ * the way to stop it.
+ */
 export function afterFrame(work: () => void): () => void {
-  const timer = setTimeout(work, TWO_FRAMES_MS)
-  return () => clearTimeout(timer)
+  let drawn: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(drawn)
+    clearTimeout(latest)
+  }
+  const run = () => {
+    stop()
+    work()
+  }
+  const frame = requestAnimationFrame(() => {
+    // Callbacks of a frame run before it is drawn.
+    drawn = setTimeout(run)
+  })
+  const latest = setTimeout(run, LATEST_MS)
+  return stop
 }
