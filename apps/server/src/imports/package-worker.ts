@@ -31,6 +31,9 @@ const task = workerData as PackageTask
 const NOTES_AT_ONCE = 100
 const CARDS_AT_ONCE = 300
 const EVENTS_AT_ONCE = 2_000
+// So many lie on the disk twice for a while.
+const FILES_AT_ONCE = 50
+const FILE_BYTES_AT_ONCE = 25 * 1_048_576
 const MOST_MEDIA_BYTES = 25 * 1_048_576
 
 let dealtWith = Promise.resolve()
@@ -99,19 +102,35 @@ async function preview(read: ReadPackage): Promise<void> {
 }
 
 async function apply(read: ReadPackage): Promise<void> {
-  const addresses = new Map<string, string>()
-  for (const [entry, fileName] of read.media) {
-    const found = await inflate(read, entry, fileName)
-    if (found === null) continue
-    addresses.set(fileName, mediaAddress(found.sha256, found.contentType))
-    await say({ kind: 'media', found })
-  }
+  const addresses = await sayMedia(read)
   const { decks, noteTypes, createdAt } = read.collection
   const media = (fileName: string) => addresses.get(fileName.normalize('NFC')) ?? null
   const planner = plannerOf(read, { media, idOf })
   const used = new Set(read.collection.notes.map((note) => note.noteTypeId))
   await say({ kind: 'objects', decks, noteTypes: new Map([...noteTypes].filter(([id]) => used.has(id))), createdAt })
   await sayNotes(planner)
+}
+
+/** Hands over the files of the package; their addresses by their names. */
+async function sayMedia(read: ReadPackage): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>()
+  let found: FoundMedia[] = []
+  let bytes = 0
+  const flush = async () => {
+    if (found.length > 0) await say({ kind: 'media', found })
+    found = []
+    bytes = 0
+  }
+  for (const [entry, fileName] of read.media) {
+    const file = await inflate(read, entry, fileName)
+    if (file === null) continue
+    addresses.set(fileName, mediaAddress(file.sha256, file.contentType))
+    found.push(file)
+    bytes += file.bytes
+    if (found.length >= FILES_AT_ONCE || bytes >= FILE_BYTES_AT_ONCE) await flush()
+  }
+  await flush()
+  return addresses
 }
 
 async function sayNotes(planner: ImportPlanner): Promise<void> {

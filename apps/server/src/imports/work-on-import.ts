@@ -7,7 +7,7 @@ import type { ExistingNote } from '@cairn/core/anki/import-report'
 import { inTransaction } from '../db/in-transaction.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { parseSettings } from '../learners/settings.ts'
-import { keepMedia } from '../media/keep-media.ts'
+import { keepAllMedia } from '../media/keep-media.ts'
 import { applyNotes } from './apply-notes.ts'
 import type { PackageDecks } from './decks-for.ts'
 import { guidsOfOwnCards } from './home-notes.ts'
@@ -99,13 +99,18 @@ class ApplyReceiver {
     else if (message.kind === 'notes') await this.#addNotes(message)
   }
 
-  async #keep({ fileName, sha256, bytes, contentType, path }: Extract<FromPackage, { kind: 'media' }>['found']) {
+  async #keep(found: Extract<FromPackage, { kind: 'media' }>['found']): Promise<void> {
     const { user_id, id, created_at } = this.#row
-    const content = () => createReadStream(path)
-    await keepMedia(this.#parts, { userId: user_id, sha256, bytes, contentType, now: created_at, content })
-    const named = { user_id, import_id: id, file_name: fileName, sha256 }
-    await inTransaction(this.#parts.engine, (tx) => insertImportMedia(tx, named))
-    await rm(path, { force: true })
+    const files = found.map(({ sha256, bytes, contentType, path }) => {
+      const content = () => createReadStream(path)
+      return { userId: user_id, sha256, bytes, contentType, now: created_at, content }
+    })
+    await keepAllMedia(this.#parts, files)
+    await inTransaction(this.#parts.engine, async (tx) => {
+      for (const { fileName, sha256 } of found)
+        await insertImportMedia(tx, { user_id, import_id: id, file_name: fileName, sha256 })
+    })
+    await Promise.all(found.map(({ path }) => rm(path, { force: true })))
   }
 
   async #keepObjects({ decks, noteTypes, createdAt }: Extract<FromPackage, { kind: 'objects' }>): Promise<void> {

@@ -36,7 +36,7 @@ export type FromPackage =
       readonly format: PackageFormat
       readonly total: number
     }
-  | { readonly kind: 'media'; readonly found: FoundMedia }
+  | { readonly kind: 'media'; readonly found: readonly FoundMedia[] }
   | {
       readonly kind: 'objects'
       readonly decks: ReadonlyMap<number, AnkiDeck>

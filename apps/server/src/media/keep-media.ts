@@ -24,35 +24,68 @@ interface Parts {
   readonly files: Files
 }
 
+/** Writing a file waits for the disk, and so does whoever else reads or writes one: not all at once. */
+const WRITTEN_AT_ONCE = 3
+
+/** Keeps a file unless it is there. */
+export function keepMedia(parts: Parts, media: NewMedia): Promise<void> {
+  return keepAllMedia(parts, [media])
+}
+
 /**
- * Keeps a file unless it is there. No row refers to bytes that were not written whole and found to be what they are; and
- * as a sweep may have taken them away while the row was written, they are looked for once more.
+ * Keeps files, each unless it is there, and notes them in one transaction. No row refers to bytes that were not written
+ * whole and found to be what they are; and as a sweep may have taken them away while the rows were written, they are looked
+ * for once more.
  */
-export async function keepMedia(parts: Parts, media: NewMedia): Promise<void> {
-  const { engine, files } = parts
-  const { userId, sha256, contentType, bytes, now } = media
-  const isThere = async () => (await files.sizeOf(mediaKey(userId, sha256))) === bytes
-  const known = await findMedia(engine.db, userId, sha256)
-  if (known && (await isThere())) {
-    if (known.deleted_at === null) return
-    const isKept = await inTransaction(engine, async (tx) => {
-      await nextSeq(tx, userId)
-      return unmarkMedia(tx, userId, sha256)
-    })
-    if (isKept && (await isThere())) return
-  }
-  await putBytes(parts, media)
-  const row = { user_id: userId, sha256, content_type: contentType, bytes, created_at: now, deleted_at: null }
-  await inTransaction(engine, async (tx) => {
-    await nextSeq(tx, userId)
-    await insertMedia(tx, row)
+export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Promise<void> {
+  const written: NewMedia[] = []
+  await eachOf(files, async (media) => {
+    if (await keepKnown(parts, media)) return
+    await putBytes(parts, media)
+    written.push(media)
   })
-  if (!(await isThere())) await putBytes(parts, media)
+  const [first] = written
+  if (first === undefined) return
+  await inTransaction(parts.engine, async (tx) => {
+    await nextSeq(tx, first.userId)
+    for (const { userId, sha256, contentType, bytes, now } of written)
+      await insertMedia(tx, {
+        ...{ user_id: userId, sha256, content_type: contentType, bytes, created_at: now, deleted_at: null },
+      })
+  })
+  await eachOf(written, async (media) => {
+    if (!(await isThere(parts, media))) await putBytes(parts, media)
+  })
+}
+
+/** Whether the file was there already and stays. */
+async function keepKnown(parts: Parts, media: NewMedia): Promise<boolean> {
+  const { userId, sha256 } = media
+  const known = await findMedia(parts.engine.db, userId, sha256)
+  if (known === undefined || !(await isThere(parts, media))) return false
+  if (known.deleted_at === null) return true
+  const isKept = await inTransaction(parts.engine, async (tx) => {
+    await nextSeq(tx, userId)
+    return unmarkMedia(tx, userId, sha256)
+  })
+  return isKept && (await isThere(parts, media))
+}
+
+async function isThere({ files }: Parts, { userId, sha256, bytes }: NewMedia): Promise<boolean> {
+  return (await files.sizeOf(mediaKey(userId, sha256))) === bytes
 }
 
 async function putBytes({ files }: Parts, { userId, sha256, content }: NewMedia): Promise<void> {
   const stored = await files.put(mediaKey(userId, sha256), content())
   if (stored.sha256 !== sha256) throw new Error('Inconsistent: a file changed while it was kept')
+}
+
+async function eachOf(files: readonly NewMedia[], work: (media: NewMedia) => Promise<void>): Promise<void> {
+  const left = files.values()
+  const inTurn = async () => {
+    for (const media of left) await work(media)
+  }
+  await Promise.all(Array.from({ length: Math.min(WRITTEN_AT_ONCE, files.length) }, inTurn))
 }
 
 export interface OpenMedia {
