@@ -20,7 +20,7 @@ interface ReviewEndProps {
   actions: ReviewActions
 }
 
-/** The end of a sitting, which is a success: what was done, what comes next, and a stone that settles. */
+/** The end of a sitting: what was done, what comes next, and for its answers a stone that settles. */
 export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEndProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,14 +32,18 @@ export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEn
       <SittingCairn sittingId={sittingId} answered={summary.answered} />
       <div className="grid gap-3">
         <h1 ref={heading} tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
-          <Plural value={summary.cards} one="One card done" other="# cards done" />
+          {summary.answered === 0 ? (
+            <Trans>No card answered</Trans>
+          ) : (
+            <Plural value={summary.cards} one="One card done" other="# cards done" />
+          )}
         </h1>
         <p className="max-w-measure text-lg">
-          <Recall summary={summary} />{' '}
-          <Trans>
-            <Plural value={summary.answered} one="One answer" other="# answers" /> in {lengthOfTime(summary.durationMs)}
-            .
-          </Trans>
+          {summary.answered === 0 ? (
+            <Trans>The cards were put aside, so nothing counts as reviewed.</Trans>
+          ) : (
+            <Answers summary={summary} />
+          )}
         </p>
         <p className="max-w-measure text-lg text-muted">
           {summary.isTimeUp && (
@@ -75,6 +79,17 @@ export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEn
   )
 }
 
+function Answers({ summary }: { summary: SittingSummary }) {
+  return (
+    <>
+      <Recall summary={summary} />{' '}
+      <Trans>
+        <Plural value={summary.answered} one="One answer" other="# answers" /> in {lengthOfTime(summary.durationMs)}.
+      </Trans>
+    </>
+  )
+}
+
 function Recall({ summary }: { summary: SittingSummary }) {
   const { asked, recalled } = summary
   if (asked === 0) return <Trans>All of them were new to you.</Trans>
@@ -96,7 +111,7 @@ function NextUp({ view, nextDueAt }: { view: ReviewView; nextDueAt: number | nul
   return <Trans>That is all for now. The next card comes {when}.</Trans>
 }
 
-/** One stone per deck, the largest below, and this sitting's on top. */
+/** One stone per deck, the largest below, and this sitting's on top when it has answers. */
 function SittingCairn({ sittingId, answered }: { sittingId: string; answered: number }) {
   const { t } = useLingui()
   const decks = useLive('cairn of decks', ['decks'], () => decksWithCounts(Date.now()))
@@ -106,9 +121,10 @@ function SittingCairn({ sittingId, answered }: { sittingId: string; answered: nu
     .map((deck) => ({ id: deck.id, cards: deck.counts.cards }))
     .sort((one, other) => other.cards - one.cards)
     .slice(0, 4)
+  if (answered === 0) return <Cairn stones={stones} label={t`Your cairn`} height={144} className="self-start" />
   return (
     <Cairn
-      stones={[...stones, { id: sittingId, cards: Math.max(1, Math.min(answered, 6)) }]}
+      stones={[...stones, { id: sittingId, cards: Math.min(answered, 6) }]}
       label={t`Your cairn, with a stone for this sitting`}
       settle
       height={144}
