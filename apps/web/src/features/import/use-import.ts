@@ -1,7 +1,7 @@
 import type { PackageImport } from '@cairn/contract/imports'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
-import { syncAfresh } from '../../data/sync.ts'
+import { syncAfresh, syncBehind } from '../../data/sync.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 
 /** Where an import stands on screen. */
@@ -73,7 +73,7 @@ export function useImport(send: Send): ImportRun {
     apply: onServer(async (id) => inSight(await api('POST /api/imports/{id}/apply', { params: { id } }))),
     undo: onServer(async (id) => {
       const undone = await api('DELETE /api/imports/{id}', { params: { id } })
-      void syncAfresh()
+      syncBehind()
       return undone
     }),
     again: () => setStep({ kind: 'choose', problem: null }),
