@@ -33,10 +33,12 @@ const FIRST_RETRY_MS = 30_000
 const LAST_RETRY_MS = 16 * 60_000
 const INTERVAL_MS = 4 * 60_000
 const AFTER_REVIEW_MS = 1_500
+const LONGEST_AFTER_REVIEW_MS = 5_000
 
 let failures = 0
 let syncTimer: ReturnType<typeof setTimeout> | undefined
 let drainTimer: ReturnType<typeof setTimeout> | undefined
+let drainWantedAt: number | null = null
 let running: Promise<SyncOutcome> | null = null
 let following: Promise<SyncOutcome> | null = null
 
@@ -128,6 +130,7 @@ export function startSync(): () => void {
     document.removeEventListener('visibilitychange', whenVisible)
     clearTimeout(syncTimer)
     clearTimeout(drainTimer)
+    drainWantedAt = null
   }
 }
 
@@ -199,8 +202,15 @@ function planSync(delayMs: number): void {
   syncTimer = setTimeout(() => behind(syncNow()), delayMs)
 }
 
-/** A little after the last of several reviews, so that quick ones share a request. */
+/** A little after the last of several reviews, so that quick ones share a request; the first of them waits not too long. */
 function planDrain(): void {
   clearTimeout(drainTimer)
-  drainTimer = setTimeout(() => behind(drainOutbox()), AFTER_REVIEW_MS)
+  const now = Date.now()
+  drainWantedAt ??= now
+  const longest = Math.max(0, drainWantedAt + LONGEST_AFTER_REVIEW_MS - now)
+  const drain = () => {
+    drainWantedAt = null
+    behind(drainOutbox())
+  }
+  drainTimer = setTimeout(drain, Math.min(AFTER_REVIEW_MS, longest))
 }
