@@ -29,7 +29,7 @@ export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEn
   if (summary === null) throw new Error('Inconsistent: a sitting ended without a summary')
   return (
     <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center gap-8 px-6 py-12">
-      <SittingCairn sittingId={sittingId} answered={summary.answered} />
+      {summary.answered > 0 && <SittingCairn sittingId={sittingId} answered={summary.answered} />}
       <div className="grid gap-3">
         <h1 ref={heading} tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
           {summary.answered === 0 ? (
@@ -111,7 +111,7 @@ function NextUp({ view, nextDueAt }: { view: ReviewView; nextDueAt: number | nul
   return <Trans>That is all for now. The next card comes {when}.</Trans>
 }
 
-/** One stone per deck, the largest below, and this sitting's on top when it has answers. */
+/** One stone per deck, the largest below, and this sitting's on top. */
 function SittingCairn({ sittingId, answered }: { sittingId: string; answered: number }) {
   const { t } = useLingui()
   const decks = useLive('cairn of decks', ['decks'], () => decksWithCounts(Date.now()))
@@ -121,7 +121,6 @@ function SittingCairn({ sittingId, answered }: { sittingId: string; answered: nu
     .map((deck) => ({ id: deck.id, cards: deck.counts.cards }))
     .sort((one, other) => other.cards - one.cards)
     .slice(0, 4)
-  if (answered === 0) return <Cairn stones={stones} label={t`Your cairn`} height={144} className="self-start" />
   return (
     <Cairn
       stones={[...stones, { id: sittingId, cards: Math.min(answered, 6) }]}
