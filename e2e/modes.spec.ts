@@ -109,10 +109,10 @@ async function openMode(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Back to the deck. */
+/** Back to the deck, whose heading has the focus. */
 async function leaveMode(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 1, name: 'Cells', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cells', exact: true })).toBeFocused()
 }
 
 async function knowAll(page: Page): Promise<void> {

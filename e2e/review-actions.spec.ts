@@ -33,6 +33,11 @@ async function show(page: Page): Promise<void> {
   await expect(answer(page)).toBeVisible()
 }
 
+/** What the first card does not need is there as well: the menu of what can be done with it is of that. */
+async function allThere(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'More about this card' })).toBeVisible()
+}
+
 test('by keys alone: every action on a card, the end, a reload, and everything taken back', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'speechSynthesis', { value: undefined }))
   const deckId = await openReview(page, server, { cards: CHALK })
@@ -97,7 +102,7 @@ test('typed with one’s own word, how sure, and what a wrong answer would have 
   const field = page.getByLabel('Your answer')
   await expect(field).toBeFocused()
   await storedForOffline(page)
-  await page.waitForTimeout(1_000)
+  await allThere(page)
   await page.keyboard.type('carbonic acid')
   await page.getByRole('button', { name: 'Sure' }).press('Enter')
   await expect(answer(page)).toContainText('Carbonate of lime')
@@ -218,7 +223,7 @@ test('a swipe rates on a touch screen, a scroll and a short one do not', async (
 test('a device without room says so before a rating or an action counts', async ({ page }) => {
   await openReview(page, server, { cards: CHALK })
   await show(page)
-  await page.waitForTimeout(1_500)
+  await allThere(page)
   await page.evaluate(() => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -292,7 +297,7 @@ for (const [name, size] of Object.entries(SIZES)) {
     const leech = { ...first, front: 'Where do they live, and what do they eat?', lapses: 7 }
     const typed = { front: 'What is it called when burned?', back: 'Quicklime', kind: 'typed' as const }
     await openReview(page, server, { cards: [leech, typed, ...others], settings: { askConfidence: true } })
-    await page.waitForTimeout(1_500)
+    await allThere(page)
     await looksRight(page, 'confidence')
     await page.getByRole('button', { name: 'Sure' }).click()
     await looksRight(page, 'answer')

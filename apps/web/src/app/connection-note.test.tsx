@@ -7,8 +7,8 @@ import { aCard, aDeck, FakeServer, idOf } from '../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../data/testing/fresh-device.ts'
 import { rejectedCount } from '../data/unsent.ts'
 import { renderScreen } from '../lib/testing/render-screen.tsx'
+import { PATIENCE_MS } from '../lib/use-stuck.ts'
 import { ConnectionNote } from './connection-note.tsx'
-import { PATIENCE_MS } from './use-stuck.ts'
 
 beforeEach(freshDevice)
 afterEach(() => vi.unstubAllGlobals())

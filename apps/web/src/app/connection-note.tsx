@@ -7,10 +7,10 @@ import { dismissRejected, exportOutbox, rejectedCount, stayedCount } from '../da
 import { useLive, useOnline, useSessionExpired, useSyncState } from '../data/use-live.ts'
 import { saveTextFile } from '../lib/device.ts'
 import { useOrFail } from '../lib/use-failure.ts'
+import { useIsStuck } from '../lib/use-stuck.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Connection, connectionOf } from './connection.ts'
-import { useIsStuck } from './use-stuck.ts'
 
 /** Says in words when work waits on this device and why. Silent while everything is well. */
 export function ConnectionNote() {

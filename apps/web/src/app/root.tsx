@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, type ParsedLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { NavigationProvider } from '../lib/navigation.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { Overlays } from './overlays.tsx'
 import { reloadInto } from './release-watch.ts'
+import type { PlainSearch } from './router.tsx'
 
 /** What all routes share: titles, focus after navigation, the palette, the list of keys, taking up a new release. */
 export function Root() {
@@ -36,11 +37,18 @@ function useFocusAfterNavigation(): void {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading()
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (fromLocation && isAnotherScreen(fromLocation, toLocation)) focusHeading()
       }),
     [router],
   )
+}
+
+/** Of a query, what chooses the screen; the rest narrows what a screen shows. */
+const SCREEN_PARAMETERS = ['mode', 'view', 'source', 'deck'] as const
+
+function isAnotherScreen(from: ParsedLocation<PlainSearch>, to: ParsedLocation<PlainSearch>): boolean {
+  return from.pathname !== to.pathname || SCREEN_PARAMETERS.some((name) => from.search[name] !== to.search[name])
 }
 
 function useReleaseOnNavigation(): void {

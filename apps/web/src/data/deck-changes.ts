@@ -34,9 +34,9 @@ export const restoreDeck = (id: string): Promise<DeckOutcome> =>
 async function attempt(call: () => Promise<Deck>, reach?: 'with its cards'): Promise<DeckOutcome> {
   try {
     const deck = await call()
-    const { storeServerRows, syncAfresh } = await loadSync()
+    const { storeServerRows, syncBehind } = await loadSync()
     await storeServerRows({ decks: [deck] })
-    if (reach) void syncAfresh() // the cards of the deck changed as well; their rows come with the next page
+    if (reach) syncBehind() // the cards of the deck changed as well; their rows come with the next page
     return { ok: true, deck }
   } catch (error) {
     if (error instanceof NetworkError) return { ok: false, problem: 'offline' }

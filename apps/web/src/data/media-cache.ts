@@ -97,7 +97,12 @@ async function fetchInto(cache: Cache, address: string): Promise<number | null> 
   if (answer === null || answer.status === 401 || answer.status >= 500) return null
   if (answer.status !== 200) return 0
   const bytes = bytesOf(answer)
-  await cache.put(address, answer)
+  try {
+    await cache.put(address, answer)
+  } catch (error) {
+    if (error instanceof TypeError) return null // the connection broke while the file was on its way
+    throw error
+  }
   return bytes
 }
 

@@ -325,6 +325,25 @@ test('a run that ends as nobody expected is told, is over, and is tried again', 
   await syncNow()
 })
 
+test('answers given one soon after the other share a request, and are not kept waiting by the next for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stop = startSync()
+  onTestFinished(stop)
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(syncState()).toMatchObject({ running: false, problem: null }))
+  await syncNow()
+  const before = server.countOf('/api/reviews')
+  for (let second = 0; second < 6; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.countOf('/api/reviews')).toBe(before)
+    await recordReview(await anAnswer(one, 'good', T0 + second * 1_000))
+  }
+  // Which lets less time pass than the answer given last would be waited for.
+  await vi.waitFor(() => expect(server.countOf('/api/reviews')).toBe(before + 1), { timeout: 800, interval: 20 })
+  await syncNow()
+})
+
 test('waiting after failures grows from 30 s to 16 min', () => {
   expect([1, 2, 3, 6, 7, 20].map(retryDelay)).toEqual([30_000, 60_000, 120_000, 960_000, 960_000, 960_000])
 })

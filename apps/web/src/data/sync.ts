@@ -33,10 +33,12 @@ const FIRST_RETRY_MS = 30_000
 const LAST_RETRY_MS = 16 * 60_000
 const INTERVAL_MS = 4 * 60_000
 const AFTER_REVIEW_MS = 1_500
+const LONGEST_AFTER_REVIEW_MS = 5_000
 
 let failures = 0
 let syncTimer: ReturnType<typeof setTimeout> | undefined
 let drainTimer: ReturnType<typeof setTimeout> | undefined
+let drainWantedAt: number | null = null
 let running: Promise<SyncOutcome> | null = null
 let following: Promise<SyncOutcome> | null = null
 
@@ -63,11 +65,25 @@ function next(): Promise<SyncOutcome> {
   return syncNow()
 }
 
+/** As `syncAfresh`, for who does not wait for it. */
+export function syncBehind(): void {
+  behind(syncAfresh())
+}
+
+/** Work that no screen waits for: of what nobody expected the browser is told. */
+function behind(work: Promise<unknown>): void {
+  work.catch(reportError)
+}
+
 /** Sends the outbox without pulling: the answers bring the new state of their cards. */
 export async function drainOutbox(): Promise<PushOutcome> {
   const learner = localLearner()
   if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out', retryAfterSeconds: null }
-  const outcome = await oneAtATime('cairn-outbox', () => pushOutbox(learner.id))
+  const outcome = await oneAtATime('cairn-outbox', () => pushOutbox(learner.id)).catch((cause: unknown) => {
+    if (hasLeft(learner.id)) return { ok: false, problem: 'other-learner', retryAfterSeconds: null } as const
+    settle(UNEXPECTED)
+    throw cause
+  })
   if (!outcome.ok) settle(failureOf(outcome))
   return outcome
 }
@@ -91,12 +107,12 @@ export async function storeServerRows(rows: ServerRows): Promise<void> {
 /** Starts the triggers for this tab. Returns the way to stop them. */
 export function startSync(): () => void {
   // What is under way may be failing for the connection that was away, and would have its failure waited out.
-  const whenOnline = () => void syncAfresh()
+  const whenOnline = syncBehind
   // Says nothing of the connection, and comes twice when a tab is returned to: what is under way will do.
-  const now = () => void syncNow()
+  const now = () => behind(syncNow())
   const whenVisible = () => {
     if (document.visibilityState === 'visible') now()
-    else void drainOutbox()
+    else behind(drainOutbox())
   }
   const stopListening = onChange((tables) => {
     if (tables.has('learner') && localLearner() !== null && !isSessionExpired()) planSync(0)
@@ -106,7 +122,7 @@ export function startSync(): () => void {
   window.addEventListener('focus', now)
   document.addEventListener('visibilitychange', whenVisible)
   planSync(0)
-  void showMediaHere()
+  behind(showMediaHere())
   return () => {
     stopListening()
     window.removeEventListener('online', whenOnline)
@@ -114,6 +130,7 @@ export function startSync(): () => void {
     document.removeEventListener('visibilitychange', whenVisible)
     clearTimeout(syncTimer)
     clearTimeout(drainTimer)
+    drainWantedAt = null
   }
 }
 
@@ -122,19 +139,23 @@ async function run(): Promise<SyncOutcome> {
   if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out' }
   setSyncState({ ...syncState(), running: true })
   const outcome = await oneAtATime('cairn-outbox', () => pushAndPull(learner.id)).catch((cause: unknown) => {
-    // The data of a learner who left meanwhile is closed and gone.
-    if (localLearner()?.id !== learner.id) return { ok: false, problem: 'other-learner' } as const
-    // Nobody expected it, and whoever sees it is told; it may work the next time all the same.
-    settle({ ok: false, problem: null })
+    if (hasLeft(learner.id)) return { ok: false, problem: 'other-learner' } as const
+    settle(UNEXPECTED)
     throw cause
   })
   settle(outcome)
-  if (outcome.ok) void keepMediaOffline(learner.id, outcome.cards)
+  if (outcome.ok) behind(keepMediaOffline(learner.id, outcome.cards))
   return outcome
 }
 
 /** `problem` is null for what broke and has no words of its own. */
 type Settled = SyncOutcome | { readonly ok: false; readonly problem: null; readonly retryAfterSeconds?: number }
+
+/** Whoever waits for it is told; it may work the next time all the same. */
+const UNEXPECTED: Settled = { ok: false, problem: null }
+
+/** The data of a learner who left meanwhile is closed and gone. */
+const hasLeft = (learnerId: string): boolean => localLearner()?.id !== learnerId
 
 function settle(outcome: Settled): void {
   failures = outcome.ok ? 0 : failures + 1
@@ -178,11 +199,18 @@ export function retryDelay(failed: number): number {
 
 function planSync(delayMs: number): void {
   clearTimeout(syncTimer)
-  syncTimer = setTimeout(() => void syncNow(), delayMs)
+  syncTimer = setTimeout(() => behind(syncNow()), delayMs)
 }
 
-/** A little after the last of several reviews, so that quick ones share a request. */
+/** A little after the last of several reviews, so that quick ones share a request; the first of them waits not too long. */
 function planDrain(): void {
   clearTimeout(drainTimer)
-  drainTimer = setTimeout(() => void drainOutbox(), AFTER_REVIEW_MS)
+  const now = Date.now()
+  drainWantedAt ??= now
+  const longest = Math.max(0, drainWantedAt + LONGEST_AFTER_REVIEW_MS - now)
+  const drain = () => {
+    drainWantedAt = null
+    behind(drainOutbox())
+  }
+  drainTimer = setTimeout(drain, Math.min(AFTER_REVIEW_MS, longest))
 }

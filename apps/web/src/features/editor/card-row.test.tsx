@@ -74,3 +74,17 @@ test('a picture can be dropped where one is asked for', async () => {
   const said = () => currentToasts().map(({ message }) => message)
   await waitFor(() => expect(said()).toContain('“notes.pdf” is neither a picture nor a sound.'))
 })
+
+test('what is known of a card is told from its menu; one that is not saved yet has nothing to tell', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Card 2: change, move, add, delete' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Card info' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Card info' }))
+  expect(await dialog.findByText('Not reviewed yet.')).toBeTruthy()
+  expect(dialog.getByText('Question 2')).toBeTruthy()
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.keyDown(screen.getByLabelText('Front of card 3'), { key: 'Enter', ctrlKey: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Card 4: change, move, add, delete' }))
+  await screen.findByRole('menuitem', { name: 'Duplicate' })
+  expect(screen.queryByRole('menuitem', { name: 'Card info' })).toBeNull()
+})

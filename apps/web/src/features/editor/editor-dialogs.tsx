@@ -6,6 +6,7 @@ import type { EditorPage } from './use-editor-page.ts'
 
 const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
 const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
+const CardInfoDialog = lazy(() => import('../../lib/card-info-dialog.tsx'))
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 
 /** The dialog that is open, if one is. */
@@ -31,6 +32,12 @@ export function EditorDialogs({ page, open: { editor, state } }: { page: EditorP
             if (first !== null) focusSoon(first, 'front')
           }}
         />
+      </Suspense>
+    )
+  if (dialog.kind === 'info')
+    return (
+      <Suspense>
+        <CardInfoDialog cardId={dialog.rowId} onClose={close} />
       </Suspense>
     )
   const row = state.rows.find(({ id }) => id === dialog.rowId)

@@ -4,7 +4,7 @@ import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { bringBackCards, changeCard, changeCards, trashCard, untrashCard } from '../../data/card-changes.ts'
 import { type EditOutcome, editCard } from '../../data/edit-card.ts'
 import { isUnsent } from '../../data/new-cards.ts'
-import { storeServerRows, syncAfresh } from '../../data/sync.ts'
+import { storeServerRows, syncBehind } from '../../data/sync.ts'
 import type { CreateOutcome, EditorPorts, SiblingOutcome } from './editor-ports.ts'
 
 /**
@@ -44,7 +44,7 @@ async function changeSiblings(siblings: readonly Card[], change: CardChange, isO
   }
   const changes = siblings.map((card) => [card.id, changeFor(card)] as const)
   await changeCards(new Map(changes.filter(([, own]) => Object.keys(own).length > 0)))
-  if (!isOffline) void syncAfresh() // brings what the server changed of them
+  if (!isOffline) syncBehind() // brings what the server changed of them
 }
 
 /** Most cards that the server takes at once. */

@@ -27,6 +27,7 @@ export interface RowActions {
   resetSchedule: (row: EditorRow) => void
   openPassage: (card: Card) => void
   openHistory: (id: string) => void
+  openInfo: (id: string) => void
   fix: (id: string, fix: LintFix) => void
   /** Merges the row with another own card that says the same; that one stays. */
   merge: (id: string, match: OwnDuplicate) => void

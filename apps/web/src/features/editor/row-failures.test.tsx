@@ -23,7 +23,7 @@ const nothing = () => undefined
 function Actions() {
   const words = useEditorWords()
   const parts = { editor, changer, words, focusSoon: nothing, announce: nothing }
-  const actions = useRowActions({ ...parts, openPassage: nothing, openHistory: nothing })
+  const actions = useRowActions({ ...parts, openPassage: nothing, openHistory: nothing, openInfo: nothing })
   const { id, front, back } = row('b')
   return (
     <>

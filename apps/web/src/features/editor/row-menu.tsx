@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, Copy, History, Plus, Tags, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, History, Info, Plus, Tags, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { ChangeItems } from './change-items.tsx'
@@ -39,9 +39,14 @@ export function RowMenu({ row, number, actions, onDetails }: RowMenuProps) {
         <Trans>Kind, tags, other answers</Trans>
       </MenuItem>
       {row.base !== null && (
-        <MenuItem icon={History} onSelect={() => actions.openHistory(row.id)}>
-          <Trans>Earlier versions</Trans>
-        </MenuItem>
+        <>
+          <MenuItem icon={History} onSelect={() => actions.openHistory(row.id)}>
+            <Trans>Earlier versions</Trans>
+          </MenuItem>
+          <MenuItem icon={Info} onSelect={() => actions.openInfo(row.id)}>
+            <Trans>Card info</Trans>
+          </MenuItem>
+        </>
       )}
       <MenuSeparator />
       <MenuItem icon={Plus} shortcut="Ctrl Enter" onSelect={() => actions.insertAfter(row.id)}>

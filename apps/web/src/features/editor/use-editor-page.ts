@@ -10,7 +10,7 @@ import { useUndo } from './use-undo.ts'
 
 type OpenDialog =
   | { readonly kind: 'passage'; readonly card: Card }
-  | { readonly kind: 'history'; readonly rowId: string }
+  | { readonly kind: 'history' | 'info'; readonly rowId: string }
   | { readonly kind: 'paste' }
 
 /** What the parts of the page share: actions, undo, what is said, and the dialog that is open. */
@@ -27,7 +27,8 @@ export function useEditorPage({ editor }: OpenEditor) {
   const focusSoon = useFocusSoon(reveal)
   const openPassage = useCallback((card: Card) => setDialog({ kind: 'passage', card }), [])
   const openHistory = useCallback((rowId: string) => setDialog({ kind: 'history', rowId }), [])
-  const actions = useRowActions({ editor, changer, words, focusSoon, announce, openPassage, openHistory })
+  const openInfo = useCallback((rowId: string) => setDialog({ kind: 'info', rowId }), [])
+  const actions = useRowActions({ editor, changer, words, focusSoon, announce, openPassage, openHistory, openInfo })
   const travel = useUndo({ editor, words, focusSoon, announce })
   return { actions, travel, change, said, reveal, words, focusSoon, dialog, setDialog }
 }

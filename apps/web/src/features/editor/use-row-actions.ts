@@ -15,6 +15,7 @@ export interface ActionParts extends Omit<ChangeParts, 'orFail'> {
   readonly announce: (text: string) => void
   readonly openPassage: (card: Card) => void
   readonly openHistory: (rowId: string) => void
+  readonly openInfo: (rowId: string) => void
 }
 
 export type PageActions = Omit<RowActions, 'grab'> & {
@@ -24,7 +25,7 @@ export type PageActions = Omit<RowActions, 'grab'> & {
 
 /** The actions of all rows, stable, so that a key in one row does not draw the others again. */
 export function useRowActions(parts: ActionParts): PageActions {
-  const { editor, changer, words, focusSoon, announce, openPassage, openHistory } = parts
+  const { editor, changer, words, focusSoon, announce, openPassage, openHistory, openInfo } = parts
   const orFail = useOrFail()
   return useMemo((): PageActions => {
     const insertAfter = (id: string | null) => flushSync(() => editor.insertAfter(id))
@@ -69,9 +70,10 @@ export function useRowActions(parts: ActionParts): PageActions {
       resetSchedule: (row) => orFail(resetSchedule(row, editor, words).then(() => focusSoon(row.id, 'front'))),
       openPassage,
       openHistory,
+      openInfo,
       ...changeActions({ editor, changer, words, focusSoon, orFail }),
     }
-  }, [editor, changer, words, focusSoon, orFail, announce, openPassage, openHistory])
+  }, [editor, changer, words, focusSoon, orFail, announce, openPassage, openHistory, openInfo])
 }
 
 /** Deletes a card, with a way back; the focus goes to a neighbour, null when there is none. */

@@ -56,7 +56,7 @@ export async function applyImport(plan: DoorPlan, { client, onDone, signal }: Wr
     }
   })
   announceNew()
-  void syncNow()
+  syncNow().catch(reportError)
   const isWhole = record.added.length + record.updated.length === plan.adds + plan.updates
   return { kind: !isStored ? 'no-room' : isWhole ? 'whole' : 'stopped', record }
 }
@@ -68,7 +68,7 @@ export async function applyImport(plan: DoorPlan, { client, onDone, signal }: Wr
 export async function undoImport(record: ImportRecord): Promise<boolean> {
   const ok = await unlessFull(() => takeBack(record, Date.now()))
   announceNew()
-  void syncNow()
+  syncNow().catch(reportError)
   return ok
 }
 

@@ -1,6 +1,8 @@
 import type { PackageImport } from '@cairn/contract/imports'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FatalErrorBoundary } from '../../app/error-boundary.tsx'
+import { NetworkError } from '../../data/api-client.ts'
 import { decksWithCounts } from '../../data/queries.ts'
 import { aCard, aDeck, FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
@@ -12,11 +14,14 @@ const seen = (status: PackageImport['status']): PackageImport => ({
   ...{ report: null, problem: null, done: 0, total: 1, createdAt: 1 },
 })
 
-function Import() {
-  const { step, send } = useImport(async () => seen('applying'))
+const applying = async () => seen('applying')
+
+function Import({ asked = applying }: { asked?: () => Promise<PackageImport> }) {
+  const { step, send } = useImport(asked)
+  const problem = step.kind === 'choose' ? step.problem : null
   return (
     <button type="button" onClick={() => send(new File([], 'deck.apkg'))}>
-      {step.kind === 'server' ? step.seen.status : step.kind}
+      {[step.kind === 'server' ? step.seen.status : step.kind, problem?.kind].filter(Boolean).join(' ')}
     </button>
   )
 }
@@ -24,6 +29,8 @@ function Import() {
 let server: FakeServer
 let arrive: () => void
 let arriving: Promise<void>
+/** What the server says of the import when it is looked at. */
+let looked: () => Response
 
 beforeEach(async () => {
   await freshDevice()
@@ -32,9 +39,10 @@ beforeEach(async () => {
   arriving = new Promise((resolve) => {
     arrive = resolve
   })
+  looked = () => Response.json(seen('done'))
   const behind = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (address.startsWith('/api/imports/')) return Response.json(seen('done'))
+    if (address.startsWith('/api/imports/')) return looked()
     if (address.startsWith('/api/sync')) await arriving
     return behind(address, init)
   })
@@ -59,4 +67,45 @@ test('without a connection for them it is told all the same', async () => {
   arrive()
   fireEvent.click(screen.getByRole('button'))
   expect(await screen.findByRole('button', { name: 'done' })).toBeTruthy()
+})
+
+const refusal = (status: number, code: string) => () =>
+  Response.json({ error: { code, message: 'In the words of the server.', requestId: 'r' } }, { status })
+
+test('a server out of reach is told as such', async () => {
+  await renderScreen('/library', <Import asked={() => Promise.reject(new NetworkError('not reached'))} />)
+  fireEvent.click(screen.getByRole('button'))
+  expect(await screen.findByRole('button', { name: 'choose network' })).toBeTruthy()
+})
+
+test('a fault is not told as a server out of reach: it reaches the screen that says what went wrong', async () => {
+  console.error = () => undefined // React reports what a boundary catches
+  const fault = async (): Promise<PackageImport> => Promise.reject(new TypeError('Inconsistent: no such thing'))
+  await renderScreen(
+    '/library',
+    <FatalErrorBoundary>
+      <Import asked={fault} />
+    </FatalErrorBoundary>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeTruthy()
+  expect(screen.getByText('Inconsistent: no such thing')).toBeTruthy()
+})
+
+test('an import that a busy server could not tell of is looked at again', async () => {
+  arrive()
+  looked = () => {
+    looked = () => Response.json(seen('done'))
+    return refusal(503, 'unavailable')()
+  }
+  await renderScreen('/library', <Import />)
+  fireEvent.click(screen.getByRole('button'))
+  expect(await screen.findByRole('button', { name: 'done' })).toBeTruthy()
+})
+
+test('an import that the server no longer has is not looked at for ever', async () => {
+  looked = refusal(404, 'not-found')
+  await renderScreen('/library', <Import />)
+  fireEvent.click(screen.getByRole('button'))
+  expect(await screen.findByRole('button', { name: 'choose server' })).toBeTruthy()
 })

@@ -1,7 +1,8 @@
 import type { PackageImport } from '@cairn/contract/imports'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, api } from '../../data/api-client.ts'
-import { syncAfresh } from '../../data/sync.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { syncAfresh, syncBehind } from '../../data/sync.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 
 /** Where an import stands on screen. */
 export type ImportStep =
@@ -25,7 +26,10 @@ export interface ImportRun {
 
 type Send = (file: File, onSent: (share: number) => void, signal: AbortSignal) => Promise<PackageImport>
 
-/** One import from the choice of a file to its result. What is not applied when the dialog closes is given up. */
+/**
+ * One import from the choice of a file to its result. What is not applied when the dialog closes is given up. A server
+ * out of reach and its refusals are told here, any other failure by the screen for it.
+ */
 export function useImport(send: Send): ImportRun {
   const [step, setStep] = useState<ImportStep>({ kind: 'choose', problem: null })
   const latest = useRef(step)
@@ -39,12 +43,21 @@ export function useImport(send: Send): ImportRun {
       giveUp(latest.current)
     }
   }, [])
-  usePolling(step, setStep)
+  const fail = useFailure()
+  const tell = useCallback(
+    (error: unknown) => {
+      const problem = failureOf(error)
+      if (problem === null) fail(error)
+      else setStep({ kind: 'choose', problem })
+    },
+    [fail],
+  )
+  usePolling(step, setStep, tell)
 
   const attempt = (work: () => Promise<PackageImport>) => {
     work().then(
       (seen) => setStep({ kind: 'server', seen }),
-      (error: unknown) => leaving.current?.signal.aborted || setStep({ kind: 'choose', problem: failureOf(error) }),
+      (error: unknown) => leaving.current?.signal.aborted || tell(error),
     )
   }
   const onServer = (work: (id: string) => Promise<PackageImport>) => () => {
@@ -60,14 +73,14 @@ export function useImport(send: Send): ImportRun {
     apply: onServer(async (id) => inSight(await api('POST /api/imports/{id}/apply', { params: { id } }))),
     undo: onServer(async (id) => {
       const undone = await api('DELETE /api/imports/{id}', { params: { id } })
-      void syncAfresh()
+      syncBehind()
       return undone
     }),
     again: () => setStep({ kind: 'choose', problem: null }),
   }
 }
 
-function usePolling(step: ImportStep, setStep: (step: ImportStep) => void): void {
+function usePolling(step: ImportStep, setStep: (step: ImportStep) => void, tell: (error: unknown) => void): void {
   useEffect(() => {
     if (step.kind !== 'server') return
     const { id, status } = step.seen
@@ -78,15 +91,18 @@ function usePolling(step: ImportStep, setStep: (step: ImportStep) => void): void
         .then(inSight)
         .then(
           (seen) => controller.signal.aborted || setStep({ kind: 'server', seen }),
-          // The next look may reach the server again.
-          () => controller.signal.aborted || setStep({ ...step }),
+          (error: unknown) => {
+            if (controller.signal.aborted) return
+            if (mayPass(error)) setStep({ ...step })
+            else tell(error)
+          },
         )
     const timer = setTimeout(look, POLL_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [step, setStep])
+  }, [step, setStep, tell])
 }
 
 /**
@@ -104,5 +120,12 @@ function giveUp(step: ImportStep): void {
   if (isOpen) void api('DELETE /api/imports/{id}', { params: { id: step.seen.id } }).catch(() => undefined)
 }
 
-const failureOf = (error: unknown): ImportFailure =>
-  error instanceof ApiError ? { kind: 'server', message: error.message } : { kind: 'network' }
+/** The next look may reach the server again, or find it less busy. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+
+/** Null for what is neither an answer of the server nor a lost connection. */
+function failureOf(error: unknown): ImportFailure | null {
+  if (error instanceof ApiError) return { kind: 'server', message: error.message }
+  return error instanceof NetworkError ? { kind: 'network' } : null
+}

@@ -20,7 +20,7 @@ interface ReviewEndProps {
   actions: ReviewActions
 }
 
-/** The end of a sitting, which is a success: what was done, what comes next, and a stone that settles. */
+/** The end of a sitting: what was done, what comes next, and for its answers a stone that settles. */
 export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEndProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,17 +29,21 @@ export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEn
   if (summary === null) throw new Error('Inconsistent: a sitting ended without a summary')
   return (
     <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center gap-8 px-6 py-12">
-      <SittingCairn sittingId={sittingId} answered={summary.answered} />
+      {summary.answered > 0 && <SittingCairn sittingId={sittingId} answered={summary.answered} />}
       <div className="grid gap-3">
         <h1 ref={heading} tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
-          <Plural value={summary.cards} one="One card done" other="# cards done" />
+          {summary.answered === 0 ? (
+            <Trans>No card answered</Trans>
+          ) : (
+            <Plural value={summary.cards} one="One card done" other="# cards done" />
+          )}
         </h1>
         <p className="max-w-measure text-lg">
-          <Recall summary={summary} />{' '}
-          <Trans>
-            <Plural value={summary.answered} one="One answer" other="# answers" /> in {lengthOfTime(summary.durationMs)}
-            .
-          </Trans>
+          {summary.answered === 0 ? (
+            <Trans>The cards were put aside, so nothing counts as reviewed.</Trans>
+          ) : (
+            <Answers summary={summary} />
+          )}
         </p>
         <p className="max-w-measure text-lg text-muted">
           {summary.isTimeUp && (
@@ -72,6 +76,17 @@ export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEn
         </Button>
       </div>
     </div>
+  )
+}
+
+function Answers({ summary }: { summary: SittingSummary }) {
+  return (
+    <>
+      <Recall summary={summary} />{' '}
+      <Trans>
+        <Plural value={summary.answered} one="One answer" other="# answers" /> in {lengthOfTime(summary.durationMs)}.
+      </Trans>
+    </>
   )
 }
 
@@ -108,7 +123,7 @@ function SittingCairn({ sittingId, answered }: { sittingId: string; answered: nu
     .slice(0, 4)
   return (
     <Cairn
-      stones={[...stones, { id: sittingId, cards: Math.max(1, Math.min(answered, 6)) }]}
+      stones={[...stones, { id: sittingId, cards: Math.min(answered, 6) }]}
       label={t`Your cairn, with a stone for this sitting`}
       settle
       height={144}

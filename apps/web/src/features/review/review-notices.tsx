@@ -3,6 +3,7 @@ import { memo, useEffect, useState } from 'react'
 import { keepStorage, type RecordProblem, unsyncedCount } from '../../data/outbox.ts'
 import { useLive, useOnline, useSessionExpired } from '../../data/use-live.ts'
 import { AppLink, useNavigation } from '../../lib/navigation.tsx'
+import { useIsStuck } from '../../lib/use-stuck.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { isNearlyFull } from './storage-outlook.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -64,25 +65,29 @@ function useNearlyFull(): boolean {
   return nearlyFull
 }
 
+/** Answers given one after the other share a request, which goes within five seconds; the server may be slow. */
+const LONGER_THAN_A_MOMENT_MS = 8_000
+
 /**
- * How much waits to be sent, always in the same place under what is left, so that nothing moves. Online it shows only what
- * has not gone after a few seconds.
+ * How much waits to be sent, always in the same place under what is left, so that nothing moves. While the network works
+ * answers go by themselves, and nothing is said before for longer than a moment none has gone.
  */
 function Unsynced({ expired }: { expired: boolean }) {
   const online = useOnline()
   const unsynced = useLive('unsynced', ['outbox', 'changes'], countUnsynced) ?? 0
-  if (online && unsynced === 0) return null
+  const isStuck = useIsStuck(unsynced, unsynced > 0, LONGER_THAN_A_MOMENT_MS)
+  if (online && (unsynced === 0 || !(isStuck || expired))) return null
   return (
     <p
       role="status"
       className={
         online && !expired
-          ? 'fixed inset-x-0 top-[calc(2.375rem+env(safe-area-inset-top))] z-10 animate-linger text-center text-xs text-muted pointer-events-none'
+          ? 'fixed inset-x-0 top-[calc(2.375rem+env(safe-area-inset-top))] z-10 text-center text-xs text-muted pointer-events-none'
           : 'text-center text-sm text-muted'
       }
     >
       {online ? (
-        <Plural value={unsynced} one="One change is not sent yet" other="# changes are not sent yet" />
+        <Plural value={unsynced} one="One change waits to be sent" other="# changes wait to be sent" />
       ) : unsynced === 0 ? (
         <Trans>Offline. Your answers are kept on this device.</Trans>
       ) : (

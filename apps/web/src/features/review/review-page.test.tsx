@@ -116,6 +116,22 @@ test('U takes the answer back, also from the end, where the cards done are count
   await waitFor(async () => expect((await question()).textContent).toContain('Question 3'))
 })
 
+test('a sitting whose cards were all put aside says so, and lays no stone', async () => {
+  await openReview()
+  key('s')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+  key('b')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 3'))
+  key('s')
+  const heading = await screen.findByRole('heading', { name: 'No card answered' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getByText(/The cards were put aside, so nothing counts as reviewed/)).toBeTruthy()
+  expect(screen.queryByText(/new to you|answers? in|cards? done/)).toBeNull()
+  expect(screen.queryByRole('img')).toBeNull()
+  key('u')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 3'))
+})
+
 test.each([
   ['das Wasser', 'Wasser', 'das ', null, 'Right'],
   ['Paris', 'Pariss', null, 's', 'Right, nearly to the letter'],

@@ -2,7 +2,7 @@ import type { DeckSharing, SharingChange } from '@cairn/contract/sharing'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { ApiError, api } from '../../data/api-client.ts'
-import { syncAfresh } from '../../data/sync.ts'
+import { syncBehind } from '../../data/sync.ts'
 import { useOnline } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
@@ -41,7 +41,7 @@ export default function ShareDialog({ deckId, title, onClose }: ShareDialogProps
     const send = async () => {
       try {
         asked.put(await changeSharing(deckId, asked.kind === 'here' ? asked.value.version : 0, wanted))
-        void syncAfresh() // the deck says on every device who sees it
+        syncBehind() // the deck says on every device who sees it
       } catch (error) {
         setProblem(serverProblem(error))
       } finally {

@@ -1,7 +1,7 @@
 import type { CopyOutcome, SharedAddress } from '@cairn/contract/sharing'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
-import { storeServerRows, syncAfresh } from '../../data/sync.ts'
+import { storeServerRows, syncBehind } from '../../data/sync.ts'
 import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
@@ -30,7 +30,7 @@ export function useCopy(address: SharedAddress, isHere: boolean) {
           // The next wish is for another copy; this one, sent again after a lost answer, was the same.
           deckId.current = uuid7()
           await storeServerRows({ decks: [outcome.deck] })
-          void syncAfresh() // brings the cards
+          syncBehind() // brings the cards
         }
         setState({ kind: 'answered', outcome })
       } catch (error) {
