@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { NavigationProvider } from '../lib/navigation.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { Overlays } from './overlays.tsx'
+import type { PlainSearch } from './plain-search.ts'
 import { reloadInto } from './release-watch.ts'
-import type { PlainSearch } from './router.tsx'
 
 /** What all routes share: titles, focus after navigation, the palette, the list of keys, taking up a new release. */
 export function Root() {

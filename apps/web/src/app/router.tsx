@@ -15,14 +15,12 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { FullLayout } from './full-layout.tsx'
 import { redirectFor } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
+import type { PlainSearch } from './plain-search.ts'
 import { practiceScreen } from './practice-screens.ts'
 import { Root } from './root.tsx'
 import { RouteError, RouteErrorWithin } from './route-error.tsx'
 import { RouteNotFound } from './route-not-found.tsx'
 import { sourceScreen } from './source-screens.ts'
-
-/** Query parameters are plain text everywhere; nobody wants a token of digits to become a number. */
-export type PlainSearch = Readonly<Record<string, string | undefined>>
 
 declare module '@tanstack/react-router' {
   interface Register {
