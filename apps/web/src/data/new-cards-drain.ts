@@ -4,10 +4,11 @@
  * answered stays.
  */
 import type { Card, NewCard } from '@cairn/contract/cards'
+import { type Announcer, announcer } from './announcer.ts'
 import { ApiError, api } from './api-client.ts'
 import { announce } from './live.ts'
 import type { LocalDb } from './local-db.ts'
-import { MERGE_STORES, mergeRows } from './merge-rows.ts'
+import { cardsAmong, MERGE_STORES, mergeRows } from './merge-rows.ts'
 import { localStudySettings } from './schedule-settings.ts'
 
 /** As many as the server takes at once. */
@@ -17,10 +18,15 @@ const MOST_CHARS = 300_000
 
 export async function pushNew(db: LocalDb): Promise<void> {
   await pushDecks(db)
-  for (;;) {
-    const cards = await nextBatch(db)
-    if (cards.length === 0) return
-    await pushCards(db, cards)
+  const sent = announcer(db.learnerId)
+  try {
+    for (;;) {
+      const cards = await nextBatch(db)
+      if (cards.length === 0) return
+      await pushCards(db, cards, sent)
+    }
+  } finally {
+    sent.flush()
   }
 }
 
@@ -64,31 +70,45 @@ async function nextBatch(db: LocalDb): Promise<NewCard[]> {
   return batch
 }
 
-async function pushCards(db: LocalDb, cards: readonly NewCard[]): Promise<void> {
+async function pushCards(db: LocalDb, cards: readonly NewCard[], sent: Announcer): Promise<void> {
   try {
     const answer = await api('POST /api/cards', { body: { cards: [...cards] }, learnerId: db.learnerId })
-    await settle(db, cards, answer.cards)
+    await settle(db, { cards, made: answer.cards }, sent)
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
     if (error.status === 404 || cards.length === 1) return reject(db, cards, error.status)
     // One of them is not as the server wants it; the others are made.
     const middle = cards.length >> 1
-    await pushCards(db, cards.slice(0, middle))
-    await pushCards(db, cards.slice(middle))
+    await pushCards(db, cards.slice(0, middle), sent)
+    await pushCards(db, cards.slice(middle), sent)
   }
 }
 
-async function settle(db: LocalDb, sent: readonly NewCard[], made: readonly Card[]): Promise<void> {
-  const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-  for (const { id } of sent) void tx.objectStore('newCards').delete(id)
-  await mergeRows(tx, db, { cards: made }, { settings: localStudySettings() })
-  await tx.done
-  announce(
-    ['cards', 'memory', 'changes'],
-    db.learnerId,
-    made.map(({ id }) => id),
-  )
+interface Answered {
+  readonly cards: readonly NewCard[]
+  readonly made: readonly Card[]
 }
+
+/** A card that was made as it was sent is not written once more: its number and its times come with the next pull. */
+async function settle(db: LocalDb, { cards, made }: Answered, sent: Announcer): Promise<void> {
+  const asSent = new Map(cards.map((card) => [card.id, card]))
+  const others = made.filter((card) => !isAsSent(card, asSent.get(card.id)))
+  const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
+  for (const { id } of cards) void tx.objectStore('newCards').delete(id)
+  const touched = await mergeRows(tx, db, { cards: others }, { settings: localStudySettings() })
+  await tx.done
+  sent.add(['changes', ...touched], cardsAmong({ cards: others }))
+}
+
+function isAsSent(made: Card, card: NewCard | undefined): boolean {
+  if (card === undefined || made.version !== 1 || made.deletedAt !== null) return false
+  const { deckId, kind = 'basic', front, back, tags = [], aliases = [], position } = card
+  const isSame = made.front === front && made.back === back && made.kind === kind && made.position === position
+  return isSame && made.deckId === deckId && areEqual(made.tags, tags) && areEqual(made.aliases, aliases)
+}
+
+const areEqual = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((text, at) => text === others[at])
 
 /** The cards stay here, and their texts among what was refused, to be seen and kept elsewhere. */
 async function reject(db: LocalDb, cards: readonly NewCard[], status: number): Promise<void> {
