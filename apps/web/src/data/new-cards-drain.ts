@@ -4,6 +4,7 @@
  * answered stays.
  */
 import type { Card, NewCard } from '@cairn/contract/cards'
+import { unwrap } from 'idb'
 import { type Announcer, announcer } from './announcer.ts'
 import { ApiError, api } from './api-client.ts'
 import { announce } from './live.ts'
@@ -20,13 +21,29 @@ export async function pushNew(db: LocalDb): Promise<void> {
   await pushDecks(db)
   const sent = announcer(db.learnerId)
   try {
-    for (;;) {
-      const cards = await nextBatch(db)
-      if (cards.length === 0) return
-      await pushCards(db, cards, sent)
-    }
+    await pushAll(db, sent)
   } finally {
     sent.flush()
+  }
+}
+
+/** While one batch is on its way, this device takes note of the answer to the one before. */
+async function pushAll(db: LocalDb, sent: Announcer): Promise<void> {
+  let noted = Promise.resolve()
+  try {
+    for (let after: string | null = null; ; ) {
+      const cards = await nextBatch(db, after)
+      const last = cards.at(-1)
+      // At the end once more from the beginning: cards with earlier ids may have been made meanwhile.
+      if (last === undefined && after === null) return
+      const answered = last && (await pushCards(db, cards))
+      await noted
+      after = last?.id ?? null
+      noted = answered ? settle(db, answered, sent) : noted
+      noted.catch(() => undefined) // thrown where it is awaited
+    }
+  } finally {
+    await noted
   }
 }
 
@@ -57,9 +74,10 @@ async function dropDeck(db: LocalDb, deckId: string): Promise<void> {
   announce(['changes'], db.learnerId)
 }
 
-/** The next cards, all of one deck: where the server no longer has the deck, that says nothing of others. */
-async function nextBatch(db: LocalDb): Promise<NewCard[]> {
-  const waiting = await db.idb.getAll('newCards', null, MOST_CARDS)
+/** The next cards after an id, all of one deck: where the server no longer has the deck, that says nothing of others. */
+async function nextBatch(db: LocalDb, after: string | null): Promise<NewCard[]> {
+  const range = after === null ? null : IDBKeyRange.lowerBound(after, true)
+  const waiting = await db.idb.getAll('newCards', range, MOST_CARDS)
   const batch: NewCard[] = []
   let chars = 0
   for (const card of waiting) {
@@ -70,23 +88,27 @@ async function nextBatch(db: LocalDb): Promise<NewCard[]> {
   return batch
 }
 
-async function pushCards(db: LocalDb, cards: readonly NewCard[], sent: Announcer): Promise<void> {
-  try {
-    const answer = await api('POST /api/cards', { body: { cards: [...cards] }, learnerId: db.learnerId })
-    await settle(db, { cards, made: answer.cards }, sent)
-  } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
-    if (error.status === 404 || cards.length === 1) return reject(db, cards, error.status)
-    // One of them is not as the server wants it; the others are made.
-    const middle = cards.length >> 1
-    await pushCards(db, cards.slice(0, middle), sent)
-    await pushCards(db, cards.slice(middle), sent)
-  }
-}
-
 interface Answered {
   readonly cards: readonly NewCard[]
   readonly made: readonly Card[]
+}
+
+/** Those that are made, with the server's answer. */
+async function pushCards(db: LocalDb, cards: readonly NewCard[]): Promise<Answered> {
+  try {
+    const answer = await api('POST /api/cards', { body: { cards: [...cards] }, learnerId: db.learnerId })
+    return { cards, made: answer.cards }
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
+    if (error.status === 404 || cards.length === 1) {
+      await reject(db, cards, error.status)
+      return { cards: [], made: [] }
+    }
+    // One of them is not as the server wants it; the others are made.
+    const middle = cards.length >> 1
+    const [some, others] = [await pushCards(db, cards.slice(0, middle)), await pushCards(db, cards.slice(middle))]
+    return { cards: [...some.cards, ...others.cards], made: [...some.made, ...others.made] }
+  }
 }
 
 /** A card that was made as it was sent is not written once more: its number and its times come with the next pull. */
@@ -94,7 +116,8 @@ async function settle(db: LocalDb, { cards, made }: Answered, sent: Announcer): 
   const asSent = new Map(cards.map((card) => [card.id, card]))
   const others = made.filter((card) => !isAsSent(card, asSent.get(card.id)))
   const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-  for (const { id } of cards) void tx.objectStore('newCards').delete(id)
+  const unsent = unwrap(tx.objectStore('newCards'))
+  for (const { id } of cards) unsent.delete(id)
   const touched = await mergeRows(tx, db, { cards: others }, { settings: localStudySettings() })
   await tx.done
   sent.add(['changes', ...touched], cardsAmong({ cards: others }))

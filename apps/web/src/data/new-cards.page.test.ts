@@ -60,7 +60,7 @@ test('sending a card and hearing of it again writes it once and leaves its study
   const stop = onChange((tables) => tables.has('cards') && told())
   await syncNow()
   stop()
-  const written = puts.mock.contexts.map(({ name }) => name)
+  const written = puts.mock.contexts.map((store) => (store as IDBObjectStore).name)
   puts.mockRestore()
   expect(written.filter((store) => store === 'cards')).toHaveLength(450)
   expect(written.filter((store) => store === 'memory')).toHaveLength(0)
