@@ -1,12 +1,13 @@
 /** Numbers of Anki's: each once, as near above the wanted one as is free. */
 export class FreeNumbers {
-  /** By a number that is taken, a later one; nothing between the two is free. */
+  readonly #taken = new Set<number>()
+  /** By a number that is taken and was wanted again, a later one: none between the two is free. */
   readonly #later = new Map<number, number>()
 
   take(wanted: number): number {
     const first = Math.max(1, Math.round(wanted))
-    const free = this.#firstFree(first)
-    this.#later.set(free, free + 1)
+    const free = this.#taken.has(first) ? this.#firstFree(first) : first
+    this.#taken.add(free)
     return free
   }
 
@@ -16,11 +17,16 @@ export class FreeNumbers {
    */
   #firstFree(from: number): number {
     let number = from
-    for (let later = this.#later.get(number); later !== undefined; later = this.#later.get(number)) {
-      const beyond = this.#later.get(later)
-      if (beyond !== undefined) this.#later.set(number, beyond)
-      number = later
+    while (this.#taken.has(number)) {
+      const later = this.#after(number)
+      const beyond = this.#taken.has(later) ? this.#after(later) : later
+      this.#later.set(number, beyond)
+      number = beyond
     }
     return number
+  }
+
+  #after(taken: number): number {
+    return this.#later.get(taken) ?? taken + 1
   }
 }
