@@ -22,7 +22,7 @@ export interface ImportRecord {
  */
 export type ImportEnd = { readonly kind: 'whole' | 'no-room' | 'stopped'; readonly record: ImportRecord }
 
-/** Rows that one transaction writes: an answer or a tap that comes meanwhile waits no longer than this takes. */
+/** Rows that one transaction writes: an answer or a tap that comes meanwhile waits for two of them at most. */
 const AT_ONCE = 200
 
 interface Writing {
