@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { runFixedRows } from '../db/run-fixed.ts'
 import type { CardTable, Db, NoteTable, Schema, Tx } from '../db/schema.ts'
 
 export type CardRow = CardTable
@@ -38,23 +39,12 @@ export function findSiblings(tx: Tx, userId: string, noteId: string): Promise<Ca
     .execute()
 }
 
-/** Rows per statement, below the databases' limits on parameters. */
-const CHUNK = 500
-
 export async function insertNotes(tx: Tx, rows: readonly NoteRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += CHUNK)
-    await tx
-      .insertInto('note')
-      .values(rows.slice(at, at + CHUNK))
-      .execute()
+  await runFixedRows(tx, { shape: 'insert-notes', rows, build: (some) => tx.insertInto('note').values(some) })
 }
 
 export async function insertCards(tx: Tx, rows: readonly CardRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += CHUNK)
-    await tx
-      .insertInto('card')
-      .values(rows.slice(at, at + CHUNK))
-      .execute()
+  await runFixedRows(tx, { shape: 'insert-cards', rows, build: (some) => tx.insertInto('card').values(some) })
 }
 
 export type CardChangeRow = Partial<

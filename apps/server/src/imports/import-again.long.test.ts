@@ -89,6 +89,27 @@ describeOnBothDatabases('an import and what follows', (database) => {
     expect((await open(await newLearner(database()), picture.sha256)).status).toBe(404)
   })
 
+  test('an import that an earlier release began goes on in the order in which it counts', async () => {
+    const userId = await newLearner(database())
+    const begun = importApp(database())
+    const { id } = await begun.preview(userId, good)
+    await begun.stop()
+    const { db } = database()
+    const row = db.selectFrom('package_import').selectAll().where('id', '=', id)
+    const { order, ...report } = JSON.parse((await row.executeTakeFirstOrThrow()).report ?? '')
+    expect(order).toBe('id')
+    const left = { status: 'applying', done: 290, report: JSON.stringify(report), lease_until: null }
+    await db.updateTable('package_import').set(left).where('id', '=', id).execute()
+    const next = importApp(database(), {}, begun.dataDir)
+    expect(await next.settled(userId, id)).toMatchObject({ status: 'done', done: 300 })
+    const brought = db.selectFrom('imported_note').select('anki_id').where('user_id', '=', userId).orderBy('anki_id')
+    const last = (await brought.execute()).map(({ anki_id }) => anki_id)
+    await next.importPackage(userId, good)
+    const all = (await brought.execute()).map(({ anki_id }) => anki_id)
+    expect([last.length, last]).toEqual([10, all.slice(-10)])
+    await next.close()
+  })
+
   test('an import that was cut off goes on where it was', async () => {
     const userId = await newLearner(database())
     const cut = importApp(database())

@@ -70,8 +70,9 @@ interface Naming {
 }
 
 function plannerOf({ collection }: ReadPackage, { media, idOf }: Naming): ImportPlanner {
-  const { timeZone, rolloverHour, now } = task
-  return new ImportPlanner(collection, { ...collectionDays(collection, { timeZone, rolloverHour }), now, idOf, media })
+  const { timeZone, rolloverHour, now, order } = task
+  const days = collectionDays(collection, { timeZone, rolloverHour })
+  return new ImportPlanner(collection, { ...days, now, order, idOf, media })
 }
 
 /** A note that was changed here and left as several is not brought in beside itself. */

@@ -16,7 +16,7 @@ beforeEach(() => {
   const path = join(workDir, 'package.zip')
   cpSync(fixturePath('legacy2.apkg'), path)
   const zone = { timeZone: 'Europe/Berlin', rolloverHour: 4, now: 1_795_000_000_000 }
-  task = { kind: 'apply', path, workDir, ...zone, existing: new Map(), from: 0 }
+  task = { kind: 'apply', path, workDir, ...zone, existing: new Map(), from: 0, order: 'made' }
 })
 afterEach(() => rmSync(workDir, { recursive: true, force: true }))
 

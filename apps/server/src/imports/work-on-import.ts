@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExistingNote } from '@cairn/core/anki/import-report'
+import type { NoteOrder } from '@cairn/core/anki/plan-import'
+import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { parseSettings } from '../learners/settings.ts'
@@ -31,7 +33,7 @@ export async function workOnImport(parts: ImportParts, row: ImportRow, signal: A
   const workDir = await mkdtemp(join(folder, 'package-'))
   try {
     const path = await fetchPackage(parts, row, workDir)
-    const task = { path, workDir, ...(await zoneOf(parts, row)), from: row.done }
+    const task = { path, workDir, ...(await zoneOf(parts, row)), from: row.done, order: orderOf(row) }
     await (row.status === 'reading' ? preview(parts, row, task, signal) : apply(parts, row, task, signal))
   } catch (error) {
     if (!(error instanceof PackageError)) throw error
@@ -57,6 +59,13 @@ async function zoneOf({ engine }: ImportParts, { user_id, created_at }: ImportRo
   return { timeZone, rolloverHour, now: created_at }
 }
 
+/** Kept with the report: an import that an earlier release began goes on in the order in which it counts. */
+const KeptOrder = z.object({ order: z.enum(['made', 'id']).default('made') })
+
+function orderOf({ report }: ImportRow): NoteOrder {
+  return report === null ? 'made' : KeptOrder.parse(JSON.parse(report)).order
+}
+
 type Zone = Omit<PackageTask, 'kind' | 'existing'>
 
 async function preview(parts: ImportParts, row: ImportRow, zone: Zone, signal: AbortSignal): Promise<void> {
@@ -69,7 +78,8 @@ async function preview(parts: ImportParts, row: ImportRow, zone: Zone, signal: A
   const receive = async (message: FromPackage) => {
     if (message.kind !== 'report') return
     const { report, media, format, total } = message
-    const change = { status: 'ready', report: JSON.stringify({ ...report, media }), format, total } as const
+    const kept = { ...report, media, ...({ order: 'id' } satisfies z.infer<typeof KeptOrder>) }
+    const change = { status: 'ready', report: JSON.stringify(kept), format, total } as const
     await changeImport(engine.db, row, ['reading'], { ...change, lease_until: null, updated_at: now() })
   }
   await readInWorker({ kind: 'preview', existing, ...zone }, receive, { signal })

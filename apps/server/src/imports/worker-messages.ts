@@ -1,6 +1,6 @@
 import type { AnkiDeck, AnkiNoteType } from '@cairn/core/anki/collection'
 import type { ExistingNote, ImportReport } from '@cairn/core/anki/import-report'
-import type { PlannedNote } from '@cairn/core/anki/plan-import'
+import type { NoteOrder, PlannedNote } from '@cairn/core/anki/plan-import'
 import type { PackageFormat } from './extract-collection.ts'
 import type { PackageProblem } from './package-problem.ts'
 
@@ -17,6 +17,8 @@ export interface PackageTask {
   readonly existing: ReadonlyMap<string, ExistingNote>
   /** Index of the note from which an interrupted import goes on. */
   readonly from: number
+  /** In which it counts them. */
+  readonly order: NoteOrder
 }
 
 export interface FoundMedia {

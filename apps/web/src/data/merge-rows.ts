@@ -15,7 +15,7 @@ import type { ScheduleSettings, StudySettings } from '@cairn/core/scheduling/stu
 import type { LiveTable } from './live.ts'
 import type { LocalDb, OutboxRow, PendingChange, WriteTransaction } from './local-db.ts'
 import { deckSettings } from './schedule-settings.ts'
-import { type StudyRow, stateOfMemory, studyRowOfCard, withState } from './study-row.ts'
+import { isSameRow, type StudyRow, stateOfMemory, studyRowOfCard, withState } from './study-row.ts'
 
 export interface MergeOptions {
   /** The learner's; each deck may have some of its own. */
@@ -135,9 +135,11 @@ async function putCard(tx: MergeTransaction, card: Card, waiting: PendingChange 
   const known = await tx.objectStore('memory').get(card.id)
   const deletedAt = waiting?.deletedAt ?? card.deletedAt
   const merged: Card = waiting === undefined ? card : { ...card, ...waiting.change, deletedAt }
+  const row = studyRowOfCard(merged, known)
   // A deleted card keeps its study row: restored, it comes back with its schedule.
   await Promise.all([
-    tx.objectStore('memory').put(studyRowOfCard(merged, known)),
+    // Its five indexes make it the dearest of all rows to write.
+    known !== undefined && isSameRow(row, known) ? null : tx.objectStore('memory').put(row),
     merged.deletedAt === null ? tx.objectStore('cards').put(merged) : tx.objectStore('cards').delete(card.id),
   ])
 }

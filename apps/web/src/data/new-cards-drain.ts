@@ -4,10 +4,12 @@
  * answered stays.
  */
 import type { Card, NewCard } from '@cairn/contract/cards'
+import { unwrap } from 'idb'
+import { type Announcer, announcer } from './announcer.ts'
 import { ApiError, api } from './api-client.ts'
 import { announce } from './live.ts'
 import type { LocalDb } from './local-db.ts'
-import { MERGE_STORES, mergeRows } from './merge-rows.ts'
+import { cardsAmong, MERGE_STORES, mergeRows } from './merge-rows.ts'
 import { localStudySettings } from './schedule-settings.ts'
 
 /** As many as the server takes at once. */
@@ -17,10 +19,31 @@ const MOST_CHARS = 300_000
 
 export async function pushNew(db: LocalDb): Promise<void> {
   await pushDecks(db)
-  for (;;) {
-    const cards = await nextBatch(db)
-    if (cards.length === 0) return
-    await pushCards(db, cards)
+  const sent = announcer(db.learnerId)
+  try {
+    await pushAll(db, sent)
+  } finally {
+    sent.flush()
+  }
+}
+
+/** While one batch is on its way, this device takes note of the answer to the one before. */
+async function pushAll(db: LocalDb, sent: Announcer): Promise<void> {
+  let noted = Promise.resolve()
+  try {
+    for (let after: string | null = null; ; ) {
+      const cards = await nextBatch(db, after)
+      const last = cards.at(-1)
+      // At the end once more from the beginning: cards with earlier ids may have been made meanwhile.
+      if (last === undefined && after === null) return
+      const answered = last && (await pushCards(db, cards))
+      await noted
+      after = last?.id ?? null
+      noted = answered ? settle(db, answered, sent) : noted
+      noted.catch(() => undefined) // thrown where it is awaited
+    }
+  } finally {
+    await noted
   }
 }
 
@@ -51,9 +74,10 @@ async function dropDeck(db: LocalDb, deckId: string): Promise<void> {
   announce(['changes'], db.learnerId)
 }
 
-/** The next cards, all of one deck: where the server no longer has the deck, that says nothing of others. */
-async function nextBatch(db: LocalDb): Promise<NewCard[]> {
-  const waiting = await db.idb.getAll('newCards', null, MOST_CARDS)
+/** The next cards after an id, all of one deck: where the server no longer has the deck, that says nothing of others. */
+async function nextBatch(db: LocalDb, after: string | null): Promise<NewCard[]> {
+  const range = after === null ? null : IDBKeyRange.lowerBound(after, true)
+  const waiting = await db.idb.getAll('newCards', range, MOST_CARDS)
   const batch: NewCard[] = []
   let chars = 0
   for (const card of waiting) {
@@ -64,31 +88,50 @@ async function nextBatch(db: LocalDb): Promise<NewCard[]> {
   return batch
 }
 
-async function pushCards(db: LocalDb, cards: readonly NewCard[]): Promise<void> {
+interface Answered {
+  readonly cards: readonly NewCard[]
+  readonly made: readonly Card[]
+}
+
+/** Those that are made, with the server's answer. */
+async function pushCards(db: LocalDb, cards: readonly NewCard[]): Promise<Answered> {
   try {
     const answer = await api('POST /api/cards', { body: { cards: [...cards] }, learnerId: db.learnerId })
-    await settle(db, cards, answer.cards)
+    return { cards, made: answer.cards }
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
-    if (error.status === 404 || cards.length === 1) return reject(db, cards, error.status)
+    if (error.status === 404 || cards.length === 1) {
+      await reject(db, cards, error.status)
+      return { cards: [], made: [] }
+    }
     // One of them is not as the server wants it; the others are made.
     const middle = cards.length >> 1
-    await pushCards(db, cards.slice(0, middle))
-    await pushCards(db, cards.slice(middle))
+    const [some, others] = [await pushCards(db, cards.slice(0, middle)), await pushCards(db, cards.slice(middle))]
+    return { cards: [...some.cards, ...others.cards], made: [...some.made, ...others.made] }
   }
 }
 
-async function settle(db: LocalDb, sent: readonly NewCard[], made: readonly Card[]): Promise<void> {
+/** A card that was made as it was sent is not written once more: its number and its times come with the next pull. */
+async function settle(db: LocalDb, { cards, made }: Answered, sent: Announcer): Promise<void> {
+  const asSent = new Map(cards.map((card) => [card.id, card]))
+  const others = made.filter((card) => !isAsSent(card, asSent.get(card.id)))
   const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-  for (const { id } of sent) void tx.objectStore('newCards').delete(id)
-  await mergeRows(tx, db, { cards: made }, { settings: localStudySettings() })
+  const unsent = unwrap(tx.objectStore('newCards'))
+  for (const { id } of cards) unsent.delete(id)
+  const touched = await mergeRows(tx, db, { cards: others }, { settings: localStudySettings() })
   await tx.done
-  announce(
-    ['cards', 'memory', 'changes'],
-    db.learnerId,
-    made.map(({ id }) => id),
-  )
+  sent.add(['changes', ...touched], cardsAmong({ cards: others }))
 }
+
+function isAsSent(made: Card, card: NewCard | undefined): boolean {
+  if (card === undefined || made.version !== 1 || made.deletedAt !== null) return false
+  const { deckId, kind = 'basic', front, back, tags = [], aliases = [], position } = card
+  const isSame = made.front === front && made.back === back && made.kind === kind && made.position === position
+  return isSame && made.deckId === deckId && areEqual(made.tags, tags) && areEqual(made.aliases, aliases)
+}
+
+const areEqual = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((text, at) => text === others[at])
 
 /** The cards stay here, and their texts among what was refused, to be seen and kept elsewhere. */
 async function reject(db: LocalDb, cards: readonly NewCard[], status: number): Promise<void> {

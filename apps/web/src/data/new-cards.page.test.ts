@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCard, trashCards } from './card-changes.ts'
+import { onChange } from './live.ts'
 import { addCards, addDecks, trashDeckHere } from './new-cards.ts'
 import { recordReview, unsyncedCount } from './outbox.ts'
 import { cardsOfDeck, decksWithCounts } from './queries.ts'
-import { syncNow } from './sync.ts'
+import { drainOutbox, syncNow } from './sync.ts'
 import { anAnswer } from './testing/an-answer.ts'
-import { aDeck, FakeServer, idOf } from './testing/fake-server.ts'
+import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, signedIn } from './testing/fresh-device.ts'
 import { rejectedCount } from './unsent.ts'
 
@@ -50,6 +51,35 @@ test('what is made without a network is there at once and reaches the server lat
   expect(server.decks.get(deck)?.title).toBe('Made here')
   expect([...server.cards.values()].map(({ front }) => front)).toEqual(cards(450).map(({ front }) => front))
   expect((await cardsOfDeck(deck)).map(({ card }) => card.tags)).toEqual(cards(450).map(({ tags }) => tags))
+})
+
+test('sending a card and hearing of it again writes it once and leaves its study row alone', async () => {
+  await make(450)
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const told = vi.fn()
+  const stop = onChange((tables) => tables.has('cards') && told())
+  await syncNow()
+  stop()
+  const written = puts.mock.contexts.map((store) => (store as IDBObjectStore).name)
+  puts.mockRestore()
+  expect(written.filter((store) => store === 'cards')).toHaveLength(450)
+  expect(written.filter((store) => store === 'memory')).toHaveLength(0)
+  expect(told).toHaveBeenCalledTimes(1)
+  expect((await cardsOfDeck(deck)).every(({ card }) => card.seq > 0)).toBe(true)
+})
+
+test('a card that the server has otherwise is as the server has it at once', async () => {
+  await make(2)
+  const [one = '', other = ''] = cards(2).map(({ id }) => id)
+  server.put({ ...aDeck(7), id: deck }, aCard(1, { id: one, deckId: deck, front: 'Better', version: 3 }))
+  await drainOutbox()
+  const fronts = (await cardsOfDeck(deck)).map(({ card }) => [card.id, card.front])
+  expect(new Map(fronts.map(([id = '', front]) => [id, front]))).toEqual(
+    new Map([
+      [one, 'Better'],
+      [other, 'Front 1'],
+    ]),
+  )
 })
 
 test('a card is made before what was done to it, and before the answer to it', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Card, NewCard } from '@cairn/contract/cards'
 import type { Deck, NewDeck } from '@cairn/contract/decks'
+import { unwrap } from 'idb'
 import { announce } from './live.ts'
 import { openLocalDb } from './local-db.ts'
 import { localLearner } from './session.ts'
@@ -24,11 +25,17 @@ export async function addDecks(decks: readonly NewDeck[], at: number): Promise<v
 export async function addCards(cards: readonly NewCard[], at: number): Promise<void> {
   const { idb } = await openLocalDb(signedInLearner())
   const tx = idb.transaction(['cards', 'memory', 'newCards'], 'readwrite')
+  // The stores themselves: nobody hears of single rows, and a promise and its listeners for each cost as much as the row.
+  const [stored, memory, unsent] = [
+    unwrap(tx.objectStore('cards')),
+    unwrap(tx.objectStore('memory')),
+    unwrap(tx.objectStore('newCards')),
+  ]
   for (const made of cards) {
     const card = cardFrom(made, at)
-    void tx.objectStore('cards').put(card)
-    void tx.objectStore('memory').put(studyRowOfCard(card, undefined))
-    void tx.objectStore('newCards').put(made)
+    stored.put(card)
+    memory.put(studyRowOfCard(card, undefined))
+    unsent.put(made)
   }
   await tx.done
 }

@@ -1,6 +1,7 @@
 import type { SyncPage } from '@cairn/contract/sync'
+import { announcer } from './announcer.ts'
 import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
-import { announce, type LiveTable } from './live.ts'
+import type { LiveTable } from './live.ts'
 import { type LocalDb, openLocalDb } from './local-db.ts'
 import { cardsAmong, inPortions, MERGE_STORES, mergeRows } from './merge-rows.ts'
 import { keepStorage, pruneAnswers } from './outbox.ts'
@@ -11,8 +12,6 @@ import { markSessionExpired } from './session.ts'
 export type PullOutcome =
   | { readonly ok: true; readonly received: number; readonly cards: number }
   | { readonly ok: false; readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused' }
-
-const ANNOUNCED_EVERY_MS = 2_000
 
 /** Brings everything that changed on the server after this device's cursor. Push before: see `sync.ts`. */
 export async function pullChanges(learnerId: string): Promise<PullOutcome> {
@@ -58,23 +57,4 @@ async function storePage(db: LocalDb, page: SyncPage, startedOver: boolean): Pro
     await tx.done
   }
   return touched
-}
-
-/** A large pull is announced now and then, not at every page: each time all open screens read again. */
-function announcer(learnerId: string) {
-  const waiting = new Set<LiveTable>()
-  const touched = new Set<string>()
-  let last = 0
-  const flush = () => {
-    last = Date.now()
-    if (waiting.size > 0) announce([...waiting], learnerId, [...touched])
-    waiting.clear()
-    touched.clear()
-  }
-  const add = (tables: readonly LiveTable[], cardIds: readonly string[]) => {
-    for (const table of tables) waiting.add(table)
-    for (const id of cardIds) touched.add(id)
-    if (Date.now() - last > ANNOUNCED_EVERY_MS) flush()
-  }
-  return { add, flush }
 }

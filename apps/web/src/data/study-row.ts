@@ -47,6 +47,12 @@ export function studyRowOfCard(card: Card, known: StudyRow | undefined): StudyRo
   })
 }
 
+/** Whether a row is the one it was made of (`studyRowOfCard`), whose state it shares. */
+export function isSameRow(row: StudyRow, known: StudyRow): boolean {
+  const [values, others] = [Object.entries(row), Object.keys(known)]
+  return values.length === others.length && values.every(([name, value]) => Reflect.get(known, name) === value)
+}
+
 /** What the server says of a card's memory beside its state. */
 type ServerFacts = Pick<Memory, 'seq' | 'introducedDay'>
 

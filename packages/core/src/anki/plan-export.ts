@@ -3,6 +3,7 @@ import type { MemoryState } from '../scheduling/memory-state.ts'
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
 import type { AnkiCard, AnkiNote, AnkiNoteType, AnkiReview } from './collection.ts'
 import type { CollectionDays } from './collection-days.ts'
+import { FreeNumbers } from './free-numbers.ts'
 import { type MediaName, markdownToHtml } from './markdown-html.ts'
 import { OWN_BASIC, OWN_CLOZE, OWN_TYPED } from './own-note-types.ts'
 import { type EventToExport, exportLog, exportSchedule } from './schedule-out.ts'
@@ -57,18 +58,6 @@ export interface NotesOut {
   readonly notes: readonly AnkiNote[]
   readonly cards: readonly AnkiCard[]
   readonly log: readonly AnkiReview[]
-}
-
-/** Numbers of Anki's: each once, as near to the wanted one as is free. */
-export class FreeNumbers {
-  readonly #taken = new Set<number>()
-
-  take(wanted: number): number {
-    let number = Math.max(1, Math.round(wanted))
-    while (this.#taken.has(number)) number += 1
-    this.#taken.add(number)
-    return number
-  }
 }
 
 /**

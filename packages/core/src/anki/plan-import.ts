@@ -45,11 +45,15 @@ export interface PlannedNote {
   readonly issues: readonly { readonly code: ImportIssue; readonly ord: number }[]
 }
 
+/** `made`: as they were made; `id`: by the ids of their cards, so that what stands together in an index comes together. */
+export type NoteOrder = 'made' | 'id'
+
 export interface PlanContext extends ImportContext {
   readonly media: MediaAddress
+  readonly order: NoteOrder
 }
 
-/** A collection by its notes, in the order in which they were made, each with everything that belongs to it. */
+/** A collection by its notes, each with everything that belongs to it. */
 export class ImportPlanner {
   /** What belongs to no note and is left out. */
   readonly left: { readonly code: ImportIssue; readonly count: number }[] = []
@@ -92,7 +96,14 @@ export class ImportPlanner {
     this.#leave('lost-note', notes.length - known.length)
     this.#leave('repeated-note', known.length - usable.length)
     this.#leave('lost-card', cards.filter(({ noteId }) => !ids.has(noteId)).length)
-    return usable.toSorted((one, other) => one.id - other.id)
+    const made = usable.toSorted((one, other) => one.id - other.id)
+    if (this.#context.order === 'made') return made
+    const keyed = made.map((note) => ({ note, key: this.#cardId(note, 0) }))
+    return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ note }) => note)
+  }
+
+  #cardId({ guid }: AnkiNote, ord: number): string {
+    return this.#context.idOf(`card:${guid}:${ord}`)
   }
 
   #leave(code: ImportIssue, count: number): void {
@@ -112,7 +123,7 @@ export class ImportPlanner {
   #planCard(source: CardSource): PlannedCard {
     const { note, noteType, row } = source
     const identity = `${note.guid}:${row.ord}`
-    const id = this.#context.idOf(`card:${identity}`)
+    const id = this.#cardId(note, row.ord)
     const log = importLog({ card: row, log: this.#log.get(row.id) ?? [], identity, cardId: id }, this.#context)
     const part = importOcclusion(noteType, { fields: note.fields, ord: row.ord }, this.#context.media)
     return {

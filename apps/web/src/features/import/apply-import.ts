@@ -22,7 +22,7 @@ export interface ImportRecord {
  */
 export type ImportEnd = { readonly kind: 'whole' | 'no-room' | 'stopped'; readonly record: ImportRecord }
 
-/** Rows that one transaction writes: an answer or a tap that comes meanwhile waits no longer than this takes. */
+/** Rows that one transaction writes: an answer or a tap that comes meanwhile waits for two of them at most. */
 const AT_ONCE = 200
 
 interface Writing {
@@ -41,13 +41,15 @@ export async function applyImport(plan: DoorPlan, { client, onDone, signal }: Wr
   const at = Date.now()
   const isStored = await unlessFull(async () => {
     const toCard = numbering(await makeDecks(plan, at, record.newDecks))
-    for (let from = 0; from < plan.adds && !signal.aborted; from += AT_ONCE) {
-      const { rows } = await client.ask({ kind: 'adds', from, most: AT_ONCE })
-      const cards = await toCard(rows)
+    const portions = async function* () {
+      for (let from = 0; from < plan.adds && !signal.aborted; from += AT_ONCE)
+        yield toCard((await client.ask({ kind: 'adds', from, most: AT_ONCE })).rows)
+    }
+    await writeInTwos(portions(), async (cards) => {
       await addCards(cards, at)
       record.added.push(...cards.map(({ id }) => id))
-      await told(onDone, record)
-    }
+      onDone(record.added.length)
+    })
     for (let from = 0; from < plan.updates && !signal.aborted; from += AT_ONCE) {
       const { rows } = await client.ask({ kind: 'updates', from, most: AT_ONCE })
       await changeCards(new Map(rows.map(({ known, change }) => [known.id, cardChange(change)])), at)
@@ -96,6 +98,21 @@ async function unlessFull(write: () => Promise<void>): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     return false
+  }
+}
+
+/** One portion is made ready and handed over while the browser stores the one before. Ends when none is under way. */
+async function writeInTwos<Portion>(portions: AsyncIterable<Portion>, write: (portion: Portion) => Promise<void>) {
+  let last = Promise.resolve()
+  try {
+    for await (const portion of portions) {
+      const before = last
+      last = write(portion)
+      last.catch(() => undefined) // thrown below
+      await before
+    }
+  } finally {
+    await last
   }
 }
 
