@@ -29,7 +29,7 @@ export interface Changed {
 }
 
 /** Rows read at once: the screen goes on between two portions. */
-const PORTION = 500
+const PORTION = 1_000
 const DAY_MS = 86_400_000
 
 /**
