@@ -38,7 +38,7 @@ await withBrowser(async (browser, server) => {
   await page.goto(`${server.origin}/library`)
   await page.locator('input[type=search]').waitFor()
   const first = await msOf(page, 'card')
-  await page.reload()
+  await page.goto(`${server.origin}/library`)
   await page.waitForTimeout(READ_AHEAD_MS)
   const ahead = await msOf(page, 'card')
   const plain = await openBarePage(browser, server, plainSearch(CARDS))
