@@ -49,13 +49,29 @@ const STANDS_MS = 200
  */
 function usePlaced(count: number, keyOf: (index: number) => string): number {
   const [whole, setWhole] = useState<((index: number) => string) | null>(null)
-  const isWhole = count <= PLACED_FIRST || whole === keyOf || window.scrollY > NEAR_BEGINNING_PIXELS
+  const isFar = useIsFar()
+  const isWhole = count <= PLACED_FIRST || whole === keyOf || isFar()
   useEffect(() => {
     if (isWhole) return
     const timer = setTimeout(() => setWhole(() => keyOf), STANDS_MS)
     return () => clearTimeout(timer)
   }, [isWhole, keyOf])
   return isWhole ? count : PLACED_FIRST
+}
+
+/** Whether the window is further down: kept from the scrolling, as to ask the page while drawing costs a layout each time. */
+function useIsFar(): () => boolean {
+  const isFar = useRef<boolean | null>(null)
+  // Before the rows listen to the scrolling, which asks for them.
+  useLayoutEffect(() => {
+    const look = () => {
+      isFar.current = window.scrollY > NEAR_BEGINNING_PIXELS
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return () => (isFar.current ??= window.scrollY > NEAR_BEGINNING_PIXELS)
 }
 
 /** Px from the beginning of the page to an element; 0 before it is drawn. What stands above it may grow. */

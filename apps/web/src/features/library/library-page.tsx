@@ -28,6 +28,15 @@ const SearchResults = lazyPart(() => import('./search-results.tsx'))
 const TrashView = lazy(() => import('./trash-view.tsx'))
 const DuplicatesView = lazy(() => import('./duplicates-view.tsx'))
 
+/** Cards are read ahead of a search once the page stands. */
+const PREPARED_AFTER_MS = 1_000
+
+/** What fails here a search tries again, and says. */
+async function prepare(): Promise<void> {
+  const { prepareSearch } = await import('./search-cards.ts')
+  await prepareSearch(Date.now())
+}
+
 type Asking = { kind: 'new' } | { kind: 'rename'; node: DeckNode } | null
 
 /** Every deck and every card on this device, found without the network. The address keeps what is looked for. */
@@ -51,6 +60,12 @@ function Shelves() {
     // Behind the shelf, so that both are there when the network goes; what cannot come now is asked for when it is shown.
     for (const part of [SearchResults, DeckTitleDialog]) part.preload().then(undefined, () => undefined)
   }, [])
+  const holdsCards = decks?.some(({ counts }) => counts.cards > 0) ?? false
+  useEffect(() => {
+    if (!holdsCards) return
+    const timer = setTimeout(() => void prepare().catch(() => undefined), PREPARED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [holdsCards])
   return (
     <Page>
       <PageHeader

@@ -113,6 +113,23 @@ test('a card that changes is looked at again', async () => {
   await waitFor(() => expect(found()).toEqual(['What is ink?']))
 })
 
+test('what was found before is not shown for what is found now', async () => {
+  const { unmount } = await look('-is:starred')
+  await waitFor(() => expect(found()).toHaveLength(3))
+  unmount()
+  await changeFlags(aCard(3).id, { starred: true })
+  await searchIndex(Date.now())
+  await look('-is:starred')
+  expect(found()).toEqual(['What is chalk?', 'What is quartz?'])
+})
+
+test('where the cards were read another letter is drawn with what it finds', async () => {
+  const { type } = await rendered('what')
+  await waitFor(() => expect(found()).toHaveLength(3))
+  type('what quartz')
+  expect(found()).toEqual(['What is quartz?'])
+})
+
 test.each([
   ['nid:1', '“nid:” is not a search word here', 'put it in quotation marks: "nid:1"'],
   ['-re:(a+)+b', '“re:” is not a search word here', '"re:(a+)+b"'],

@@ -49,7 +49,8 @@ export function matcherOf({ parts, unknown }: SearchQuery): Test {
 const cheapFirst = (parts: readonly SearchPart[]): Test[] =>
   parts.toSorted((one, other) => costOf(one) - costOf(other)).map(testOf)
 
-function costOf(part: SearchPart): number {
+/** How long a part takes to look at, beside the others. */
+export function costOf(part: SearchPart): number {
   if (part.kind === 'not') return costOf(part.part)
   if (part.kind === 'all' || part.kind === 'any') return part.parts.reduce((sum, one) => sum + costOf(one), 0)
   return COSTS[part.kind] ?? 0

@@ -29,17 +29,38 @@ export interface Changed {
 }
 
 /** Rows read at once: the screen goes on between two portions. */
-const PORTION = 2_000
+const PORTION = 1_000
 const DAY_MS = 86_400_000
 
-/** All cards by deck and position. `now` in ms decides what is due, and what was how many days ago. */
-export async function readEntries(now: number): Promise<readonly Entry[]> {
+/**
+ * All cards by deck and position. `now` in ms decides what is due, and what was how many days ago. `pause` is waited for
+ * at each portion.
+ */
+export async function readEntries(
+  now: number,
+  pause = async (): Promise<void> => undefined,
+): Promise<readonly Entry[]> {
   const db = await localDb()
   if (db === null) return []
-  const [around, rows] = [await readAround(db, now), await readAll(db, 'memory')]
-  const byCard = new Map(rows.map((row) => [row.cardId, row]))
-  const cards = await readAll(db, 'cards')
-  return cards.flatMap((card) => entryOf(card, byCard.get(card.id), around) ?? []).sort(byPlace)
+  const around = await readAround(db, now)
+  const byDeck = new Map<string, Entry[]>()
+  for (let next: Promise<Portion> | null = readPortion(db, ''); next !== null; ) {
+    const { cards, rows }: Portion = await next
+    await pause()
+    // The disk has the next ones to find while these are looked at.
+    const last = cards.at(-1)
+    next = last === undefined || cards.length < PORTION ? null : readPortion(db, last.id)
+    const byCard = new Map(rows.map((row) => [row.cardId, row]))
+    for (const card of cards) {
+      const entry = entryOf(card, byCard.get(card.id), around)
+      const own = byDeck.get(card.deckId)
+      if (entry !== null && own === undefined) byDeck.set(card.deckId, [entry])
+      else if (entry !== null) own?.push(entry)
+    }
+  }
+  await pause()
+  const decks = [...byDeck].sort(([one], [other]) => (one < other ? -1 : 1))
+  return decks.flatMap(([, entries]) => entries.sort(byPlaceInDeck))
 }
 
 /**
@@ -149,23 +170,28 @@ function sourceOf({ sourceId, quote }: Card, title: string): SearchableSource | 
   return sourceId === null ? null : { id: sourceId, title: foldSearch(title), quote: foldSearch(quote ?? '') }
 }
 
-function byPlace({ card: one }: Entry, { card: other }: Entry): number {
-  if (one.deckId !== other.deckId) return one.deckId < other.deckId ? -1 : 1
+function byPlace(one: Entry, other: Entry): number {
+  if (one.card.deckId !== other.card.deckId) return one.card.deckId < other.card.deckId ? -1 : 1
+  return byPlaceInDeck(one, other)
+}
+
+function byPlaceInDeck({ card: one }: Entry, { card: other }: Entry): number {
   if (one.position !== other.position) return one.position - other.position
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
 }
 
-async function readAll<Store extends 'cards' | 'memory'>({ idb }: LocalDb, store: Store) {
-  const all: (typeof some)[number][] = []
-  let some = await idb.getAll(store, undefined, PORTION)
-  while (some.length > 0) {
-    all.push(...some)
-    if (some.length < PORTION) break
-    const last = some.at(-1)
-    const key = last === undefined ? '' : 'cardId' in last ? last.cardId : last.id
-    some = await idb.getAll(store, IDBKeyRange.lowerBound(key, true), PORTION)
-  }
-  return all
+interface Portion {
+  readonly cards: readonly Card[]
+  readonly rows: readonly StudyRow[]
+}
+
+/** The next cards by their ids, with their rows: both stores in one transaction, so that they belong together. */
+async function readPortion({ idb }: LocalDb, after: string): Promise<Portion> {
+  const tx = idb.transaction(['cards', 'memory'])
+  const cards = await tx.objectStore('cards').getAll(IDBKeyRange.lowerBound(after, true), PORTION)
+  const [first, last] = [cards[0], cards.at(-1)]
+  const range = first && last && IDBKeyRange.bound(first.id, last.id)
+  return { cards, rows: range === undefined ? [] : await tx.objectStore('memory').getAll(range) }
 }
 
 /** What a search sees of a card at an instant. */

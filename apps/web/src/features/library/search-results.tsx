@@ -15,8 +15,11 @@ import { type Selection, useSelection } from './use-selection.ts'
 
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 
-/** Cards that match what was typed, with how many there are; any number of them can be changed together. */
-export default function SearchResults({ typed }: { typed: string }) {
+/**
+ * Cards that match what was typed, with how many there are; any number of them can be changed together. Drawn anew only
+ * for other words: a letter that is typed must not wait for the rows.
+ */
+export default memo(function SearchResults({ typed }: { typed: string }) {
   const found = useFoundCards(typed)
   return (
     <>
@@ -26,7 +29,7 @@ export default function SearchResults({ typed }: { typed: string }) {
       <Outcome found={found} />
     </>
   )
-}
+})
 
 function Outcome({ found }: { found: FoundCards | undefined }) {
   if (found === undefined) return <Searching />

@@ -1,9 +1,9 @@
 import { parseSearch, termsOf } from '@cairn/core/search/parse-search'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type LiveTable, onChange } from '../../data/live.ts'
 import { hearSources } from '../../data/sources.ts'
 import { useFailure } from '../../lib/use-failure.ts'
-import { type FoundCards, searchCards } from './search-cards.ts'
+import { type FoundCards, isUpToDate, searchCards, searchCardsAtOnce } from './search-cards.ts'
 
 const LOOKED_AT: readonly LiveTable[] = ['learner', 'decks', 'cards', 'memory', 'sources']
 
@@ -18,7 +18,10 @@ onChange((tables) => {
  * stays; undefined until anything was found out.
  */
 export function useFoundCards(typed: string): FoundCards | undefined {
-  const [found, setFound] = useState(() => (latest?.typed === typed ? latest : undefined))
+  const [answered, setAnswered] = useState(() => (latest?.typed === typed ? latest : undefined))
+  // Where the cards were read already, what is found is drawn together with what was typed.
+  const atOnce = useMemo(() => searchCardsAtOnce(typed, Date.now()), [typed])
+  const found = answered?.typed === typed ? answered : (atOnce ?? answered)
   const fail = useFailure()
   // Before the frame with what was typed is drawn, which then holds what was found as well.
   useLayoutEffect(() => {
@@ -31,12 +34,16 @@ export function useFoundCards(typed: string): FoundCards | undefined {
         const answer = await searchCards(typed, Date.now())
         if (!current || turn !== asked) return
         latest = answer
-        setFound(answer)
+        setAnswered(answer)
       } catch (cause) {
         if (current) fail(cause)
       }
     }
-    void ask()
+    if (atOnce !== null && isUpToDate(atOnce, Date.now())) {
+      latest = atOnce
+      // Found for the same words among cards as they were.
+      setAnswered((before) => (before?.typed === typed && before.among !== atOnce.among ? atOnce : before))
+    } else void ask()
     const stop = onChange((tables) => {
       if (LOOKED_AT.some((table) => tables.has(table))) void ask()
     })
@@ -44,7 +51,7 @@ export function useFoundCards(typed: string): FoundCards | undefined {
       current = false
       stop()
     }
-  }, [typed, fail])
+  }, [typed, atOnce, fail])
   const asksForSource = parseSearch(typed)
     .parts.flatMap(termsOf)
     .some(({ kind }) => kind === 'source')
