@@ -22,6 +22,8 @@ class MemoryStorage {
   }
 }
 
+const FRAME_MS = 16
+
 type Weather = 'fine' | 'offline' | 'lossy'
 
 const server = process.env.CAIRN_SERVER ?? ''
@@ -56,6 +58,8 @@ Object.assign(globalThis, {
   sessionStorage: new MemoryStorage(),
   fetch: deviceFetch,
   reportError,
+  requestAnimationFrame: (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now()), FRAME_MS),
+  cancelAnimationFrame: clearTimeout,
 })
 
 // After the browser's globals are there: modules look at them when they are read.
