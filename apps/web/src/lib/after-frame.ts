@@ -1,3 +1,5 @@
+/** From the callbacks of a frame until it is drawn and on its way to the screen. */
+const DRAWING_MS = 10
 /** A tab that is not looked at draws nothing. */
 const LATEST_MS = 250
 
@@ -17,8 +19,7 @@ export function afterFrame(work: () => void): () => void {
     work()
   }
   const frame = requestAnimationFrame(() => {
-    // Callbacks of a frame run before it is drawn.
-    drawn = setTimeout(run)
+    drawn = setTimeout(run, DRAWING_MS)
   })
   const latest = setTimeout(run, LATEST_MS)
   return stop
