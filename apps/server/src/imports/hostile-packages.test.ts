@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +11,8 @@ import { fixturePath } from './testing/fixtures.ts'
 import { entriesOf, pack, withPageSize, withSchema, withSql } from './testing/packages.ts'
 
 const good = bytesOf(fixturePath('legacy2.apkg'))
+/** Where a package would like to write, outside of every folder of the server. */
+const OUTSIDE = join(tmpdir(), `cairn-outside-${randomUUID()}.txt`)
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /** A zip whose directory says other sizes than its entries have. */
@@ -89,7 +93,7 @@ const CASES: Readonly<Record<string, readonly [() => Uint8Array, string]>> = {
   'a bomb': [() => pack({ 'collection.anki21': new Uint8Array(64 * 1_048_576) }), 'too-large-inside'],
   'a header that lies': [lyingHeader, 'damaged'],
   'a path that climbs out': [() => pack({ ...entriesOf(good), '../../evil.txt': utf8('x') }), 'unsafe-entry'],
-  'an absolute path': [() => pack({ ...entriesOf(good), '/tmp/evil.txt': utf8('x') }), 'unsafe-entry'],
+  'an absolute path': [() => pack({ ...entriesOf(good), [OUTSIDE]: utf8('x') }), 'unsafe-entry'],
   'a link': [symlink, 'unsafe-entry'],
   '200,000 entries': [() => manyEntries(), 'too-many-entries'],
   'no database': [() => pack({ ...entriesOf(good), 'collection.anki21': utf8('SQLite?') }), 'not-a-collection'],
@@ -159,7 +163,7 @@ describeOnBothDatabases('packages made to harm', (database) => {
     expect([seen.status, seen.problem]).toEqual(['failed', problem])
     expect(await rowsOf(userId)).toEqual([0, 0])
     await expect.poll(() => readdirSync(join(app.dataDir, 'importing'))).toEqual([])
-    expect(existsSync('/tmp/evil.txt')).toBe(false)
+    expect(existsSync(OUTSIDE)).toBe(false)
   })
 
   test('pages of the largest size come in', async () => {

@@ -78,8 +78,8 @@ async function preview(parts: ImportParts, row: ImportRow, zone: Zone, signal: A
   const receive = async (message: FromPackage) => {
     if (message.kind !== 'report') return
     const { report, media, format, total } = message
-    const kept = { ...report, media, ...({ order: 'id' } satisfies z.infer<typeof KeptOrder>) }
-    const change = { status: 'ready', report: JSON.stringify(kept), format, total } as const
+    const order: NoteOrder = 'id'
+    const change = { status: 'ready', report: JSON.stringify({ ...report, media, order }), format, total } as const
     await changeImport(engine.db, row, ['reading'], { ...change, lease_until: null, updated_at: now() })
   }
   await readInWorker({ kind: 'preview', existing, ...zone }, receive, { signal })

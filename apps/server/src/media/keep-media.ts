@@ -3,7 +3,7 @@ import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { ByteRange, Files } from '../files/files.ts'
 import { nextSeq } from '../learners/next-seq.ts'
-import { findMedia, insertMedia, unmarkMedia } from './media.store.ts'
+import { findMedia, insertMedia, type MediaRow, unmarkMedia } from './media.store.ts'
 
 /** Where the bytes of a learner's file are: by content, so that the same file is kept once. */
 export function mediaKey(userId: string, sha256: string): string {
@@ -33,7 +33,7 @@ export function keepMedia(parts: Parts, media: NewMedia): Promise<void> {
 }
 
 /**
- * Keeps files, each unless it is there, and notes them in one transaction. No row refers to bytes that were not written
+ * Keeps files of one learner, each unless it is there, and notes them in one transaction. No row refers to bytes that were not written
  * whole and found to be what they are; and as a sweep may have taken them away while the rows were written, they are looked
  * for once more.
  */
@@ -48,14 +48,15 @@ export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Pr
   if (first === undefined) return
   await inTransaction(parts.engine, async (tx) => {
     await nextSeq(tx, first.userId)
-    for (const { userId, sha256, contentType, bytes, now } of written)
-      await insertMedia(tx, {
-        ...{ user_id: userId, sha256, content_type: contentType, bytes, created_at: now, deleted_at: null },
-      })
+    for (const media of written) await insertMedia(tx, rowOf(media))
   })
   await eachOf(written, async (media) => {
     if (!(await isThere(parts, media))) await putBytes(parts, media)
   })
+}
+
+function rowOf({ userId, sha256, contentType, bytes, now }: NewMedia): MediaRow {
+  return { user_id: userId, sha256, content_type: contentType, bytes, created_at: now, deleted_at: null }
 }
 
 /** Whether the file was there already and stays. */
@@ -80,12 +81,10 @@ async function putBytes({ files }: Parts, { userId, sha256, content }: NewMedia)
   if (stored.sha256 !== sha256) throw new Error('Inconsistent: a file changed while it was kept')
 }
 
+/** None is begun after one has failed. */
 async function eachOf(files: readonly NewMedia[], work: (media: NewMedia) => Promise<void>): Promise<void> {
-  const left = files.values()
-  const inTurn = async () => {
-    for (const media of left) await work(media)
-  }
-  await Promise.all(Array.from({ length: Math.min(WRITTEN_AT_ONCE, files.length) }, inTurn))
+  for (let at = 0; at < files.length; at += WRITTEN_AT_ONCE)
+    await Promise.all(files.slice(at, at + WRITTEN_AT_ONCE).map(work))
 }
 
 export interface OpenMedia {

@@ -6,8 +6,8 @@ import { cardsOfDeck, localCard } from './queries.ts'
 import { localLearner } from './session.ts'
 import { syncNow } from './sync.ts'
 import { changeOneByOne, editsSent } from './testing/edits-sent.ts'
-import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
-import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { type FakeServer, idOf } from './testing/fake-server.ts'
+import { deviceWithTwoCards, reload } from './testing/fresh-device.ts'
 import { dismissRejected, exportOutbox, rejectedCount } from './unsent.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
@@ -15,9 +15,7 @@ const one = idOf('card', 1)
 let server: FakeServer
 
 beforeEach(async () => {
-  await freshDevice()
-  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
-  await signedIn(server)
+  server = await deviceWithTwoCards()
 })
 afterEach(() => vi.unstubAllGlobals())
 

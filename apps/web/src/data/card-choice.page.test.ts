@@ -1,7 +1,6 @@
 import { newCardState } from '@cairn/core/scheduling/schedule'
-import type { PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
 import { expect, test } from 'vitest'
-import { type ChoiceFacts, cardsToList, cardsToPractise, missedInPractice } from './card-choice.ts'
+import { type ChoiceFacts, cardsToList, cardsToPractise } from './card-choice.ts'
 import { CARD_CHOICES } from './kept-practice.ts'
 import type { CardWithMemory } from './queries.ts'
 import { studyRowOfCard, withState } from './study-row.ts'
@@ -52,30 +51,4 @@ test('a tag holds those below it and narrows the choice', () => {
 
 test('without weak topics no card is about one', () => {
   expect(cardsToPractise(cards, { which: 'weak', tag: null }, { ...facts, weakTopics: [] })).toEqual([])
-})
-
-test('missed in practice is what was wrong the last time', () => {
-  const answer = (cardId: string, at: number, isRight: boolean): PracticeAnswer => ({
-    kind: 'practice',
-    mode: 'write',
-    turn: 1,
-    cardId,
-    form: 'typed',
-    isRight,
-    isOverruled: false,
-    chosenCardId: null,
-    offeredCardIds: [],
-    typed: 'x',
-    at,
-    studyDay: '2026-03-02',
-    durationMs: 1,
-    confidence: null,
-  })
-  const missed = missedInPractice([
-    answer('a', 2, true),
-    answer('a', 1, false),
-    answer('b', 1, true),
-    answer('b', 2, false),
-  ])
-  expect([...missed]).toEqual(['b'])
 })

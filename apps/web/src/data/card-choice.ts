@@ -1,7 +1,6 @@
 /** Which cards of a deck are meant by a choice such as "starred" or "missed": one rule for the list and for the modes. */
 import type { Card } from '@cairn/contract/cards'
 import { studySides } from '@cairn/core/cards/siblings'
-import type { PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
 import { type CardFilter, type SelectableCard, selectCards } from '@cairn/core/study-modes/select-cards'
 import type { StudyCard } from '@cairn/core/study-modes/study-card'
 import type { PracticeOptions } from './kept-practice.ts'
@@ -37,16 +36,6 @@ export function cardsToPractise(
 /** The cards to show in a list: suspended ones as well, where the choice is not about what is due. */
 export function cardsToList(entries: readonly CardWithMemory[], choice: Choice, facts: ChoiceFacts): CardWithMemory[] {
   return chosen(entries, choice, facts, ({ card }) => card.suspended && choice.which === 'due')
-}
-
-/** Cards whose latest practice answer was wrong. */
-export function missedInPractice(answers: readonly PracticeAnswer[]): ReadonlySet<string> {
-  const latest = new Map<string, PracticeAnswer>()
-  for (const answer of answers) {
-    const known = latest.get(answer.cardId)
-    if (known === undefined || known.at <= answer.at) latest.set(answer.cardId, answer)
-  }
-  return new Set([...latest.values()].filter(({ isRight }) => !isRight).map(({ cardId }) => cardId))
 }
 
 interface Selectable extends SelectableCard {

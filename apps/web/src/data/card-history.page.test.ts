@@ -6,8 +6,8 @@ import { resetCard } from './schedule-card.ts'
 import { localLearner } from './session.ts'
 import { syncNow } from './sync.ts'
 import { anAnswer, aVoid } from './testing/an-answer.ts'
-import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
-import { freshDevice, signedIn } from './testing/fresh-device.ts'
+import { aDeck, type FakeServer, idOf } from './testing/fake-server.ts'
+import { deviceWithTwoCards } from './testing/fresh-device.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -15,9 +15,7 @@ const [one, two] = [idOf('card', 1), idOf('card', 2)]
 let server: FakeServer
 
 beforeEach(async () => {
-  await freshDevice()
-  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
-  await signedIn(server)
+  server = await deviceWithTwoCards()
 })
 afterEach(() => vi.unstubAllGlobals())
 

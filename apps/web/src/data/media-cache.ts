@@ -3,6 +3,7 @@
  * this cache; here it is filled ahead of need and held within bounds. Without a cache (plain http) the network is needed.
  */
 import { mediaIn } from '@cairn/core/media/content-type'
+import { nextPause } from '../lib/next-pause.ts'
 import { type LocalDb, openLocalDb } from './local-db.ts'
 import { localLearner, MEDIA_CACHE } from './session.ts'
 
@@ -11,7 +12,6 @@ const MEBIBYTE = 1_048_576
 const MOST_BYTES = 400 * MEBIBYTE
 /** Looked through in one go, between which whatever the learner does comes first. */
 const CARDS_AT_ONCE = 50
-const LONGEST_WAIT_MS = 2_000
 const AT_ONCE = 3
 const ADDRESS = /\/api\/media\/[0-9a-f]{64}(?:\.[a-z0-9]{1,5})?/g
 
@@ -54,7 +54,7 @@ async function addressesByNeed({ idb }: LocalDb): Promise<readonly string[]> {
   const found: { readonly address: string; readonly need: number }[] = []
   for (let after: string | undefined; ; ) {
     const range = after === undefined ? null : IDBKeyRange.lowerBound(after, true)
-    await whenIdle()
+    await nextPause()
     const cards = await idb.getAll('cards', range, CARDS_AT_ONCE)
     for (const { id, front, back } of cards) {
       const sides = `${front} ${back}`
@@ -66,13 +66,6 @@ async function addressesByNeed({ idb }: LocalDb): Promise<readonly string[]> {
     if (after === undefined || cards.length < CARDS_AT_ONCE) break
   }
   return [...new Set(found.sort((one, other) => one.need - other.need).map(({ address }) => address))]
-}
-
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
-    else setTimeout(resolve)
-  })
 }
 
 /** Answers whether all was tried: false when the network went away. */

@@ -7,8 +7,8 @@ import { pushMedia } from './media-drain.ts'
 import { unsyncedCount } from './outbox.ts'
 import { localLearner } from './session.ts'
 import { syncNow } from './sync.ts'
-import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
-import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { type FakeServer, idOf } from './testing/fake-server.ts'
+import { deviceWithTwoCards, freshDevice, reload } from './testing/fresh-device.ts'
 import { keepUnsaved } from './unsaved-text.ts'
 
 const DAY = 86_400_000
@@ -18,9 +18,7 @@ const ADDRESS = `/api/media/${SUM}.webp`
 let server: FakeServer
 
 beforeEach(async () => {
-  await freshDevice()
-  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
-  await signedIn(server)
+  server = await deviceWithTwoCards()
   URL.createObjectURL = () => 'blob:here'
   URL.revokeObjectURL = () => undefined
 })

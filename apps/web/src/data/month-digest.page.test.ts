@@ -7,8 +7,8 @@ import { dayTotals } from './queries.ts'
 import { localLearner } from './session.ts'
 import { syncNow } from './sync.ts'
 import { anAnswer } from './testing/an-answer.ts'
-import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
-import { freshDevice, signedIn } from './testing/fresh-device.ts'
+import { aCard, type FakeServer, idOf } from './testing/fake-server.ts'
+import { deviceWithTwoCards } from './testing/fresh-device.ts'
 
 const NOW = Date.now()
 const MONTH = new Date(NOW).toISOString().slice(0, 7)
@@ -16,9 +16,7 @@ const HOUR = 3_600_000
 let server: FakeServer
 
 beforeEach(async () => {
-  await freshDevice()
-  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
-  await signedIn(server)
+  server = await deviceWithTwoCards()
 })
 afterEach(() => vi.unstubAllGlobals())
 

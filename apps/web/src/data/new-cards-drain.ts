@@ -5,6 +5,7 @@
  */
 import type { Card, NewCard } from '@cairn/contract/cards'
 import { unwrap } from 'idb'
+import { writeInTwos } from '../lib/write-in-twos.ts'
 import { type Announcer, announcer } from './announcer.ts'
 import { ApiError, api } from './api-client.ts'
 import { announce } from './live.ts'
@@ -29,21 +30,24 @@ export async function pushNew(db: LocalDb): Promise<void> {
 
 /** While one batch is on its way, this device takes note of the answer to the one before. */
 async function pushAll(db: LocalDb, sent: Announcer): Promise<void> {
-  let noted = Promise.resolve()
-  try {
-    for (let after: string | null = null; ; ) {
-      const cards = await nextBatch(db, after)
-      const last = cards.at(-1)
-      // At the end once more from the beginning: cards with earlier ids may have been made meanwhile.
-      if (last === undefined && after === null) return
-      const answered = last && (await pushCards(db, cards))
-      await noted
-      after = last?.id ?? null
-      noted = answered ? settle(db, answered, sent) : noted
-      noted.catch(() => undefined) // thrown where it is awaited
-    }
-  } finally {
-    await noted
+  let count: number
+  do {
+    count = 0
+    await writeInTwos(answers(db), (answered) => {
+      count += 1
+      return settle(db, answered, sent)
+    })
+    // Once more from the beginning: cards with earlier ids may have been made meanwhile.
+  } while (count > 0)
+}
+
+async function* answers(db: LocalDb): AsyncGenerator<Answered> {
+  for (let after: string | null = null; ; ) {
+    const cards = await nextBatch(db, after)
+    const last = cards.at(-1)
+    if (last === undefined) return
+    yield pushCards(db, cards)
+    after = last.id
   }
 }
 

@@ -1,9 +1,10 @@
 import type { PracticeRecord } from '@cairn/contract/practice'
+import type { PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uuid7 } from '../lib/uuid7.ts'
 import { openLocalDb } from './local-db.ts'
 import { unsyncedCount } from './outbox.ts'
-import { addPracticeAnswers, practiceAnswers } from './practice.ts'
+import { addPracticeAnswers, missedInPractice, practiceAnswers } from './practice.ts'
 import { notedPractice, notePractice } from './practice-journal.ts'
 import { drainOutbox, syncNow } from './sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
@@ -156,4 +157,13 @@ test('more than one batch goes out, 500 at a time', async () => {
   server.weather = 'fine'
   await syncNow()
   expect([sent().length, server.practice.size, await pending()]).toEqual([2, 501, 0])
+})
+
+test('missed in practice is what was wrong the last time', () => {
+  const answer = (cardId: string, at: number, isRight: boolean): PracticeAnswer => {
+    const { id: _id, ...facts } = anAnswer({ cardId, at, isRight })
+    return { kind: 'practice', ...facts }
+  }
+  const answers = [answer('a', 2, true), answer('a', 1, false), answer('b', 1, true), answer('b', 2, false)]
+  expect([...missedInPractice(answers)]).toEqual(['b'])
 })

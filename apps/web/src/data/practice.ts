@@ -85,6 +85,16 @@ async function decksOfCards({ idb }: LocalDb, cardIds: ReadonlySet<string>): Pro
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.cardId, row.deckId]])))
 }
 
+/** Cards whose latest practice answer was wrong. */
+export function missedInPractice(answers: readonly PracticeAnswer[]): ReadonlySet<string> {
+  const latest = new Map<string, PracticeAnswer>()
+  for (const answer of answers) {
+    const known = latest.get(answer.cardId)
+    if (known === undefined || known.at <= answer.at) latest.set(answer.cardId, answer)
+  }
+  return new Set([...latest.values()].filter(({ isRight }) => !isRight).map(({ cardId }) => cardId))
+}
+
 /** Forgets answers that are too old to say much, as far as the server has them. */
 export async function prunePractice({ idb }: LocalDb, now: number): Promise<void> {
   const tx = idb.transaction('practice', 'readwrite')

@@ -2,17 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localCard, studyDayAt } from './queries.ts'
 import { resetCard, resetCards, setDueDay, setDueDays } from './schedule-card.ts'
 import { syncNow } from './sync.ts'
-import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
-import { freshDevice, signedIn } from './testing/fresh-device.ts'
+import { type FakeServer, idOf } from './testing/fake-server.ts'
+import { deviceWithTwoCards } from './testing/fresh-device.ts'
 
 const card = idOf('card', 1)
 const both = [card, idOf('card', 2)]
 let server: FakeServer
 
 beforeEach(async () => {
-  await freshDevice()
-  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
-  await signedIn(server)
+  server = await deviceWithTwoCards()
 })
 afterEach(() => vi.unstubAllGlobals())
 

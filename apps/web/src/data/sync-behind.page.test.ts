@@ -3,17 +3,15 @@ import { recordReview, unsyncedCount } from './outbox.ts'
 import { localCard } from './queries.ts'
 import { drainOutbox, startSync, syncBehind, syncNow, syncState } from './sync.ts'
 import { anAnswer } from './testing/an-answer.ts'
-import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
-import { freshDevice, signedIn } from './testing/fresh-device.ts'
+import { aCard, type FakeServer, idOf } from './testing/fake-server.ts'
+import { deviceWithTwoCards, freshDevice } from './testing/fresh-device.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
 const one = idOf('card', 1)
 let server: FakeServer
 
 beforeEach(async () => {
-  await freshDevice()
-  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
-  await signedIn(server)
+  server = await deviceWithTwoCards()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -10,8 +10,8 @@ import { cardsOfDeck, dayTotals, decksWithCounts, localCard } from './queries.ts
 import { localLearner } from './session.ts'
 import { drainOutbox, retryDelay, startSync, syncAfresh, syncNow, syncState } from './sync.ts'
 import { anAnswer, aVoid } from './testing/an-answer.ts'
-import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
-import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { aCard, aDeck, aLearner, type FakeServer, idOf } from './testing/fake-server.ts'
+import { deviceWithTwoCards, reload } from './testing/fresh-device.ts'
 import { rejectedCount } from './unsent.ts'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
@@ -20,9 +20,7 @@ const deck = idOf('deck', 1)
 let server: FakeServer
 
 beforeEach(async () => {
-  await freshDevice()
-  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
-  await signedIn(server)
+  server = await deviceWithTwoCards()
 })
 afterEach(() => vi.unstubAllGlobals())
 

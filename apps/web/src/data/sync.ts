@@ -79,11 +79,7 @@ function behind(work: Promise<unknown>): void {
 export async function drainOutbox(): Promise<PushOutcome> {
   const learner = localLearner()
   if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out', retryAfterSeconds: null }
-  const outcome = await oneAtATime('cairn-outbox', () => pushOutbox(learner.id)).catch((cause: unknown) => {
-    if (hasLeft(learner.id)) return { ok: false, problem: 'other-learner', retryAfterSeconds: null } as const
-    settle(UNEXPECTED)
-    throw cause
-  })
+  const outcome = await withOutbox(learner.id, pushOutbox, { ...LEFT, retryAfterSeconds: null })
   if (!outcome.ok) settle(failureOf(outcome))
   return outcome
 }
@@ -138,11 +134,7 @@ async function run(): Promise<SyncOutcome> {
   const learner = localLearner()
   if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out' }
   setSyncState({ ...syncState(), running: true })
-  const outcome = await oneAtATime('cairn-outbox', () => pushAndPull(learner.id)).catch((cause: unknown) => {
-    if (hasLeft(learner.id)) return { ok: false, problem: 'other-learner' } as const
-    settle(UNEXPECTED)
-    throw cause
-  })
+  const outcome = await withOutbox(learner.id, pushAndPull, LEFT)
   settle(outcome)
   if (outcome.ok) behind(keepMediaOffline(learner.id, outcome.cards))
   return outcome
@@ -151,11 +143,19 @@ async function run(): Promise<SyncOutcome> {
 /** `problem` is null for what broke and has no words of its own. */
 type Settled = SyncOutcome | { readonly ok: false; readonly problem: null; readonly retryAfterSeconds?: number }
 
-/** Whoever waits for it is told; it may work the next time all the same. */
-const UNEXPECTED: Settled = { ok: false, problem: null }
+const LEFT = { ok: false, problem: 'other-learner' } as const
 
-/** The data of a learner who left meanwhile is closed and gone. */
-const hasLeft = (learnerId: string): boolean => localLearner()?.id !== learnerId
+/** Work of one tab at a time. Of what nobody expected whoever waits is told; it may work the next time all the same. */
+async function withOutbox<Outcome>(learnerId: string, work: (learnerId: string) => Promise<Outcome>, left: Outcome) {
+  try {
+    return await oneAtATime('cairn-outbox', () => work(learnerId))
+  } catch (cause) {
+    // The data of a learner who left meanwhile is closed and gone.
+    if (localLearner()?.id !== learnerId) return left
+    settle({ ok: false, problem: null })
+    throw cause
+  }
+}
 
 function settle(outcome: Settled): void {
   failures = outcome.ok ? 0 : failures + 1

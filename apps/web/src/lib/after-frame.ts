@@ -8,19 +8,16 @@ const LATEST_MS = 250
  * the way to stop it.
  */
 export function afterFrame(work: () => void): () => void {
-  let drawn: ReturnType<typeof setTimeout> | undefined
-  const stop = () => {
+  let timer = setTimeout(() => {
     cancelAnimationFrame(frame)
-    clearTimeout(drawn)
-    clearTimeout(latest)
-  }
-  const run = () => {
-    stop()
     work()
-  }
+  }, LATEST_MS)
   const frame = requestAnimationFrame(() => {
-    drawn = setTimeout(run, DRAWING_MS)
+    clearTimeout(timer)
+    timer = setTimeout(work, DRAWING_MS)
   })
-  const latest = setTimeout(run, LATEST_MS)
-  return stop
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { closeLocalDb } from '../local-db.ts'
 import { localLearner, rereadLearner, setLearner } from '../session.ts'
 import { syncNow } from '../sync.ts'
-import type { FakeServer } from './fake-server.ts'
+import { aCard, aDeck, FakeServer } from './fake-server.ts'
 
 /** A browser that has never seen Cairn: empty storage, nobody signed in. */
 export async function freshDevice(): Promise<void> {
@@ -23,6 +23,14 @@ export async function signedIn(server: FakeServer): Promise<Me> {
   const outcome = await syncNow()
   if (!outcome.ok) throw new Error(`Inconsistent: the first pull failed: ${outcome.problem}`)
   return server.learner
+}
+
+/** A browser that has never seen Cairn but for a learner who has signed in, with a deck of two cards; answers the server. */
+export async function deviceWithTwoCards(): Promise<FakeServer> {
+  await freshDevice()
+  const server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
+  await signedIn(server)
+  return server
 }
 
 /** What a reload does to the memory of a tab: everything is read from storage again. */

@@ -6,7 +6,7 @@ import { databaseName } from '../../data/local-db.ts'
 import { addCards } from '../../data/new-cards.ts'
 import { cardsOfDeck, decksWithCounts, localDb } from '../../data/queries.ts'
 import { localLearner } from '../../data/session.ts'
-import { syncNow } from '../../data/sync.ts'
+import { syncAfresh, syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { applyImport, undoImport } from './apply-import.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await signedIn(server)
 })
 afterEach(async () => {
-  await syncNow()
+  await syncAfresh() // also the run that an import asked for while another was under way
   vi.unstubAllGlobals()
 })
 

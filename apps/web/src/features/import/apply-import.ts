@@ -4,8 +4,9 @@ import { type CardsPlan, type CardUpdate, isCloze, type KnownCard } from '@cairn
 import { changeCards, trashCards } from '../../data/card-changes.ts'
 import { addCards, addDecks, announceNew, trashDeckHere } from '../../data/new-cards.ts'
 import { cardIdsOfDeck, localDb } from '../../data/queries.ts'
-import { syncNow } from '../../data/sync.ts'
+import { syncBehind } from '../../data/sync.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
+import { writeInTwos } from '../../lib/write-in-twos.ts'
 import type { DoorPlan } from './door-bench.ts'
 import type { DoorClient } from './door-client.ts'
 
@@ -58,7 +59,7 @@ export async function applyImport(plan: DoorPlan, { client, onDone, signal }: Wr
     }
   })
   announceNew()
-  syncNow().catch(reportError)
+  syncBehind()
   const isWhole = record.added.length + record.updated.length === plan.adds + plan.updates
   return { kind: !isStored ? 'no-room' : isWhole ? 'whole' : 'stopped', record }
 }
@@ -70,7 +71,7 @@ export async function applyImport(plan: DoorPlan, { client, onDone, signal }: Wr
 export async function undoImport(record: ImportRecord): Promise<boolean> {
   const ok = await unlessFull(() => takeBack(record, Date.now()))
   announceNew()
-  syncNow().catch(reportError)
+  syncBehind()
   return ok
 }
 
@@ -98,21 +99,6 @@ async function unlessFull(write: () => Promise<void>): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     return false
-  }
-}
-
-/** One portion is made ready and handed over while the browser stores the one before. Ends when none is under way. */
-async function writeInTwos<Portion>(portions: AsyncIterable<Portion>, write: (portion: Portion) => Promise<void>) {
-  let last = Promise.resolve()
-  try {
-    for await (const portion of portions) {
-      const before = last
-      last = write(portion)
-      last.catch(() => undefined) // thrown below
-      await before
-    }
-  } finally {
-    await last
   }
 }
 

@@ -3,9 +3,10 @@ import { CARD_STATES } from '@cairn/core/search/search-terms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { narrowBy } from './match-blocks.ts'
-import { matcherOf, type SearchableCard } from './match-cards.ts'
+import type { SearchableCard } from './match-cards.ts'
 import { type Block, blocksOf } from './search-blocks.ts'
 import type { Entry } from './search-entries.ts'
+import { matcherOf } from './testing/matcher-of.ts'
 
 const word = fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', ' ', '\u0000', '文') })
 const searchable: fc.Arbitrary<SearchableCard> = fc

@@ -1,7 +1,7 @@
-/** What `matcherOf` says of each card, for a block of cards at a time. */
+/** Which cards a search asks for, a block of cards at a time. */
 import type { SearchPart } from '@cairn/core/search/parse-search'
 import { CARD_STATES, type SearchTerm } from '@cairn/core/search/search-terms'
-import { costOf, matcherOf } from './match-cards.ts'
+import { costOf, testOfTerm } from './match-cards.ts'
 import type { Block } from './search-blocks.ts'
 
 /** Of the entries marked by a 1 those that do not match lose it. */
@@ -78,7 +78,7 @@ function narrowByTerm(term: SearchTerm): Narrow {
 }
 
 function narrowEach(term: SearchTerm): Narrow {
-  const matches = matcherOf({ parts: [term], words: [], unknown: [], asText: [] })
+  const matches = testOfTerm(term)
   return ({ entries }, marks) => {
     for (let at = nextMarked(marks, 0); at < marks.length; at = nextMarked(marks, at + 1)) {
       const entry = entries[at]

@@ -1,7 +1,8 @@
 import { parseSearch } from '@cairn/core/search/parse-search'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNarrower, matcherOf, type SearchableCard } from './match-cards.ts'
+import { isNarrower, type SearchableCard } from './match-cards.ts'
+import { matcherOf } from './testing/matcher-of.ts'
 
 const card: SearchableCard = {
   text: 'what is chalk?\na soft limestone',

@@ -1,4 +1,4 @@
-/** Whether a card of this device is what a search asks for. */
+/** Whether a card of this device is what a term of a search asks for. */
 import type { Phase } from '@cairn/core/scheduling/memory-state'
 import type { SearchPart, SearchQuery } from '@cairn/core/search/parse-search'
 import type { CardState, Comparison, DayField, Property, SearchTerm } from '@cairn/core/search/search-terms'
@@ -38,16 +38,7 @@ export interface SearchableCard {
   readonly properties: Readonly<Record<Property, number>> | null
 }
 
-type Test = (card: SearchableCard) => boolean
-
-/** Whether a card is what a query asks for: made once, for any number of cards. */
-export function matcherOf({ parts, unknown }: SearchQuery): Test {
-  return unknown.length > 0 ? () => false : allOf(parts)
-}
-
-/** Text takes longest to look through: the others spare most of it. */
-const cheapFirst = (parts: readonly SearchPart[]): Test[] =>
-  parts.toSorted((one, other) => costOf(one) - costOf(other)).map(testOf)
+export type Test = (card: SearchableCard) => boolean
 
 /** How long a part takes to look at, beside the others. */
 export function costOf(part: SearchPart): number {
@@ -57,40 +48,8 @@ export function costOf(part: SearchPart): number {
 }
 const COSTS: Readonly<Record<string, number>> = { text: 2, front: 2, back: 2, 'whole-word': 3, source: 1, tag: 1 }
 
-function allOf(parts: readonly SearchPart[]): Test {
-  const tests = cheapFirst(parts)
-  const [only] = tests
-  if (tests.length === 1 && only !== undefined) return only
-  return (card) => {
-    for (const test of tests) if (!test(card)) return false
-    return true
-  }
-}
-
-function anyOf(parts: readonly SearchPart[]): Test {
-  const tests = cheapFirst(parts)
-  return (card) => {
-    for (const test of tests) if (test(card)) return true
-    return false
-  }
-}
-
-function testOf(part: SearchPart): Test {
-  switch (part.kind) {
-    case 'all':
-      return allOf(part.parts)
-    case 'any':
-      return anyOf(part.parts)
-    case 'not': {
-      const test = testOf(part.part)
-      return (card) => !test(card)
-    }
-    default:
-      return testOfTerm(part)
-  }
-}
-
-function testOfTerm(term: SearchTerm): Test {
+/** Whether a card is what one term asks for: made once, for any number of cards. */
+export function testOfTerm(term: SearchTerm): Test {
   switch (term.kind) {
     case 'text':
       return ({ text }) => text.includes(term.value)

@@ -1,5 +1,4 @@
-/** However busy the page is, work goes on after this. */
-const LONGEST_WAIT_MS = 2_000
+import { nextPause } from '../../lib/next-pause.ts'
 
 /** The pauses of a page, for work in small steps that nobody waits for until somebody does. */
 export class Pauses {
@@ -20,10 +19,9 @@ export class Pauses {
   /** Resolves in the next pause, or at once when there are none. */
   readonly next = async (): Promise<void> => {
     if (!this.#isWaiting) return
-    await new Promise<void>((resolve) => {
+    const isOver = new Promise<void>((resolve) => {
       this.#goOn = resolve
-      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
-      else setTimeout(resolve)
     })
+    await Promise.race([isOver, nextPause()])
   }
 }

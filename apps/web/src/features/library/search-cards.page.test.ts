@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCard, changeFlags } from '../../data/card-changes.ts'
 import { aCard, aDeck, FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
-import { matcherOf } from './match-cards.ts'
 import { isUpToDate, prepareSearch, searchCards, searchCardsAtOnce } from './search-cards.ts'
 import { searchIndex, searchIndexAtOnce } from './search-index.ts'
+import { matcherOf } from './testing/matcher-of.ts'
 
 const NOW = Date.now()
 const WORDS = ['chalk', 'ink', 'quartz', 'chalk and ink', 'quartz or chalk']

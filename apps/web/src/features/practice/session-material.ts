@@ -3,9 +3,9 @@ import type { PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
 import { shuffled } from '@cairn/core/study-modes/shuffle'
 import { prepareDeck, type StudyDeck } from '@cairn/core/study-modes/study-deck'
 import { returningMistakes } from '@cairn/core/study-modes/sure-mistakes'
-import { type ChoiceFacts, cardsToPractise, missedInPractice, toStudyCard } from '../../data/card-choice.ts'
+import { type ChoiceFacts, cardsToPractise, toStudyCard } from '../../data/card-choice.ts'
 import type { PracticeOptions } from '../../data/kept-practice.ts'
-import { practiceAnswers } from '../../data/practice.ts'
+import { missedInPractice, practiceAnswers } from '../../data/practice.ts'
 import { weakTopics } from '../../data/profiles.ts'
 import {
   type CardWithMemory,

@@ -3,20 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordReview, unsyncedCount } from '../../data/outbox.ts'
 import { drainOutbox } from '../../data/sync.ts'
 import { anAnswer } from '../../data/testing/an-answer.ts'
-import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
-import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { idOf } from '../../data/testing/fake-server.ts'
+import { deviceWithTwoCards } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import ReviewNotices from './review-notices.tsx'
 
 const T0 = Date.parse('2026-03-02T12:00:00Z')
 /** Longer than a moment. */
 const WAITED_MS = 8_000
-let server: FakeServer
 
 beforeEach(async () => {
-  await freshDevice()
-  server = new FakeServer().install().put(aDeck(1), aCard(1), aCard(2))
-  await signedIn(server)
+  await deviceWithTwoCards()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {

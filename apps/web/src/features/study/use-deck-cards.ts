@@ -5,11 +5,12 @@
 import type { Card } from '@cairn/contract/cards'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeFlags } from '../../data/card-changes.ts'
-import { type ChoiceFacts, cardsToList } from '../../data/card-choice.ts'
+import type { ChoiceFacts } from '../../data/card-choice.ts'
 import type { PracticeOptions } from '../../data/kept-practice.ts'
 import { onChange } from '../../data/live.ts'
 import { type CardWithMemory, cardIdsOfDeck, cardsWithMemory } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
+import { loadWhenOnline } from '../../lib/load-when-online.ts'
 import { isStoredHere } from '../../lib/stored-here.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 
@@ -43,7 +44,9 @@ export function useCardIds(deckId: string, choice: Choice, facts: ChoiceFacts): 
 }
 
 async function chosenIds(deckId: string, choice: Choice, facts: ChoiceFacts): Promise<readonly string[]> {
-  const ids = await cardIdsOfDeck(deckId)
+  // Only who chooses needs the rules, which read words in every script.
+  const rules = loadWhenOnline(() => import('../../data/card-choice.ts'))
+  const [{ cardsToList }, ids] = await Promise.all([rules, cardIdsOfDeck(deckId)])
   const passing: string[] = []
   for (let from = 0; from < ids.length; from += PORTION) {
     const portion = await cardsWithMemory(ids.slice(from, from + PORTION))

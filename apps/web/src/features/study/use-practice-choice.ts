@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { type ChoiceFacts, missedInPractice } from '../../data/card-choice.ts'
+import type { ChoiceFacts } from '../../data/card-choice.ts'
 import {
   choosePracticeOptions,
   DEFAULT_OPTIONS,
@@ -8,7 +8,7 @@ import {
   type PracticeOptions,
   practiceOptions,
 } from '../../data/kept-practice.ts'
-import { practiceAnswers } from '../../data/practice.ts'
+import { missedInPractice, practiceAnswers } from '../../data/practice.ts'
 import { weakTopics } from '../../data/profiles.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
