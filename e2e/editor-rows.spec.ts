@@ -229,10 +229,37 @@ test('a press is not lost to the preview that leaves with it', async ({ page }) 
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await opens(11)
   await page.keyboard.press('Escape')
-  // Below the preview.
+  // Below the preview; the menu opens where its button then is, and stays there.
+  await page.setViewportSize({ width: 1280, height: 1200 })
   await front(page, 3).click()
+  await page.evaluate(watchMenu)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   await opens(5)
+  await page.waitForTimeout(500)
+  const button = await menu(5).boundingBox()
+  const places = await page.evaluate(() => window.menuPlaces ?? [])
+  expect(places.length).toBeGreaterThan(5)
+  expect([...new Set(places)]).toEqual([Math.round((button?.y ?? 0) + (button?.height ?? 0) + 6)])
 })
+
+declare global {
+  interface Window {
+    menuPlaces?: number[]
+  }
+}
+
+/** In the page: notes in every frame where a menu that can be seen begins. */
+function watchMenu(): void {
+  const places: number[] = []
+  window.menuPlaces = places
+  const look = () => {
+    const menu = document.querySelector('[role=menu]')
+    if (menu?.checkVisibility({ checkOpacity: true })) places.push(Math.round(menu.getBoundingClientRect().top))
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
 
 test('another device changes the same side: both texts are there to choose from', async ({ page, browser }) => {
   const deck = await openDeck(page)

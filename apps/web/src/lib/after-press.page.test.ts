@@ -25,6 +25,20 @@ test.each(['pointerUp', 'pointerCancel'] as const)(
   },
 )
 
+test('it is done before whoever answers the click', async () => {
+  const told: string[] = []
+  const answer = () => told.push('answered')
+  document.body.addEventListener('click', answer)
+  fireEvent.pointerDown(document.body)
+  afterPress(() => told.push('done'))
+  fireEvent.pointerUp(document.body)
+  fireEvent.click(document.body)
+  document.body.removeEventListener('click', answer)
+  expect(told).toEqual(['done', 'answered'])
+  await soon()
+  expect(told).toEqual(['done', 'answered'])
+})
+
 test('what was left is not done', async () => {
   let done = 0
   fireEvent.pointerDown(document.body)

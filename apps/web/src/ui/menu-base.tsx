@@ -16,7 +16,15 @@ export function MenuBase({ trigger, children, side = 'bottom', align = 'start', 
     <Base.Root {...state}>
       <Base.Trigger render={trigger} />
       <Base.Portal container={landmark()}>
-        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+        {/* It stays where it opened: what moves between press and release loses its click. Above its button it may grow. */}
+        <Base.Positioner
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          disableAnchorTracking={side !== 'top'}
+          className="z-50 outline-none"
+        >
           <Base.Popup className="fade-foot max-h-(--available-height) min-w-48 [--foot:var(--surface)] overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 text-base shadow-face outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
           </Base.Popup>

@@ -17,6 +17,7 @@ import { up as cardEdits } from './0015-card-edits.ts'
 import { up as accountArchives } from './0016-account-archives.ts'
 import { up as sharing } from './0020-sharing.ts'
 import { up as reviewedDay } from './0021-reviewed-day.ts'
+import { up as deviceIndex } from './0022-device-index.ts'
 
 export interface Migration {
   readonly name: string
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0016-account-archives', up: accountArchives },
   { name: '0020-sharing', up: sharing },
   { name: '0021-reviewed-day', up: reviewedDay },
+  { name: '0022-device-index', up: deviceIndex },
 ]

@@ -17,7 +17,7 @@ import { RowMenu } from './row-menu.tsx'
 import { RowPreview } from './row-preview.tsx'
 import { RowSide } from './row-side.tsx'
 import { SelectionChange } from './selection-change.tsx'
-import { useWriting } from './use-writing.ts'
+import { useWhilePressed } from './use-while-pressed.ts'
 
 export interface CardRowProps {
   row: EditorRow
@@ -33,7 +33,8 @@ export interface CardRowProps {
 export const CardRow = memo(function CardRow({ row, number, actions, change, isHeld }: CardRowProps) {
   const { t } = useLingui()
   const section = useRef<HTMLElement>(null)
-  const [isWriting, setWriting] = useWriting()
+  const [isWriting, setWriting] = useWhilePressed()
+  const [isWithin, setWithin] = useWhilePressed()
   const [hasDetails, setDetails] = useState(false)
   const toggleDetails = () => {
     if (hasDetails) document.getElementById(fieldId(row.id, 'front'))?.focus()
@@ -49,8 +50,15 @@ export const CardRow = memo(function CardRow({ row, number, actions, change, isH
         'group relative grid scroll-mt-32 grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 gap-y-2 border-b border-line py-4 sm:grid-cols-[2.75rem_1fr_1fr] sm:gap-x-3',
         isHeld && 'bg-sunken opacity-60',
       )}
-      onFocus={(event) => setWriting(event.target instanceof HTMLTextAreaElement)}
-      onBlur={(event) => isOutside(event) && setWriting(false)}
+      onFocus={(event) => {
+        setWithin(true)
+        setWriting(event.target instanceof HTMLTextAreaElement)
+      }}
+      onBlur={(event) => {
+        if (!isOutside(event)) return
+        setWithin(false)
+        setWriting(false)
+      }}
       onKeyDown={(event) => handleKey(event, row.id, { actions, toggleDetails, isOpen: hasDetails })}
     >
       <div className="-ml-1 grid justify-items-center max-sm:row-span-2 sm:mt-1 sm:pointer-coarse:row-span-2">
@@ -92,7 +100,7 @@ export const CardRow = memo(function CardRow({ row, number, actions, change, isH
         />
         {row.base?.quote && (
           <Quote className="text-muted" onOpen={() => row.base && actions.openPassage(row.base)}>
-            <span className="line-clamp-1 text-sm group-focus-within:line-clamp-none">{row.base.quote}</span>
+            <span className={classNames('text-sm', !isWithin && 'line-clamp-1')}>{row.base.quote}</span>
           </Quote>
         )}
       </div>

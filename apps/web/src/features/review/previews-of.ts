@@ -20,3 +20,25 @@ export function previewsOf(sitting: Sitting | null, { settings, load, now }: Now
   const previews = previewRatings(state, moment, scheduleFor(sitting, card), card.id, load)
   return { previews, previewedAt: now }
 }
+
+/** For so long what was made ahead is as good as new: no interval is told more closely. */
+const HOLDS_MS = 60_000
+
+/** Previews that are there when a card is turned, so that turning it takes no longer than drawing it. */
+export class PreviewsAhead {
+  private made: (Now & { sitting: Sitting | null; shown: ReturnType<typeof previewsOf> }) | null = null
+
+  make(sitting: Sitting | null, now: Now): void {
+    this.made = { ...now, sitting, shown: previewsOf(sitting, now) }
+  }
+
+  /** What was made ahead while it holds, else made now. */
+  of(sitting: Sitting | null, { settings, load, now }: Now) {
+    const { made } = this
+    const isSame = made?.sitting === sitting && made.settings === settings && made.load === load
+    const age = now - (made?.now ?? 0)
+    const day = (at: number) => momentAt(at, settings).studyDay
+    const holds = made !== null && isSame && age >= 0 && age < HOLDS_MS && day(now) === day(made.now)
+    return holds ? made.shown : previewsOf(sitting, { settings, load, now })
+  }
+}

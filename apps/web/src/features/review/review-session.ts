@@ -17,7 +17,7 @@ import { uuid7 } from '../../lib/uuid7.ts'
 import { asksTyping } from './asks-typing.ts'
 import { CardTexts } from './card-texts.ts'
 import { forgetSitting, type KeptSitting, keepSitting, readKeptSitting, type SittingPlace } from './kept-sitting.ts'
-import { previewsOf } from './previews-of.ts'
+import { PreviewsAhead } from './previews-of.ts'
 import { momentAt, rateEvent } from './review-event.ts'
 import { endView, LOADING, type ReviewView, shownView, standingOf } from './review-view.ts'
 import { NOTHING_SINCE, type Since, sinceRating } from './since-rating.ts'
@@ -50,6 +50,7 @@ export class ReviewSession {
   private readonly listeners = new Set<() => void>()
   private kept: KeptSitting | null = null
   private load: DayLoad | null = null
+  private readonly previews = new PreviewsAhead()
   private since: Since = NOTHING_SINCE
   private shownAt = 0
   private planned = 0
@@ -161,7 +162,7 @@ export class ReviewSession {
 
   private previewsNow() {
     const { sitting, settings, load } = this
-    return previewsOf(sitting, { settings, load, now: this.now() })
+    return this.previews.of(sitting, { settings, load, now: this.now() })
   }
 
   /**
@@ -364,7 +365,10 @@ export class ReviewSession {
     if (shown === null) return
     afterFrame(() => {
       const now = this.now()
-      const tap = { ...momentAt(now, this.settings), eventId: shown.eventId, durationMs: 0, nextEventId: uuid7(now) }
+      const { settings, load } = this
+      // Another card, or none, may be in front of the learner by then.
+      if (this.sitting === sitting) this.previews.make(sitting, { settings, load, now })
+      const tap = { ...momentAt(now, settings), eventId: shown.eventId, durationMs: 0, nextEventId: uuid7(now) }
       const after = (rating: Rating) => answer(sitting, { ...tap, rating }).session.shown?.card.id
       const ids = [after('good'), after('again')].filter((id) => id !== undefined)
       void this.texts.prepare([...new Set(ids)])
