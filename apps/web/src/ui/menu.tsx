@@ -1,16 +1,22 @@
-import { cloneElement, type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { cloneElement, type KeyboardEvent, Suspense, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import type { MenuProps } from './menu-props.ts'
 
 // A menu costs 45 kB, and most visits open none: what is needed to draw it is loaded when it is first asked for.
 const load = () => import('./menu-base.tsx')
+const MenuBase = lazyPart(async () => ({ default: (await load()).MenuBase }))
+export const MenuItem = lazyPart(async () => ({ default: (await load()).MenuItem }))
+export const MenuSeparator = lazyPart(async () => ({ default: (await load()).MenuSeparator }))
 /** What cannot be had now is asked for again, and then said, when the menu is opened. */
-const loadAhead = () => void load().catch(() => undefined)
-const MenuBase = lazy(() => load().then((base) => ({ default: base.MenuBase })))
+const loadAhead = () =>
+  Promise.all([MenuBase, MenuItem, MenuSeparator].map((part) => part.preload())).catch(() => undefined)
 
 /** A list of actions below a button. */
 export function Menu(props: MenuProps) {
   const [asked, setAsked] = useState(false)
-  const ask = () => {
+  const ask = async () => {
+    // Drawn as a whole: each part that came alone would show the button once more, for a third of a second.
+    await loadAhead()
     setAsked(true)
     props.onOpenChange?.(true)
   }
@@ -21,7 +27,7 @@ export function Menu(props: MenuProps) {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
-      ask()
+      void ask()
     },
     onPointerEnter: loadAhead,
     onFocus: loadAhead,
@@ -33,6 +39,3 @@ export function Menu(props: MenuProps) {
     </Suspense>
   )
 }
-
-export const MenuItem = lazy(() => load().then((base) => ({ default: base.MenuItem })))
-export const MenuSeparator = lazy(() => load().then((base) => ({ default: base.MenuSeparator })))
