@@ -1,10 +1,13 @@
 import type { DayLoad } from '@cairn/core/scheduling/day-choice'
 import { addDays, startOfStudyDay } from '@cairn/core/scheduling/study-day'
+import { nextPause } from '../lib/next-pause.ts'
 import { localDb, studyDayAt } from './queries.ts'
 import { localStudySettings } from './schedule-settings.ts'
 
 /** Days ahead that are looked at; further days count as empty, and so all alike. */
 const DAYS_AHEAD = 400
+/** Days that are counted between two pauses of the page: all at once take a slow device longer than a frame or two. */
+const DAYS_AT_ONCE = 40
 
 /**
  * `dayLoad(now: number): Promise<DayLoad>`: how many reviews are due on each study day after the one in which `now` (ms)
@@ -16,18 +19,20 @@ export async function dayLoad(now: number): Promise<DayLoad> {
   if (db === null) return new Map()
   const { timeZone, rolloverHour } = localStudySettings()
   const today = studyDayAt(now)
-  const index = db.idb.transaction('memory').store.index('by-due')
-  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => {
-    const day = addDays(today, ahead + 1)
-    return { day, start: startOfStudyDay(day, timeZone, rolloverHour) }
-  })
-  const counts = await Promise.all(
-    days.slice(0, DAYS_AHEAD).map(({ day, start }, at) => {
+  const counts: [string, number][] = []
+  for (let from = 1; from <= DAYS_AHEAD; from += DAYS_AT_ONCE) {
+    await nextPause()
+    // A transaction ends when nothing is asked of it any more, as in a pause.
+    const index = db.idb.transaction('memory').store.index('by-due')
+    const days = Array.from({ length: DAYS_AT_ONCE + 1 }, (_, ahead) => {
+      const day = addDays(today, from + ahead)
+      return { day, start: startOfStudyDay(day, timeZone, rolloverHour) }
+    })
+    const asked = days.slice(0, -1).map(async ({ day, start }, at): Promise<[string, number]> => {
       const end = days[at + 1]?.start ?? start
-      return index
-        .count(IDBKeyRange.bound(['review', start], ['review', end], false, true))
-        .then((count): [string, number] => [day, count])
-    }),
-  )
+      return [day, await index.count(IDBKeyRange.bound(['review', start], ['review', end], false, true))]
+    })
+    counts.push(...(await Promise.all(asked)))
+  }
   return new Map(counts.filter(([, count]) => count > 0))
 }

@@ -28,7 +28,7 @@ export function isGuardWord(key: string): boolean {
 
 /** A word on which the meaning of an explanation turns: also verbs that reverse, and words that have an opposite. */
 export function turnsMeaning(key: string): boolean {
-  return isGuardWord(key) || REVERSERS.has(key) || OPPOSITES.has(key) || OPPOSITES.has(stemOf(key))
+  return isGuardWord(key) || REVERSERS.has(key) || opposites().has(key) || opposites().has(stemOf(key))
 }
 
 export function isNegator(key: string): boolean {
@@ -52,12 +52,18 @@ toward:away always:never everyone:nobody on:off in:out converge:diverge concave:
 ascend:descend ascending:descending temporary:permanent necessary:sufficient primary:secondary convergent:divergent
 endothermic:exothermic reversible:irreversible elastic:inelastic saturated:unsaturated vertical:horizontal
 `
-const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = readOpposites()
+let table: ReadonlyMap<string, ReadonlySet<string>> | null = null
+
+/** Read when it is first asked for: whoever types no answer need not wait for it. */
+function opposites(): ReadonlyMap<string, ReadonlySet<string>> {
+  table ??= readOpposites()
+  return table
+}
 
 function readOpposites(): ReadonlyMap<string, ReadonlySet<string>> {
-  const table = new Map<string, Set<string>>()
+  const read = new Map<string, Set<string>>()
   const add = (from: string, to: string): void => {
-    table.set(from, (table.get(from) ?? new Set()).add(to))
+    read.set(from, (read.get(from) ?? new Set()).add(to))
   }
   for (const pair of OPPOSITE_PAIRS.trim().split(/\s+/)) {
     const [one = '', other = ''] = pair.split(':')
@@ -69,12 +75,13 @@ function readOpposites(): ReadonlyMap<string, ReadonlySet<string>> {
       add(stemOf(from), stemOf(to))
     }
   }
-  return table
+  return read
 }
 
 /** Whether two words mean the opposite of each other, by a list or by a prefix that denies. */
 export function areOpposites(one: string, other: string): boolean {
-  if (OPPOSITES.get(one)?.has(other) === true || OPPOSITES.get(stemOf(one))?.has(stemOf(other)) === true) return true
+  const known = opposites()
+  if (known.get(one)?.has(other) === true || known.get(stemOf(one))?.has(stemOf(other)) === true) return true
   return deniesByPrefix(one, other) || deniesByPrefix(other, one)
 }
 

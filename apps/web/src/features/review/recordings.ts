@@ -4,7 +4,7 @@
  */
 import { stopReadingAloud } from '../../lib/device.ts'
 
-let running = new AbortController()
+let running: AbortController | null = null
 
 /** Whether the side that is up has recordings. */
 export function hasRecordings(): boolean {
@@ -22,8 +22,10 @@ export function playRecordings(): boolean {
   return true
 }
 
+/** Costs nothing where nothing plays: it is called whenever a card is turned or rated. */
 export function stopRecordings(): void {
-  running.abort()
+  running?.abort()
+  running = null
 }
 
 const sideUp = (): Element | null =>

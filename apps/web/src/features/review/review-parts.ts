@@ -3,6 +3,7 @@
  * is fetched before the card stands there.
  */
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { nextPause } from '../../lib/next-pause.ts'
 
 const rest = () => import('./review-rest.ts')
 const typed = () => import('./typed-parts.ts')
@@ -49,8 +50,16 @@ const lateParts = () =>
     () => [],
   )
 
-/** Loads everything, one after the other. What cannot be fetched now is asked for again when it is wanted. */
+/**
+ * Loads everything, one after the other and each in a pause of its own: whoever turns the first card at once waits for one of
+ * them at most. What cannot be fetched now is asked for again when it is wanted.
+ */
 export async function preloadParts(): Promise<void> {
-  for (const part of PARTS) await part.preload().then(undefined, () => undefined)
-  for (const part of await lateParts()) await part.preload().then(undefined, () => undefined)
+  for (const part of PARTS) await preloadInPause(part)
+  for (const part of await lateParts()) await preloadInPause(part)
+}
+
+async function preloadInPause(part: { readonly preload: () => Promise<void> }): Promise<void> {
+  await nextPause()
+  await part.preload().then(undefined, () => undefined)
 }
