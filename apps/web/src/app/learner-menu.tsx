@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, Keyboard, LogOut, Search, Settings, User } from 'lucide-react'
-import { type ComponentPropsWithRef, lazy } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import { useLearner } from '../data/use-live.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { askForOverlay } from './use-global-keys.ts'
 
-const ThemeChoice = lazy(() => import('./theme-choice.tsx'))
+const ThemeChoice = lazyPart(() => import('./theme-choice.tsx'))
 
 type Place = 'rail' | 'bar'
 
@@ -18,7 +19,7 @@ export function LearnerMenu({ place }: { place: Place }) {
   if (!learner) return null
   const trigger = <MenuTrigger place={place} name={learner.name || learner.email} />
   return (
-    <Menu trigger={trigger} side="top" align="end">
+    <Menu trigger={trigger} side="top" align="end" parts={[ThemeChoice]}>
       <p className="max-w-64 truncate px-2.5 pt-2 pb-1 text-sm text-muted">{learner.email}</p>
       <MenuSeparator />
       <ThemeChoice />

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useState } from 'react'
 import { loadWhenOnline } from './load-when-online.ts'
 
 type Part<Props> = ((props: Props) => ReactNode) & { readonly preload: () => Promise<void> }
@@ -25,4 +25,44 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
     await ask()
   }
   return Object.assign(LazyPart, { preload })
+}
+
+type Coming<Props> = { readonly part: ComponentType<Props> } | { readonly cause: unknown } | null
+
+/**
+ * What is opened over a screen or in a place of its own: loaded when it is first shown, and drawn the moment its code is
+ * there. Until then there is only `standIn`. (What stands in for a lazy component stays for 0.3 s in any case.) Without a
+ * network it is waited for; what fails with one is thrown to the boundary around it.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  standIn: ReactNode = null,
+): Part<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const ask = async () => {
+    loaded = (await load()).default
+    return loaded
+  }
+  const LatePart = (props: Props) => {
+    const [coming, setComing] = useState<Coming<Props>>(() => (loaded === null ? null : { part: loaded }))
+    useEffect(() => {
+      if (coming !== null) return
+      let isHere = true
+      const tell = (told: Coming<Props>) => isHere && setComing(told)
+      loadWhenOnline(ask).then(
+        (part) => tell({ part }),
+        (cause: unknown) => tell({ cause }),
+      )
+      return () => {
+        isHere = false
+      }
+    }, [coming])
+    if (coming === null) return standIn
+    if ('cause' in coming) throw coming.cause
+    return createElement(coming.part, props)
+  }
+  const preload = async () => {
+    await ask()
+  }
+  return Object.assign(LatePart, { preload })
 }

@@ -6,6 +6,8 @@ export interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>
   /** `MenuItem`, `MenuSeparator` and whatever stands between them. */
   children: ReactNode
+  /** Late parts among the children, loaded with the menu. */
+  parts?: readonly { readonly preload: () => Promise<void> }[]
   side?: 'top' | 'bottom' | 'left' | 'right'
   align?: 'start' | 'center' | 'end'
   open?: boolean

@@ -7,13 +7,13 @@ const load = () => import('./menu-base.tsx')
 const MenuBase = lazyPart(async () => ({ default: (await load()).MenuBase }))
 export const MenuItem = lazyPart(async () => ({ default: (await load()).MenuItem }))
 export const MenuSeparator = lazyPart(async () => ({ default: (await load()).MenuSeparator }))
-/** What cannot be had now is asked for again, and then said, when the menu is opened. */
-const loadAhead = () =>
-  Promise.all([MenuBase, MenuItem, MenuSeparator].map((part) => part.preload())).catch(() => undefined)
+const PARTS = [MenuBase, MenuItem, MenuSeparator]
 
 /** A list of actions below a button. */
-export function Menu(props: MenuProps) {
+export function Menu({ parts = [], ...props }: MenuProps) {
   const [asked, setAsked] = useState(false)
+  /** What cannot be had now is asked for again, and then said, when the menu is opened. */
+  const loadAhead = () => Promise.all([...PARTS, ...parts].map((part) => part.preload())).catch(() => undefined)
   const ask = async () => {
     // Drawn as a whole: each part that came alone would show the button once more, for a third of a second.
     await loadAhead()

@@ -1,7 +1,8 @@
 import { occlusionOf } from '@cairn/core/cards/occlusion'
 import { Trans } from '@lingui/react/macro'
 import { Image as ImageIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { latePart } from '../../lib/lazy-part.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +11,7 @@ import { keptDrawing } from './occlusion/kept-drawing.ts'
 import type { Drawing } from './occlusion/parts.ts'
 import { type DrawingPlace, readDrawing } from './occlusion/save-drawing.ts'
 
-const OcclusionDialog = lazy(() => import('./occlusion/occlusion-dialog.tsx'))
+const OcclusionDialog = latePart(() => import('./occlusion/occlusion-dialog.tsx'))
 
 interface Begun {
   readonly drawing: Drawing
@@ -59,9 +60,5 @@ export function HiddenPartsLink({ row }: { row: EditorRow }) {
 
 function Opened({ begun, onClose }: { begun: Begun | null; onClose: () => void }) {
   if (begun === null) return null
-  return (
-    <Suspense>
-      <OcclusionDialog begun={begun.drawing} place={begun.place} onClose={onClose} />
-    </Suspense>
-  )
+  return <OcclusionDialog begun={begun.drawing} place={begun.place} onClose={onClose} />
 }

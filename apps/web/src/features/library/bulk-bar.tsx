@@ -14,7 +14,8 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { latePart } from '../../lib/lazy-part.ts'
 import { sayNotStored } from '../../lib/stored-here.ts'
 import { undoAction } from '../../lib/undo-action.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
@@ -25,8 +26,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { type BulkChange, changeInBulk, NotStoredError } from './bulk-changes.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
-const MoveCardsDialog = lazy(() => import('./move-cards-dialog.tsx'))
-const SetDueDialog = lazy(() => import('../../lib/set-due-dialog.tsx'))
+const MoveCardsDialog = latePart(() => import('./move-cards-dialog.tsx'))
+const SetDueDialog = latePart(() => import('../../lib/set-due-dialog.tsx'))
 
 interface BulkBarProps {
   ids: readonly string[]
@@ -104,29 +105,27 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
       <IconButton size="sm" label={t`Select none`} onClick={onClear}>
         <Icon of={X} />
       </IconButton>
-      <Suspense>
-        {asking === 'tags' && (
-          <TagDialog
-            ids={ids}
-            onClose={() => setAsking(null)}
-            onSave={(wanted) => {
-              setAsking(null)
-              start(wanted)
-            }}
-          />
-        )}
-        {asking === 'deck' && (
-          <MoveCardsDialog
-            count={ids.length}
-            onClose={() => setAsking(null)}
-            onMove={({ id, title }) => {
-              setAsking(null)
-              start({ kind: 'move', deckId: id, title })
-            }}
-          />
-        )}
-        {asking === 'day' && <SetDueDialog cardIds={ids} onClose={() => setAsking(null)} />}
-      </Suspense>
+      {asking === 'tags' && (
+        <TagDialog
+          ids={ids}
+          onClose={() => setAsking(null)}
+          onSave={(wanted) => {
+            setAsking(null)
+            start(wanted)
+          }}
+        />
+      )}
+      {asking === 'deck' && (
+        <MoveCardsDialog
+          count={ids.length}
+          onClose={() => setAsking(null)}
+          onMove={({ id, title }) => {
+            setAsking(null)
+            start({ kind: 'move', deckId: id, title })
+          }}
+        />
+      )}
+      {asking === 'day' && <SetDueDialog cardIds={ids} onClose={() => setAsking(null)} />}
     </section>
   )
 }

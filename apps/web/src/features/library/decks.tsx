@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { deleteDeck, restoreDeck } from '../../data/deck-changes.ts'
 import { loadSync } from '../../data/load-sync.ts'
 import { useOnline, useSyncState } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { openImport } from '../../lib/import-door.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +20,7 @@ import { ShelfHeader } from './shelf-header.tsx'
 import { useDeckDrag } from './use-deck-drag.ts'
 import { useDeckMoves } from './use-deck-moves.ts'
 
-const MoveDeckDialog = lazy(() => import('./move-deck-dialog.tsx'))
+const MoveDeckDialog = latePart(() => import('./move-deck-dialog.tsx'))
 
 /** What stands in a library. */
 export interface Shelf {
@@ -74,14 +75,12 @@ function Shelves({ shelf: { decks, unsaved }, onRename }: Pick<DecksProps, 'onRe
       <ShelfHeader view={view} onChange={change} drag={drag} isOne={decks.length < 2} />
       <DeckNodes nodes={tree} layout={view.layout} actions={actions} />
       {moving !== null && (
-        <Suspense>
-          <MoveDeckDialog
-            node={moving}
-            decks={decks}
-            onClose={() => setMoving(null)}
-            onMove={(folder) => moveTo(moving, folder)}
-          />
-        </Suspense>
+        <MoveDeckDialog
+          node={moving}
+          decks={decks}
+          onClose={() => setMoving(null)}
+          onMove={(folder) => moveTo(moving, folder)}
+        />
       )}
     </section>
   )

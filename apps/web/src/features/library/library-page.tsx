@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { createDeck } from '../../data/deck-changes.ts'
 import { lastStudiedDays } from '../../data/last-studied.ts'
 import { countLeeches, decksWithCounts, hasArrived } from '../../data/queries.ts'
@@ -10,7 +10,7 @@ import { useLive } from '../../data/use-live.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { openImport } from '../../lib/import-door.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { latePart, lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -25,8 +25,8 @@ import { useTyped } from './use-typed.ts'
 
 const DeckTitleDialog = lazyPart(() => import('./deck-title-dialog.tsx'))
 const SearchResults = lazyPart(() => import('./search-results.tsx'))
-const TrashView = lazy(() => import('./trash-view.tsx'))
-const DuplicatesView = lazy(() => import('./duplicates-view.tsx'))
+const TrashView = latePart(() => import('./trash-view.tsx'), <PageSkeleton />)
+const DuplicatesView = latePart(() => import('./duplicates-view.tsx'), <PageSkeleton />)
 
 /** Cards are read ahead of a search once the page stands. */
 const PREPARED_AFTER_MS = 1_000
@@ -43,7 +43,7 @@ type Asking = { kind: 'new' } | { kind: 'rename'; node: DeckNode } | null
 export default function LibraryPage() {
   const view = useSearch({ strict: false, select: (search) => search.view })
   if (view !== 'trash' && view !== 'duplicates') return <Shelves />
-  return <Suspense fallback={<PageSkeleton />}>{view === 'trash' ? <TrashView /> : <DuplicatesView />}</Suspense>
+  return view === 'trash' ? <TrashView /> : <DuplicatesView />
 }
 
 function Shelves() {

@@ -1,8 +1,9 @@
 import type { Operator } from '@cairn/core/search/search-terms'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { CircleHelp, Search } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { afterFrame } from '../../lib/after-frame.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { searchIndex } from './search-index.ts'
 import { type Suggestion, suggestionsFor } from './suggestions.ts'
 
-const SearchHelp = lazy(() => import('./search-help.tsx'))
+const SearchHelp = latePart(() => import('./search-help.tsx'))
 
 interface SearchFieldProps {
   typed: string
@@ -106,11 +107,7 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
             />
           ))}
       </div>
-      {isHelping && (
-        <Suspense>
-          <SearchHelp onClose={() => setHelping(false)} />
-        </Suspense>
-      )}
+      {isHelping && <SearchHelp onClose={() => setHelping(false)} />}
     </div>
   )
 }

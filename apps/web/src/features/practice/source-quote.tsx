@@ -1,11 +1,12 @@
 import type { Card } from '@cairn/contract/cards'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { localCard } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { GradeWords } from '../../lib/grade-words.tsx'
+import { latePart } from '../../lib/lazy-part.ts'
 import { Quote } from '../../ui/quote.tsx'
 
-const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
+const PassageDialog = latePart(() => import('../../lib/passage-dialog.tsx'))
 
 /** The sentence a card rests on; it opens its passage where the card has one. */
 export function SourceQuote({ cardId, quote }: { cardId: string; quote: string }) {
@@ -20,11 +21,7 @@ export function SourceQuote({ cardId, quote }: { cardId: string; quote: string }
       >
         {quote}
       </Quote>
-      {isOpen && hasPassage && (
-        <Suspense>
-          <PassageDialog span={card} quote={quote} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && hasPassage && <PassageDialog span={card} quote={quote} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { CONFIDENCES, type Confidence } from '@cairn/core/reviews/review-event'
+import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useCallback, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { RatingBar } from './rating-bar.tsx'
@@ -14,25 +15,27 @@ const DOUBLE_TAP_MS = 300
 export function AnswerBar({ view, actions }: { view: ReviewView; actions: ReviewActions }) {
   const { shown, asksConfidence } = view
   const tappedAt = useRef(Number.NEGATIVE_INFINITY)
-  if (shown === null) return null
-  const tap = (event: MouseEvent, act: () => void) => {
+  const tap = useCallback((event: MouseEvent, act: () => void) => {
     const isSecondHalf = event.detail > 1 && event.timeStamp - tappedAt.current < DOUBLE_TAP_MS
     if (isSecondHalf) return
     tappedAt.current = event.timeStamp
     act()
-  }
+  }, [])
+  const rate = useCallback(
+    (event: MouseEvent, rating: Rating) => tap(event, () => actions.rate(rating)),
+    [tap, actions],
+  )
+  if (shown === null) return null
   const reveal = (event: MouseEvent, confidence: Confidence | null = null) =>
     tap(event, () => actions.reveal({ confidence }))
   return (
     // Without transitions: a button that comes to stand under the pointer would start one with every card.
     <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6 [&_button]:transition-none">
-      {shown.revealed ? (
-        <RatingBar
-          shown={shown}
-          buttons={view.buttons}
-          onRate={(event, rating) => tap(event, () => actions.rate(rating))}
-        />
-      ) : shown.asksTyping ? (
+      {/* Made before the card is turned, and kept for the next one: turning a card has enough to draw. */}
+      <div hidden={!shown.revealed}>
+        <RatingBar shown={shown} buttons={view.buttons} onRate={rate} />
+      </div>
+      {shown.revealed ? null : shown.asksTyping ? (
         <CheckBar asksConfidence={asksConfidence} onGiveUp={reveal} />
       ) : asksConfidence ? (
         <ConfidenceBar onReveal={reveal} />

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 
 /** Shared with the lists of cards: a file of its own. */
-export const CardInfo = lazyPart(() => import('../../lib/card-info-dialog.tsx'))
+export const CardInfo = latePart(() => import('../../lib/card-info-dialog.tsx'))

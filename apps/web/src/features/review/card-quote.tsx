@@ -1,9 +1,10 @@
 import type { Card } from '@cairn/contract/cards'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { GradeWords } from '../../lib/grade-words.tsx'
+import { latePart } from '../../lib/lazy-part.ts'
 import { Quote } from '../../ui/quote.tsx'
 
-const PassageDialog = lazy(() => import('../../lib/passage-dialog.tsx'))
+const PassageDialog = latePart(() => import('../../lib/passage-dialog.tsx'))
 
 /** The sentence a card rests on; it opens its passage. */
 export default function CardQuote({ card, quote }: { card: Card; quote: string }) {
@@ -14,11 +15,7 @@ export default function CardQuote({ card, quote }: { card: Card; quote: string }
       <Quote caption={<GradeWords grade={card.grade} />} {...open} className="animate-reveal">
         {quote}
       </Quote>
-      {isOpen && (
-        <Suspense>
-          <PassageDialog span={card} quote={quote} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PassageDialog span={card} quote={quote} onClose={() => setOpen(false)} />}
     </>
   )
 }

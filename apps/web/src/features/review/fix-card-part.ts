@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 
 /** Comes with the linter: loaded last. */
-export const FixCard = lazyPart(() => import('./fix-card.tsx'))
+export const FixCard = latePart(() => import('./fix-card.tsx'))

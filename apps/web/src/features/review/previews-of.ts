@@ -1,7 +1,9 @@
-import { type ReviewSession as Sitting, scheduleFor } from '@cairn/core/reviews/session'
+import { answer, type ReviewSession as Sitting, scheduleFor } from '@cairn/core/reviews/session'
 import type { DayLoad } from '@cairn/core/scheduling/day-choice'
+import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { newCardState, previewRatings } from '@cairn/core/scheduling/schedule'
 import type { DaySettings } from '@cairn/core/scheduling/study-settings'
+import { uuid7 } from '../../lib/uuid7.ts'
 import { momentAt } from './review-event.ts'
 
 interface Now {
@@ -41,4 +43,13 @@ export class PreviewsAhead {
     const holds = made !== null && isSame && age >= 0 && age < HOLDS_MS && day(now) === day(made.now)
     return holds ? made.shown : previewsOf(sitting, { settings, load, now })
   }
+}
+
+/** The cards that may follow the one shown, whatever the learner presses. */
+export function cardsAfter(sitting: Sitting, moment: ReturnType<typeof momentAt>, now: number): readonly string[] {
+  const { shown } = sitting
+  if (shown === null) return []
+  const tap = { ...moment, eventId: shown.eventId, durationMs: 0, nextEventId: uuid7(now) }
+  const after = (rating: Rating) => answer(sitting, { ...tap, rating }).session.shown?.card.id
+  return [...new Set([after('good'), after('again')])].filter((id) => id !== undefined)
 }

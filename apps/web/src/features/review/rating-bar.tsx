@@ -2,7 +2,7 @@ import { describeInterval } from '@cairn/core/scheduling/format-interval'
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { type ButtonMode, ratingButtons } from '@cairn/core/scheduling/rating-buttons'
 import { useLingui } from '@lingui/react/macro'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { intervalLabel } from '../../lib/interval-label.ts'
 import { ratingWord } from '../../lib/rating-word.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,8 +31,11 @@ interface RatingBarProps {
   onRate: (event: MouseEvent, rating: Rating) => void
 }
 
-/** Four answers or two, each with what it leads to. What was typed suggests one of them. */
-export function RatingBar({ shown, buttons, onRate }: RatingBarProps) {
+/**
+ * Four answers or two, each with what it leads to. What was typed suggests one of them. While it is not known what they lead
+ * to, nobody sees them, and they stay as they were.
+ */
+export const RatingBar = memo(function RatingBar({ shown, buttons, onRate }: RatingBarProps) {
   const { t } = useLingui()
   const suggested = proposedRating(shown.typed, buttons)
   return (
@@ -65,6 +68,12 @@ export function RatingBar({ shown, buttons, onRate }: RatingBarProps) {
       ))}
     </fieldset>
   )
+}, isTheSame)
+
+function isTheSame(before: RatingBarProps, { shown, buttons, onRate }: RatingBarProps): boolean {
+  if (shown.previews === null) return true
+  const { previews, typed } = before.shown
+  return previews === shown.previews && typed === shown.typed && before.buttons === buttons && before.onRate === onRate
 }
 
 function nextInWords({ previews, previewedAt }: ShownView, rating: Rating): string {

@@ -48,6 +48,7 @@ test('Space reveals, a number rates, the next card takes the focus', async () =>
 
 test('Space shows and, once the answer was looked at, takes Good; the keys of Anki put off, suspend and undo', async () => {
   await openReview()
+  await new Promise((resolve) => setTimeout(resolve, 300)) // what the buttons say is made meanwhile
   key(' ')
   key(' ')
   expect(await unsyncedCount()).toBe(0)

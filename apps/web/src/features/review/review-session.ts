@@ -17,7 +17,7 @@ import { uuid7 } from '../../lib/uuid7.ts'
 import { asksTyping } from './asks-typing.ts'
 import { CardTexts } from './card-texts.ts'
 import { forgetSitting, type KeptSitting, keepSitting, readKeptSitting, type SittingPlace } from './kept-sitting.ts'
-import { PreviewsAhead } from './previews-of.ts'
+import { cardsAfter, PreviewsAhead } from './previews-of.ts'
 import { momentAt, rateEvent } from './review-event.ts'
 import { endView, LOADING, type ReviewView, shownView, standingOf } from './review-view.ts'
 import { NOTHING_SINCE, type Since, sinceRating } from './since-rating.ts'
@@ -153,11 +153,8 @@ export class ReviewSession {
   reveal({ confidence = null, typed }: Before = {}): void {
     const { shown } = this.view
     if (shown === null || shown.revealed) return
-    const previews = this.previewsNow()
-    this.publish({
-      ...this.view,
-      shown: { ...shown, ...previews, revealed: true, confidence, typed: typed ?? null },
-    })
+    const answered = { revealed: true, revealedAt: this.now(), confidence, typed: typed ?? null }
+    this.publish({ ...this.view, shown: { ...shown, ...this.previewsNow(), ...answered } })
   }
 
   private previewsNow() {
@@ -361,18 +358,19 @@ export class ReviewSession {
 
   /** Whatever the learner will press, the next card is read and rendered before it; after this one was drawn. */
   private prepareNext(sitting: Sitting): void {
-    const { shown } = sitting
-    if (shown === null) return
+    if (sitting.shown === null) return
     afterFrame(() => {
       const now = this.now()
-      const { settings, load } = this
       // Another card, or none, may be in front of the learner by then.
-      if (this.sitting === sitting) this.previews.make(sitting, { settings, load, now })
-      const tap = { ...momentAt(now, settings), eventId: shown.eventId, durationMs: 0, nextEventId: uuid7(now) }
-      const after = (rating: Rating) => answer(sitting, { ...tap, rating }).session.shown?.card.id
-      const ids = [after('good'), after('again')].filter((id) => id !== undefined)
-      void this.texts.prepare([...new Set(ids)])
+      if (this.sitting === sitting) this.makePreviews(sitting, now)
+      void this.texts.prepare(cardsAfter(sitting, momentAt(now, this.settings), now))
     })
+  }
+
+  private makePreviews(sitting: Sitting, now: number): void {
+    const { settings, load, view } = this
+    this.previews.make(sitting, { settings, load, now })
+    if (view.shown?.revealed === false) this.publish({ ...view, shown: { ...view.shown, ...this.previewsNow() } })
   }
 
   private keep(sitting: KeptSitting): void {

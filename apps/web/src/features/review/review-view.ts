@@ -16,11 +16,13 @@ export interface ShownView {
   /** The answer is to be typed. */
   readonly asksTyping: boolean
   readonly revealed: boolean
+  /** Instant at which the answer was shown, ms. */
+  readonly revealedAt: number
   /** What was said before the answer was shown; null when nothing was. */
   readonly confidence: Confidence | null
   /** What was typed and how it was graded; null when nothing was. */
   readonly typed: TypedResult | null
-  /** What each rating would lead to; null until the answer is revealed. */
+  /** What each rating would lead to; null until the card was drawn, there when it is turned. */
   readonly previews: Readonly<Record<Rating, RatingPreview>> | null
   /** Instant of the previews, ms. */
   readonly previewedAt: number
@@ -100,7 +102,7 @@ export function standingOf(sitting: Sitting, planned: number): Pick<ReviewView, 
 export function shownView(sitting: Sitting, card: Card, asksTyping: boolean): ShownView {
   if (sitting.shown === null) throw new Error('Inconsistent: a sitting without a card shows none')
   const { eventId, isReturning } = sitting.shown
-  const hidden = { revealed: false, confidence: null, typed: null, previews: null, previewedAt: 0 }
+  const hidden = { revealed: false, revealedAt: 0, confidence: null, typed: null, previews: null, previewedAt: 0 }
   return { card, eventId, isReturning, asksTyping, ...hidden }
 }
 

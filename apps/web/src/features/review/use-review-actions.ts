@@ -69,7 +69,7 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
           if (!now.asksTyping) return session.reveal()
           return document.getElementById('typed-answer')?.querySelector('input')?.focus()
         }
-        if (session.now() - now.previewedAt < LEAST_LOOK_MS) return
+        if (session.now() - now.revealedAt < LEAST_LOOK_MS) return
         const { buttons } = session.view
         rate(proposedRating(now.typed, buttons) ?? 'good')
       },

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, List, Pencil, Search, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { knownSource, type OpenedSource } from '../../data/sources.ts'
 import { useLive } from '../../data/use-live.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +12,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useRemoveSource } from './use-remove-source.tsx'
 import { WayOut } from './way-out.tsx'
 
-const TitleDialog = lazy(() => import('./title-dialog.tsx'))
+const TitleDialog = latePart(() => import('./title-dialog.tsx'))
 
 interface ReaderBarProps {
   source: OpenedSource
@@ -78,11 +79,7 @@ function SourceMenu({ source }: { source: OpenedSource }) {
           <Trans>Remove this text</Trans>
         </MenuItem>
       </Menu>
-      {isRenaming && info && (
-        <Suspense>
-          <TitleDialog source={info} onClose={() => setRenaming(false)} />
-        </Suspense>
-      )}
+      {isRenaming && info && <TitleDialog source={info} onClose={() => setRenaming(false)} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { SourceRuns } from '@cairn/contract/sources'
 import type { CoverageGap } from '@cairn/core/ai/coverage-parts'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenedSource } from '../../data/sources.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 import type { ReadingClient } from '../../lib/reading-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -20,7 +21,7 @@ import { useReaderKeys } from './use-reader-keys.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useTextSearch } from './use-text-search.ts'
 
-const MakeCardsDialog = lazy(() => import('./make-cards-dialog.tsx'))
+const MakeCardsDialog = latePart(() => import('./make-cards-dialog.tsx'))
 
 export interface SourceReaderProps {
   source: OpenedSource
@@ -141,15 +142,13 @@ export function SourceReader({ source, reader, view, runs, deck, cardId }: Sourc
         <SectionList view={view} current={section} onGo={goToSection} className="max-h-[60dvh]" />
       </Dialog>
       {gap !== null && (
-        <Suspense>
-          <MakeCardsDialog
-            gap={gap}
-            text={view.parts.text}
-            sourceId={source.id}
-            deck={deck}
-            onClose={() => setGap(null)}
-          />
-        </Suspense>
+        <MakeCardsDialog
+          gap={gap}
+          text={view.parts.text}
+          sourceId={source.id}
+          deck={deck}
+          onClose={() => setGap(null)}
+        />
       )}
     </>
   )

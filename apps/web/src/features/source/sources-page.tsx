@@ -2,7 +2,7 @@ import type { SourceInfo } from '@cairn/contract/sources'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Search, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { studyDayAt } from '../../data/queries.ts'
 import { restoreSource } from '../../data/source-changes.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import { useLive, useOnReconnect } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
 import { useFailure, useOrFail } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -28,7 +29,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useRemoveSource } from './use-remove-source.tsx'
 
-const TitleDialog = lazy(() => import('./title-dialog.tsx'))
+const TitleDialog = latePart(() => import('./title-dialog.tsx'))
 
 /** `/library?view=texts`: every text the learner brought, the latest first. */
 export default function SourcesPage() {
@@ -166,11 +167,7 @@ function SourceRow({ source, title, cards, isHere }: SourceRowProps) {
           <Trans>Remove this text</Trans>
         </MenuItem>
       </Menu>
-      {isRenaming && (
-        <Suspense>
-          <TitleDialog source={source} onClose={() => setRenaming(false)} />
-        </Suspense>
-      )}
+      {isRenaming && <TitleDialog source={source} onClose={() => setRenaming(false)} />}
     </li>
   )
 }

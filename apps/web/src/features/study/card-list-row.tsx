@@ -14,12 +14,13 @@ import {
   Star,
   Volume2,
 } from 'lucide-react'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { changeFlags } from '../../data/card-changes.ts'
 import type { CardWithMemory } from '../../data/queries.ts'
 import { resetCard } from '../../data/schedule-card.ts'
 import { cardStateWords, isLeechRow, missedWords, type Today } from '../../lib/card-state-words.ts'
 import { canReadAloud, readAloud } from '../../lib/device.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 import { plainText } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { isStoredHere, sayNotStored } from '../../lib/stored-here.ts'
@@ -32,8 +33,8 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { CardRowForm } from './card-row-form.tsx'
 
-const CardInfoDialog = lazy(() => import('../../lib/card-info-dialog.tsx'))
-const SetDueDialog = lazy(() => import('../../lib/set-due-dialog.tsx'))
+const CardInfoDialog = latePart(() => import('../../lib/card-info-dialog.tsx'))
+const SetDueDialog = latePart(() => import('../../lib/set-due-dialog.tsx'))
 
 interface CardListRowProps {
   entry: CardWithMemory
@@ -87,16 +88,8 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
           onInfo={() => setTelling(true)}
         />
       </div>
-      {isTelling && (
-        <Suspense>
-          <CardInfoDialog cardId={card.id} onClose={() => setTelling(false)} />
-        </Suspense>
-      )}
-      {isAskingDay && (
-        <Suspense>
-          <SetDueDialog cardIds={[card.id]} onClose={() => setAskingDay(false)} />
-        </Suspense>
-      )}
+      {isTelling && <CardInfoDialog cardId={card.id} onClose={() => setTelling(false)} />}
+      {isAskingDay && <SetDueDialog cardIds={[card.id]} onClose={() => setAskingDay(false)} />}
     </div>
   )
 })

@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Download, Layers, Pencil, Share2, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
 import { folderOf, nameOf, readableTitle } from '../../lib/deck-path.ts'
 import { openExport } from '../../lib/export-door.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 import { openSharing } from '../../lib/share-door.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ import { PageHeader } from '../../ui/page.tsx'
 import { CopiedFrom } from './copied-from.tsx'
 import { GoOn } from './go-on.tsx'
 
-const DeckSettingsDialog = lazy(() => import('./deck-settings-dialog.tsx'))
+const DeckSettingsDialog = latePart(() => import('./deck-settings-dialog.tsx'))
 
 interface DeckHeaderProps {
   deck: DeckWithCounts
@@ -171,11 +172,7 @@ function SettingsButton({ deck }: { deck: DeckWithCounts }) {
       <Button variant="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={() => setOpen(true)}>
         <Trans>Settings</Trans>
       </Button>
-      {open && (
-        <Suspense>
-          <DeckSettingsDialog deck={deck} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <DeckSettingsDialog deck={deck} onClose={() => setOpen(false)} />}
     </>
   )
 }

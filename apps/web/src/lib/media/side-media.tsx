@@ -5,18 +5,17 @@ import {
   type DragEvent,
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
-  Suspense,
   useRef,
   useState,
 } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { latePart } from '../lazy-part.ts'
 import { keepFocus } from './keep-focus.ts'
 
-const MediaPanel = lazy(() => import('./media-panel.tsx'))
+const MediaPanel = latePart(() => import('./media-panel.tsx'))
 
 interface SideMedia {
   /** For the element around the text area. */
@@ -116,9 +115,7 @@ export function useSideMedia(value: string, area: () => HTMLTextAreaElement | nu
       </div>
     ),
     panel: shown && (isOpen || isHeld) && (
-      <Suspense>
-        <MediaPanel value={value} area={() => lastArea.current()} onAdd={add} onHold={setHeld} />
-      </Suspense>
+      <MediaPanel value={value} area={() => lastArea.current()} onAdd={add} onHold={setHeld} />
     ),
   }
 }
