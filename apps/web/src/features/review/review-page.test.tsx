@@ -48,11 +48,12 @@ test('Space reveals, a number rates, the next card takes the focus', async () =>
 
 test('Space shows and, once the answer was looked at, takes Good; the keys of Anki put off, suspend and undo', async () => {
   await openReview()
-  await new Promise((resolve) => setTimeout(resolve, 300)) // what the buttons say is made meanwhile
+  await new Promise((resolve) => setTimeout(resolve, 700)) // what the buttons say is made meanwhile
   key(' ')
   key(' ')
-  expect(await unsyncedCount()).toBe(0)
   await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await question()).textContent).toContain('What is chalk?')
+  expect(await unsyncedCount()).toBe(0)
   key(' ')
   await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
   expect((await localCard(idOf('card', 1)))?.row.state?.phase).toBe('learning')
