@@ -48,7 +48,6 @@ test('Space reveals, a number rates, the next card takes the focus', async () =>
 
 test('Space shows and, once the answer was looked at, takes Good; the keys of Anki put off, suspend and undo', async () => {
   await openReview()
-  await new Promise((resolve) => setTimeout(resolve, 700)) // what the buttons say is made meanwhile
   key(' ')
   key(' ')
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -64,6 +63,19 @@ test('Space shows and, once the answer was looked at, takes Good; the keys of An
   key('@')
   await waitFor(async () => expect((await question()).textContent).toContain('Question 3'))
   expect((await localCard(idOf('card', 2)))?.card.suspended).toBe(true)
+})
+
+test('a key pressed twice at once shows the answer and rates nothing, however long the question was looked at', async () => {
+  await openReview()
+  key(' ')
+  key('3')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+  await new Promise((resolve) => setTimeout(resolve, 700)) // what the buttons say is made meanwhile
+  key(' ')
+  key(' ')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(screen.getByText('Answer 2')).toBeTruthy()
+  expect(await unsyncedCount()).toBe(1)
 })
 
 test('what is left is said in words and numbers', async () => {

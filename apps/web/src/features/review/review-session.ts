@@ -148,6 +148,7 @@ export class ReviewSession {
   /** From now on intervals are chosen by how many reviews the days have. */
   balance(load: DayLoad): void {
     this.load = load
+    if (this.sitting?.shown != null) this.makePreviews(this.sitting, this.now())
   }
 
   reveal({ confidence = null, typed }: Before = {}): void {
