@@ -102,15 +102,30 @@ export async function lastPosition(tx: Tx, userId: string, deckId: string): Prom
 
 export type CardCondition = (cards: ExpressionBuilder<Schema, 'card'>) => Expression<SqlBool>
 
-/** The first matches by deck and position, and how many there are. */
+/**
+ * The first matches by deck and position, and how many there are. All are looked for before they are put in order: SQLite
+ * would otherwise read every row in that order, each from another page of the file, which took five times as long.
+ */
 export async function searchCards(
   db: Db | Tx,
   { userId, where, limit }: { readonly userId: string; readonly where: CardCondition; readonly limit: number },
 ): Promise<{ readonly cards: CardRow[]; readonly total: number }> {
   const own = db.selectFrom('card').where('user_id', '=', userId).where('deleted_at', 'is', null)
-  const matches = own.where(where)
-  const cards = await matches.selectAll().orderBy('deck_id').orderBy('position').orderBy('id').limit(limit).execute()
-  if (cards.length < limit) return { cards, total: cards.length }
-  const counted = await matches.select((e) => e.fn.countAll().as('n')).executeTakeFirstOrThrow()
-  return { cards, total: Number(counted.n) }
+  const rows = await db
+    .with(
+      (cte) => cte('match').materialized(),
+      () => own.where(where).select(['id', 'deck_id', 'position']),
+    )
+    .with('shown', (cte) =>
+      cte.selectFrom('match').selectAll().orderBy('deck_id').orderBy('position').orderBy('id').limit(limit),
+    )
+    .selectFrom('shown')
+    .innerJoin('card', (join) => join.onRef('card.id', '=', 'shown.id').on('card.user_id', '=', userId))
+    .selectAll('card')
+    .select((e) => e.selectFrom('match').select(e.fn.countAll().as('n')).as('total'))
+    .orderBy('shown.deck_id')
+    .orderBy('shown.position')
+    .orderBy('shown.id')
+    .execute()
+  return { cards: rows.map(({ total: _, ...card }) => card), total: Number(rows[0]?.total ?? 0) }
 }
