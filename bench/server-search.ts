@@ -52,7 +52,9 @@ async function measure(count: number): Promise<void> {
   await migrate(engine, { backupDir: null, now: () => 1 })
   const texts = await fill(engine, count)
   const index = indexOf(texts, join(folder, `index-${count}.sqlite`))
-  console.log(`${count} cards, database ${megabytes(file)} MB, index ${megabytes(index.file)} MB; medians of ${ROUNDS}, ms`)
+  console.log(
+    `${count} cards, database ${megabytes(file)} MB, index ${megabytes(index.file)} MB; medians of ${ROUNDS}, ms`,
+  )
   const all: number[] = []
   const [took, equals] = [new Map<string, number[]>(), new Map<string, number[]>()]
   const beside = new Map<string, number[]>()
@@ -98,7 +100,9 @@ async function fill(engine: Engine, count: number): Promise<string[]> {
 }
 
 function cardOf(at: number, decks: readonly string[]) {
-  const [one, other, third] = [1, 7, 31].map((step) => WORDS[(at * step + Math.floor(at / WORDS.length)) % WORDS.length])
+  const [one, other, third] = [1, 7, 31].map(
+    (step) => WORDS[(at * step + Math.floor(at / WORDS.length)) % WORDS.length],
+  )
   const rare = at === Math.floor(CARDS / 2) || at === FEW / 2 ? ' zebrafish' : ''
   return {
     id: idOf('c', at),

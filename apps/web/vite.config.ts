@@ -52,12 +52,12 @@ const GROUPS = [
   {
     // Every screen of the application, and the review that stands alone.
     name: 'common',
-    test: /\/(@base-ui\/react\/(csp-provider|internals\/csp-context)\/|web\/src\/(app\/(guards|overlays|start-sync|storage-watch|use-global-keys)|data\/(day-count|queries|schedule-settings|sync-state)|features\/account\/next-path|lib\/(export-door|import-door|load-when-online|navigation|overlay-door|promise-parts|share-door|use-window-keys)|ui\/(toaster|toast-store))\.|core\/src\/(reviews\/answer-time|scheduling\/(deck-settings|learner-settings|leech|study-day|time-zone))\.)/,
+    test: /\/(@base-ui\/react\/(csp-provider|internals\/csp-context)\/|web\/src\/(app\/(guards|overlays|start-sync|storage-watch|use-global-keys)|data\/(day-count|queries|schedule-settings|sync-state)|features\/account\/next-path|lib\/(export-door|import-door|lazy-part|load-when-online|navigation|overlay-door|promise-parts|share-door|use-window-keys)|ui\/(toaster|toast-store))\.|core\/src\/(reviews\/answer-time|scheduling\/(deck-settings|learner-settings|leech|study-day|time-zone))\.)/,
   },
   {
     // What a learner who is signed in has on any screen.
     name: 'learner',
-    test: /\/(web\/src\/(data\/(kept-log|outbox)|lib\/(after-frame|deck-path|device|lazy-part))|core\/src\/scheduling\/seeded-random)\./,
+    test: /\/(web\/src\/(data\/(kept-log|outbox)|lib\/(after-frame|deck-path|device))|core\/src\/scheduling\/seeded-random)\./,
   },
   {
     // Beside the rail.

@@ -27,8 +27,6 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
   return Object.assign(LazyPart, { preload })
 }
 
-type Coming<Props> = { readonly part: ComponentType<Props> } | { readonly cause: unknown } | null
-
 /**
  * What is opened over a screen or in a place of its own: loaded when it is first shown, and drawn the moment its code is
  * there. Until then there is only `standIn`. (What stands in for a lazy component stays for 0.3 s in any case.) Without a
@@ -39,30 +37,22 @@ export function latePart<Props extends object>(
   standIn: ReactNode = null,
 ): Part<Props> {
   let loaded: ComponentType<Props> | null = null
-  const ask = async () => {
+  const preload = async () => {
     loaded = (await load()).default
-    return loaded
   }
   const LatePart = (props: Props) => {
-    const [coming, setComing] = useState<Coming<Props>>(() => (loaded === null ? null : { part: loaded }))
+    const [part, setPart] = useState(() => loaded)
     useEffect(() => {
-      if (coming !== null) return
-      let isHere = true
-      const tell = (told: Coming<Props>) => isHere && setComing(told)
-      loadWhenOnline(ask).then(
-        (part) => tell({ part }),
-        (cause: unknown) => tell({ cause }),
+      if (part !== null) return
+      loadWhenOnline(preload).then(
+        () => setPart(() => loaded),
+        (cause: unknown) =>
+          setPart(() => {
+            throw cause // as React draws
+          }),
       )
-      return () => {
-        isHere = false
-      }
-    }, [coming])
-    if (coming === null) return standIn
-    if ('cause' in coming) throw coming.cause
-    return createElement(coming.part, props)
-  }
-  const preload = async () => {
-    await ask()
+    }, [part])
+    return part === null ? standIn : createElement(part, props)
   }
   return Object.assign(LatePart, { preload })
 }

@@ -17,7 +17,7 @@ import { RowMenu } from './row-menu.tsx'
 import { RowPreview } from './row-preview.tsx'
 import { RowSide } from './row-side.tsx'
 import { SelectionChange } from './selection-change.tsx'
-import { useWhilePressed } from './use-while-pressed.ts'
+import { useFocusWithin } from './use-focus-within.ts'
 
 export interface CardRowProps {
   row: EditorRow
@@ -33,8 +33,8 @@ export interface CardRowProps {
 export const CardRow = memo(function CardRow({ row, number, actions, change, isHeld }: CardRowProps) {
   const { t } = useLingui()
   const section = useRef<HTMLElement>(null)
-  const [isWriting, setWriting] = useWhilePressed()
-  const [isWithin, setWithin] = useWhilePressed()
+  const [isWriting, setWriting] = useFocusWithin()
+  const [isWithin, setWithin] = useFocusWithin()
   const [hasDetails, setDetails] = useState(false)
   const toggleDetails = () => {
     if (hasDetails) document.getElementById(fieldId(row.id, 'front'))?.focus()

@@ -40,7 +40,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 
 /** Nothing has been changed, and nothing is being changed. */
 const isBefore = ({ step }: ImportRun): boolean =>
-  step.kind !== 'server' || !['applying', 'done', 'undone'].includes(step.seen.status)
+  step.kind !== 'server' || !(step.isLost || ['applying', 'done', 'undone'].includes(step.seen.status))
 
 function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoor) => void }) {
   const { t } = useLingui()
@@ -53,6 +53,12 @@ function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoo
       </div>
     )
   if (step.kind === 'sending') return <ProgressBar label={t`Sending the package`} value={step.share * 100} max={100} />
+  if (step.isLost)
+    return (
+      <Banner tone="problem">
+        <Trans>The server does not answer. What became of this import is shown here as soon as it does.</Trans>
+      </Banner>
+    )
   const { status, report, problem, done, total } = step.seen
   switch (status) {
     case 'reading':
@@ -95,10 +101,10 @@ function failureWords(problem: ImportFailure): ReactNode {
 
 function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { step } = run
-  const status = step.kind === 'server' ? step.seen.status : null
+  const status = step.kind === 'server' && !step.isLost ? step.seen.status : null
   const close = (
     <Button variant={status === 'done' ? 'primary' : 'secondary'} onClick={onClose}>
-      {status === 'done' || status === 'undone' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+      {isBefore(run) ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
     </Button>
   )
   if (status === 'ready')

@@ -17,11 +17,12 @@ const seen = (status: PackageImport['status']): PackageImport => ({
 const applying = async () => seen('applying')
 
 function Import({ asked = applying }: { asked?: () => Promise<PackageImport> }) {
-  const { step, send } = useImport(asked)
+  const { step, send, apply } = useImport(asked)
   const problem = step.kind === 'choose' ? step.problem : null
+  const status = step.kind === 'server' ? [step.seen.status, step.isLost && 'lost'] : [step.kind, problem?.kind]
   return (
-    <button type="button" onClick={() => send(new File([], 'deck.apkg'))}>
-      {[step.kind === 'server' ? step.seen.status : step.kind, problem?.kind].filter(Boolean).join(' ')}
+    <button type="button" onClick={() => (step.kind === 'server' ? apply() : send(new File([], 'deck.apkg')))}>
+      {status.filter(Boolean).join(' ')}
     </button>
   )
 }
@@ -76,6 +77,40 @@ test('a server out of reach is told as such', async () => {
   await renderScreen('/library', <Import asked={() => Promise.reject(new NetworkError('not reached'))} />)
   fireEvent.click(screen.getByRole('button'))
   expect(await screen.findByRole('button', { name: 'choose network' })).toBeTruthy()
+})
+
+const unreached = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('an import whose confirmation had no answer is looked at until there is one, and is not said to have changed nothing', async () => {
+  arrive()
+  looked = unreached
+  await renderScreen('/library', <Import asked={async () => seen('ready')} />)
+  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(await screen.findByRole('button', { name: 'ready' }))
+  await screen.findByRole('button', { name: 'ready lost' })
+  await new Promise((resolve) => setTimeout(resolve, 600)) // it has been looked at once more, in vain
+  expect(screen.getByRole('button', { name: 'ready lost' })).toBeTruthy()
+  looked = () => Response.json(seen('done'))
+  expect(await screen.findByRole('button', { name: 'done' })).toBeTruthy()
+})
+
+test('closing the dialog on an import of which nothing is known does not take it back', async () => {
+  const asked: string[] = []
+  const behind = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    asked.push(`${init?.method ?? 'GET'} ${address}`)
+    return behind(address, init)
+  })
+  looked = unreached
+  const { unmount } = await renderScreen('/library', <Import asked={async () => seen('ready')} />)
+  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(await screen.findByRole('button', { name: 'ready' }))
+  await screen.findByRole('button', { name: 'ready lost' })
+  unmount()
+  expect(asked.some((request) => request.startsWith('POST /api/imports/'))).toBe(true)
+  expect(asked.filter((request) => request.startsWith('DELETE'))).toEqual([])
 })
 
 test('a fault is not told as a server out of reach: it reaches the screen that says what went wrong', async () => {

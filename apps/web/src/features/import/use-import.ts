@@ -8,7 +8,12 @@ import { useFailure } from '../../lib/use-failure.ts'
 export type ImportStep =
   | { readonly kind: 'choose'; readonly problem: ImportFailure | null }
   | { readonly kind: 'sending'; readonly share: number }
-  | { readonly kind: 'server'; readonly seen: PackageImport }
+  | {
+      readonly kind: 'server'
+      readonly seen: PackageImport
+      /** A call has had no answer since `seen`: what became of the import is not known. */
+      readonly isLost?: boolean
+    }
 
 /** `server` carries the server's own words. */
 export type ImportFailure = { readonly kind: 'network' } | { readonly kind: 'server'; readonly message: string }
@@ -28,7 +33,8 @@ type Send = (file: File, onSent: (share: number) => void, signal: AbortSignal) =
 
 /**
  * One import from the choice of a file to its result. What is not applied when the dialog closes is given up. A server
- * out of reach and its refusals are told here, any other failure by the screen for it.
+ * out of reach and its refusals are told here, any other failure by the screen for it. Where a call to apply or to undo
+ * has no answer, the import is looked at until there is one.
  */
 export function useImport(send: Send): ImportRun {
   const [step, setStep] = useState<ImportStep>({ kind: 'choose', problem: null })
@@ -54,21 +60,23 @@ export function useImport(send: Send): ImportRun {
   )
   usePolling(step, setStep, tell)
 
-  const attempt = (work: () => Promise<PackageImport>) => {
+  const attempt = (work: () => Promise<PackageImport>, failed: (error: unknown) => void) => {
     work().then(
       (seen) => setStep({ kind: 'server', seen }),
-      (error: unknown) => leaving.current?.signal.aborted || tell(error),
+      (error: unknown) => leaving.current?.signal.aborted || failed(error),
     )
   }
   const onServer = (work: (id: string) => Promise<PackageImport>) => () => {
-    if (step.kind === 'server') attempt(() => work(step.seen.id))
+    if (step.kind !== 'server') return
+    const failed = (error: unknown) => (hasNoAnswer(error) ? setStep({ ...step, isLost: true }) : tell(error))
+    attempt(() => work(step.seen.id), failed)
   }
   return {
     step,
     send: (file) => {
       const signal = leaving.current?.signal ?? new AbortController().signal
       setStep({ kind: 'sending', share: 0 })
-      attempt(() => send(file, (share) => setStep({ kind: 'sending', share }), signal))
+      attempt(() => send(file, (share) => setStep({ kind: 'sending', share }), signal), tell)
     },
     apply: onServer(async (id) => inSight(await api('POST /api/imports/{id}/apply', { params: { id } }))),
     undo: onServer(async (id) => {
@@ -84,7 +92,7 @@ function usePolling(step: ImportStep, setStep: (step: ImportStep) => void, tell:
   useEffect(() => {
     if (step.kind !== 'server') return
     const { id, status } = step.seen
-    if (status !== 'reading' && status !== 'applying') return
+    if (status !== 'reading' && status !== 'applying' && step.isLost !== true) return
     const controller = new AbortController()
     const look = () =>
       api('GET /api/imports/{id}', { params: { id }, signal: controller.signal })
@@ -93,7 +101,8 @@ function usePolling(step: ImportStep, setStep: (step: ImportStep) => void, tell:
           (seen) => controller.signal.aborted || setStep({ kind: 'server', seen }),
           (error: unknown) => {
             if (controller.signal.aborted) return
-            if (mayPass(error)) setStep({ ...step })
+            if (error instanceof NetworkError) setStep({ ...step, isLost: true })
+            else if (mayPass(error)) setStep({ ...step })
             else tell(error)
           },
         )
@@ -115,14 +124,18 @@ async function inSight(seen: PackageImport): Promise<PackageImport> {
 }
 
 function giveUp(step: ImportStep): void {
-  const isOpen = step.kind === 'server' && (step.seen.status === 'ready' || step.seen.status === 'reading')
+  const isOpen =
+    step.kind === 'server' && step.isLost !== true && (step.seen.status === 'ready' || step.seen.status === 'reading')
   // What stays behind is removed by the server in time.
   if (isOpen) void api('DELETE /api/imports/{id}', { params: { id: step.seen.id } }).catch(() => undefined)
 }
 
-/** The next look may reach the server again, or find it less busy. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+/** Whatever was asked for may have been done. */
+const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+
+/** The next look may find the server less busy. */
+const mayPass = (error: unknown): boolean => error instanceof ApiError && (error.status >= 500 || error.status === 429)
 
 /** Null for what is neither an answer of the server nor a lost connection. */
 function failureOf(error: unknown): ImportFailure | null {
