@@ -39,10 +39,13 @@ function withoutMarkup(text: string): string {
         ),
       ),
     )
+    .replaceAll('\\$', () => keep('$'))
     // A price is no formula: `$5 to $10`.
     .replace(/\$(?=[^\s$])([^$\n]*[^\s$\\])\$(?!\d)/g, (whole, maths: string) =>
       /^\d[\d.,]*\s\p{L}{2,}/u.test(maths) ? whole : keep(latexToText(maths)),
     )
+    // After the maths, where a backslash begins a command.
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => keep(sign))
     .replace(/\{\{c\d+::([\s\S]*?)(?:::[^{}]*)?\}\}/g, '$1')
   return linesWithoutMarkup(withoutTags(bare))
     .replace(KEPT, (_, index: string) => kept[Number(index)] ?? '')
@@ -50,22 +53,24 @@ function withoutMarkup(text: string): string {
 }
 
 function withoutTags(text: string): string {
-  const plain = text
+  return text
     .replace(/<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])>/gi, '\n')
     .replace(/<sup>\s*([^<]*?)\s*<\/sup>/gi, '^$1')
     .replace(/<sub>\s*([^<]*?)\s*<\/sub>/gi, '$1')
     .replace(/<\/?(?:[a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>/gi, '')
-  return plain.includes('&') ? decodeEntities(plain) : plain
 }
 
 function linesWithoutMarkup(text: string): string {
-  return text
+  const plain = text
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/(\*\*|__|~~|==)(?=\S)([\s\S]*?\S)\1(?![*\w])/g, '$2')
     .replace(/(^|[\s([{"'])([*_])(?=\S)([^*_\n]*?\S)\2(?=$|[\s)\]}"'.,;:!?])/gm, '$1$3')
+    .replace(/^[^\S\n]*(?:#{1,6}|>(?=\s*\p{L}))[^\S\n]*/gmu, '')
+  // What is written as an entity is no markup.
+  return (plain.includes('&') ? decodeEntities(plain) : plain)
     .split('\n')
-    .map((line) => line.replace(/^\s*(?:#{1,6}|>(?=\s*\p{L}))\s*/u, '').trim())
+    .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n')
 }
