@@ -15,7 +15,7 @@ test.afterAll(() => server.stop())
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Card info' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-test('by I without a network: where the card stands, its reviews, and what is not on this device', async ({
+test('by I without a network: where the card stands, its reviews, and what is not on this device; with one what was given elsewhere too', async ({
   page,
   context,
 }) => {
@@ -58,6 +58,10 @@ test('by I without a network: where the card stands, its reviews, and what is no
   await page.getByRole('button', { name: 'More about this card' }).first().click()
   await page.getByRole('menuitem', { name: 'Card info' }).click()
   await expect(dialog(page).getByText('What is chalk made of?')).toBeVisible()
+  // Five from the server, which has the two that were taken back here as well or soon will.
+  await expect(dialog(page).getByRole('table', { name: 'Reviews' }).getByRole('row')).toHaveCount(1 + 5)
+  await expect(dialog(page).getByText(/not on this device/)).toHaveCount(0)
+  await looksRight(page, 'card info, with the reviews given elsewhere')
   await page.keyboard.press('Escape')
   await expect.poll(() => focused(page)).toBe('More about this card')
   expect(seen.problems).toEqual([])

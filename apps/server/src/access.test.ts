@@ -81,6 +81,7 @@ const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
   'PATCH /api/cards/{id}': ({ cardId }) => ({ id: cardId, body: { front: 'Mine' }, ifMatch: 1 }),
   'DELETE /api/cards/{id}': ({ cardId }) => ({ id: cardId }),
   'GET /api/cards/{id}/history': ({ cardId }) => ({ id: cardId }),
+  'GET /api/cards/{id}/reviews': ({ cardId }) => ({ id: cardId }),
   'POST /api/cards/{id}/restore': ({ cardId }) => ({ id: cardId }),
   'GET /api/sources/{id}': ({ sourceId }) => ({ id: sourceId }),
   'PATCH /api/sources/{id}': ({ sourceId }) => ({ id: sourceId, body: { title: 'Mine' }, ifMatch: 1 }),

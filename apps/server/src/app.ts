@@ -21,6 +21,7 @@ import { learnersRoutes } from './learners/learners.routes.ts'
 import { type PagesParts, pagesRoutes } from './pages/pages.routes.ts'
 import { practiceRoutes } from './practice/practice.routes.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
+import { cardReviewsRoutes } from './reviews/card-reviews.routes.ts'
 import { readLogRoutes } from './reviews/read-log.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
@@ -43,6 +44,7 @@ const FEATURES: readonly ((deps: Deps) => Api)[] = [
   cardsRoutes,
   editsRoutes,
   reviewsRoutes,
+  cardReviewsRoutes,
   readLogRoutes,
   practiceRoutes,
   syncRoutes,

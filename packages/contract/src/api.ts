@@ -11,6 +11,7 @@ import type {
 import type { AiCredential, DemoCards, DemoRequest } from './ai.ts'
 import type { AccountSummary, Archive, ArchiveLink, ArchiveList, DeleteAccount } from './archives.ts'
 import type { CardEditBatch, CardEditResults, CardHistory } from './card-edits.ts'
+import type { CardReviews } from './card-reviews.ts'
 import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
 import type { MonthDigest } from './digest.ts'
@@ -104,6 +105,8 @@ export interface ApiCalls {
   /** Made without a network: the last writer of each field wins. Sent again it changes nothing. */
   'POST /api/cards/edits': Call<CardEditResults, CardEditBatch>
   'GET /api/cards/{id}/history': Call<CardHistory>
+  /** On every device and in other programs; the latest 500. */
+  'GET /api/cards/{id}/reviews': Call<CardReviews>
   'GET /api/trash': Call<Trash>
   'GET /api/cards': Call<SearchResult, undefined, { q: string }>
   'POST /api/reviews': Call<ReviewBatchResult, ReviewBatch>

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cardHistory } from './card-history.ts'
+import { cardHistory, withServerReviews } from './card-history.ts'
 import { openLocalDb } from './local-db.ts'
 import { pruneAnswers, recordReview } from './outbox.ts'
 import { resetCard } from './schedule-card.ts'
 import { localLearner } from './session.ts'
 import { syncNow } from './sync.ts'
 import { anAnswer, aVoid } from './testing/an-answer.ts'
+import { cardReviewsOf } from './testing/fake-reviews.ts'
 import { aDeck, type FakeServer, idOf } from './testing/fake-server.ts'
 import { deviceWithTwoCards } from './testing/fresh-device.ts'
 
@@ -37,9 +38,9 @@ test('each review with what it made of the card, the latest first, and nothing o
   ])
   const [latest, first] = reviews
   expect(first?.before).toBeNull()
-  expect(first?.after).toMatchObject({ phase: 'review', reps: 1 })
+  expect(first?.after?.intervalDays).toBeGreaterThan(3)
   expect(latest?.before).toEqual(first?.after)
-  expect(latest?.after).toEqual(row.state)
+  expect(latest?.after).toEqual({ intervalDays: 0, waitMs: row.state!.dueAt - (T0 - 10 * DAY_MS) })
   expect(missing).toBe(0)
   expect(recall).toBeGreaterThan(0.2)
   expect(recall).toBeLessThan(1)
@@ -68,6 +69,22 @@ test('what another device answered is counted as missing, and no interval is mad
   expect({ missing, keptSince }).toEqual({ missing: 1, keptSince: T0 - 9 * DAY_MS })
   expect(reviews).toHaveLength(1)
   expect(reviews[0]?.after).toBeUndefined()
+})
+
+test('with what the server knows nothing is missing, and what it does not know yet is as it is here', async () => {
+  const taken = await rate(one, 'good', T0 - 9 * DAY_MS)
+  await syncNow()
+  const { event } = await anAnswer(one, 'easy', T0 - 8 * DAY_MS)
+  if (event.kind !== 'rate') throw new Error('Inconsistent: an answer is a rating')
+  server.receive([{ ...event, deviceId: idOf('card', 99), deviceSeq: 1 }])
+  await syncNow()
+  await recordReview(aVoid(taken, T0))
+  const unsent = await rate(one, 'again', T0 - DAY_MS)
+  const history = withServerReviews(await historyOf(one), cardReviewsOf(server.log, one))
+  expect(history).toMatchObject({ missing: 0, reviews: [{ id: unsent.event.id }, { id: event.id, rating: 'easy' }] })
+  expect(history.reviews).toHaveLength(2)
+  const many = { ...cardReviewsOf(server.log, one), total: 7 }
+  expect(withServerReviews(history, many).missing).toBe(7 - many.reviews.length)
 })
 
 test('what was let go is missing, and says since when all is kept', async () => {

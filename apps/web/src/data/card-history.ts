@@ -1,8 +1,10 @@
 /**
  * What this device knows of one card and its reviews. The schedule counts all reviews wherever they were given; the log
- * here holds those given on this device, and older ones are let go in time (`pruneAnswers`).
+ * here holds those given on this device, and older ones are let go in time (`pruneAnswers`). The server has them all.
  */
+import type { CardReviews } from '@cairn/contract/card-reviews'
 import type { Card } from '@cairn/contract/cards'
+import { type GivenInterval, givenInterval } from '@cairn/core/reviews/given-intervals'
 import { retrievability } from '@cairn/core/scheduling/fsrs'
 import { isUnmet, type MemoryState, type Rating } from '@cairn/core/scheduling/memory-state'
 import { daysBetween } from '@cairn/core/scheduling/study-day'
@@ -17,9 +19,9 @@ export interface LoggedReview {
   readonly at: number
   readonly rating: Rating
   readonly durationMs: number
-  /** The card's state before and after it; before the first one null, after it undefined where the log does not say. */
-  readonly before: MemoryState | null
-  readonly after: MemoryState | undefined
+  /** What it found and what it gave; null before the first one, undefined where the log does not say. */
+  readonly before: GivenInterval | null
+  readonly after: GivenInterval | null | undefined
 }
 
 export interface CardHistory {
@@ -30,6 +32,8 @@ export interface CardHistory {
   readonly recall: number | null
   /** Those given on this device, the latest first. */
   readonly reviews: readonly LoggedReview[]
+  /** Ids of those given and taken back on this device, which the server may not know yet. */
+  readonly takenBack: ReadonlySet<string>
   /** How many more the schedule rests on. */
   readonly missing: number
   /** From when on this device has all that was answered on it, ms; null where it has nothing. */
@@ -61,6 +65,7 @@ export async function cardHistory(cardId: string, now: number): Promise<CardHist
     deckTitle: deck?.title ?? '',
     recall: recallOf(row.state, settingsOfDeck(localStudySettings(), deck).parameters, studyDayAt(now)),
     reviews: reviews.toReversed(),
+    takenBack: new Set(answers.filter(({ voidedBy }) => voidedBy !== undefined).map(({ id }) => id)),
     missing: Math.max(0, (row.state?.reps ?? 0) - ratedSinceReset(own)),
     keptSince: oldest === undefined ? null : Math.max(oldest.at, Number(logSince ?? 0)),
   }
@@ -71,8 +76,20 @@ function reviewOf({ id, event, before }: LocalAnswer, next: MemoryState | null):
   if (event.kind !== 'rate') return null
   const { answeredAt: at, rating, durationMs } = event
   // Another device may have answered in between.
-  const after = next?.lastReviewAt === at ? next : undefined
-  return { id, at, rating, durationMs, before, after }
+  const after = next?.lastReviewAt === at ? givenInterval(next) : undefined
+  return { id, at, rating, durationMs, before: givenInterval(before), after }
+}
+
+/** With the reviews that the server knows as well. What this device has itself may not have reached the server yet. */
+export function withServerReviews(history: CardHistory, { reviews, total }: CardReviews): CardHistory {
+  const own = new Set(history.reviews.map(({ id }) => id))
+  const others = reviews.filter(({ id }) => !own.has(id) && !history.takenBack.has(id))
+  const all = [...history.reviews, ...others.map(({ answeredAt: at, ...review }) => ({ at, ...review }))]
+  return {
+    ...history,
+    reviews: all.toSorted((first, second) => second.at - first.at),
+    missing: total - reviews.length,
+  }
 }
 
 /** What the schedule counts: a new start begins at nothing. */

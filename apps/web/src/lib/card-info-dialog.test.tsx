@@ -57,12 +57,25 @@ test('where a card stands, what it is, and each of its reviews', async () => {
   expect(screen.queryByText(/not on this device/)).toBeNull()
 })
 
-test('reviews that another device has are said to be missing here', async () => {
+async function ratedElsewhere() {
   const { event } = await anAnswer(one, 'good', Date.now() - 5 * DAY_MS)
   if (event.kind !== 'rate') throw new Error('Inconsistent: an answer is a rating')
   server.receive([{ ...event, deviceId: idOf('card', 99), deviceSeq: 1 }])
   await syncNow()
   await rate('good', 1)
+}
+
+test('reviews that were given elsewhere come from the server', async () => {
+  await ratedElsewhere()
+  await show()
+  await vi.waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+  expect(screen.queryByText(/not on this device/)).toBeNull()
+  expect(fact('Total time')).toBe('8 seconds')
+})
+
+test('without a network they are said to be missing here', async () => {
+  await ratedElsewhere()
+  server.weather = 'offline'
   await show()
   expect(
     await screen.findByText(/^One review is not on this device: it was given elsewhere, or before \w+ \d+, \d+\./),

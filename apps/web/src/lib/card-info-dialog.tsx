@@ -2,20 +2,25 @@ import { spokenText } from '@cairn/core/cards/asked-text'
 import { studySides } from '@cairn/core/cards/siblings'
 import { isUnmet } from '@cairn/core/scheduling/memory-state'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type CardHistory, cardHistory } from '../data/card-history.ts'
+import { type CardHistory, cardHistory, withServerReviews } from '../data/card-history.ts'
 import { useLive } from '../data/use-live.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { CardFacts } from './card-info-facts.tsx'
 import { CardReviews } from './card-info-reviews.tsx'
 import { shortDate } from './dates.ts'
 import { plainText } from './markdown.ts'
+import { useCardReviews } from './use-card-reviews.ts'
 
 interface CardInfoDialogProps {
   cardId: string
   onClose: () => void
 }
 
-/** Everything this device knows of a card: where it stands, what led there, and each review. Needs no network. */
+/**
+ * Everything that is known of a card: where it stands, what led there, and each review. Needs no network; with one, reviews
+ * that were given elsewhere come from the server.
+ */
 export default function CardInfoDialog({ cardId, onClose }: CardInfoDialogProps) {
   const { t } = useLingui()
   const history = useLive(`card history ${cardId}`, ['cards', 'memory', 'decks'], () => cardHistory(cardId, Date.now()))
@@ -33,13 +38,17 @@ export default function CardInfoDialog({ cardId, onClose }: CardInfoDialogProps)
           <Trans>This card is not on this device.</Trans>
         </p>
       ) : (
-        <div className="min-h-96">{history !== undefined && <Known history={history} />}</div>
+        <ScrollRegion label={t`All that is known`} className="min-h-96">
+          {history !== undefined && <Known history={history} />}
+        </ScrollRegion>
       )}
     </Dialog>
   )
 }
 
-function Known({ history }: { history: CardHistory }) {
+function Known({ history: here }: { history: CardHistory }) {
+  const elsewhere = useCardReviews(here.card.id, here.missing > 0)
+  const history = elsewhere === 'asked' || elsewhere === null ? here : withServerReviews(here, elsewhere)
   const { row, reviews } = history
   return (
     <>
@@ -53,7 +62,13 @@ function Known({ history }: { history: CardHistory }) {
           <Trans>Not reviewed yet.</Trans>
         </p>
       )}
-      <Missing history={history} />
+      {elsewhere === 'asked' ? (
+        <p className="pt-3 text-sm text-muted">
+          <Trans>Looking for the reviews given elsewhere…</Trans>
+        </p>
+      ) : (
+        <Missing history={history} />
+      )}
     </>
   )
 }

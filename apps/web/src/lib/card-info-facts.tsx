@@ -1,5 +1,6 @@
 import type { CardKind } from '@cairn/core/cards/card'
 import { cappedDuration } from '@cairn/core/reviews/answer-time'
+import { givenInterval } from '@cairn/core/reviews/given-intervals'
 import { isUnmet } from '@cairn/core/scheduling/memory-state'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -63,7 +64,7 @@ function scheduleFacts({ row, recall }: CardHistory): Fact[] {
       value: isAway ? `${cardStateWords(row, { now, today })}, ${when}` : when,
       ...(dueDay > today && { hint: dateOfDay(dueDay) }),
     },
-    { name: t`Interval`, value: intervalOf(state) },
+    { name: t`Interval`, value: intervalOf(givenInterval(state)) },
     ...(recall === null ? [] : [{ name: t`Chance that you know it now`, value: `${Math.round(100 * recall)}%` }]),
     {
       name: t`Stability`,

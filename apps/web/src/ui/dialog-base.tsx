@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog-props.ts'
@@ -20,12 +21,14 @@ export default function DialogBase({
   initialFocus,
 }: DialogProps) {
   const { t } = useLingui()
+  const menuButton = useMenuButton(open)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={initialFocus}
+          finalFocus={() => (menuButton.current?.isConnected ? menuButton.current : true)}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-paper shadow-face outline-none',
             'sm:inset-auto sm:top-[8vh] sm:left-1/2 sm:max-h-[84vh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg',
@@ -65,4 +68,19 @@ export default function DialogBase({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Opened from a menu, the dialog may come before the menu has gone. What has the focus then is an item that will not be
+ * there when the dialog closes: the focus goes back to the button of the menu.
+ */
+function useMenuButton(open: boolean) {
+  const button = useRef<HTMLElement | null>(null)
+  const wasOpen = useRef(false)
+  if (open && !wasOpen.current) {
+    const label = document.activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+    button.current = label == null ? null : document.getElementById(label)
+  }
+  wasOpen.current = open
+  return button
 }

@@ -19,6 +19,7 @@ import { dayDetailsOf } from '@cairn/core/stats/day-details'
 import { dayTotalsOf } from '@cairn/core/stats/day-totals'
 import { vi } from 'vitest'
 import { settingsOfDeck, studySettingsOf } from '../schedule-settings.ts'
+import { cardReviewsOf } from './fake-reviews.ts'
 
 const EMPTY_DAY = { again: 0, hard: 0, good: 0, easy: 0, newCards: 0, durationMs: 0 }
 const AT = Date.parse('2026-03-02T10:00:00Z')
@@ -202,6 +203,8 @@ export class FakeServer {
     if (method === 'PATCH' && deckId !== undefined) return this.patchDeck(deckId, body as Partial<Deck>, headers)
     if (method === 'DELETE' && cardId !== undefined) return this.markCard(cardId, AT)
     if (method === 'DELETE' && deckId !== undefined) return this.trashDeck(deckId)
+    const reviewed = /^\/api\/cards\/([^/]+)\/reviews$/.exec(path)?.[1]
+    if (reviewed !== undefined) return json(cardReviewsOf(this.log, reviewed))
     const restored = /^\/api\/cards\/([^/]+)\/restore$/.exec(path)?.[1]
     if (restored !== undefined) return this.markCard(restored, null)
     return failure(404, 'not-found')
