@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page, test } from '@playwright/test'
 import { looksRight } from './looks-right.ts'
+import { openReview } from './review-deck.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { addDeck, signUp, storedForOffline, watch } from './steps.ts'
 
@@ -268,3 +269,14 @@ function watchFrames(): void {
   }
   requestAnimationFrame(look)
 }
+
+test('a deck leaves for Anki under its own name', async ({ page }) => {
+  const cards = [{ front: 'What is chalk made of?', back: 'Carbonate of lime' }]
+  const deckId = await openReview(page, server, { cards })
+  await page.goto(`${server.origin}/study/${deckId}`)
+  await page.getByRole('button', { name: 'Export…', exact: true }).click()
+  await dialog(page).getByRole('radio', { name: /^Anki/ }).check()
+  const waiting = page.waitForEvent('download')
+  await dialog(page).getByRole('link', { name: 'Download' }).click()
+  expect((await waiting).suggestedFilename()).toBe('Rock and water.apkg')
+})

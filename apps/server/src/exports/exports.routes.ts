@@ -19,7 +19,8 @@ export function exportsRoutes(deps: Deps): Api {
     await withinLimit(deps.limiter, `export:${userId}`, EXPORTS)
     const bytes = await openPackage(parts, { userId, deckId: c.req.valid('query').deck ?? null })
     c.header('content-type', 'application/octet-stream')
-    c.header('content-disposition', 'attachment; filename="cairn.apkg"')
+    // Without a name: the link that asks for it has that of the deck.
+    c.header('content-disposition', 'attachment')
     return c.body(toWebStream(bytes), 200)
   })
 }

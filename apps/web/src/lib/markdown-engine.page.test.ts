@@ -161,6 +161,12 @@ test('plain sentences need no library, and look as the engine would draw them', 
   for (const text of plain) expect(html(text).trim()).toBe(drawn(draw(text)) || '<p></p>')
 })
 
+test('plain text tells lines apart, and nothing that is folded away', () => {
+  expect(plainText('a<br>b\nc')).toBe('a b c')
+  expect(plainText('| a | b |\n|---|---|\n| c | d |')).toBe('a b c d')
+  expect(plainText('Capital?<details><summary>Hint</summary>It lies on the *Seine*</details>')).toBe('Capital? Hint')
+})
+
 test('plain text for reading aloud', () => {
   expect(plainText('**Chalk** is\n\n- white\n- soft')).toBe('Chalk is white soft')
 })

@@ -27,9 +27,16 @@ export function renderMarkdown(text: string): DocumentFragment {
   return copy
 }
 
-/** The text without any markup, for reading aloud and for labels. */
+/** What stands in lines of its own, and what divides them. */
+const LINES = 'p, li, div, summary, td, th, pre, blockquote, h1, h2, h3, h4, h5, h6, br'
+
+/** The text without any markup, for reading aloud and for labels. What is folded away, such as a hint, is not told. */
 export function plainText(text: string): string {
-  return (renderMarkdown(text).textContent ?? '').replace(/\s+/g, ' ').trim()
+  const fragment = renderMarkdown(text)
+  for (const folded of fragment.querySelectorAll('details'))
+    folded.replaceChildren(...folded.querySelectorAll(':scope > summary'))
+  for (const line of fragment.querySelectorAll(LINES)) line.after(' ')
+  return (fragment.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
 /** Whether something has to be loaded before the text is drawn as it should be. */

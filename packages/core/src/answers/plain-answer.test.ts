@@ -11,6 +11,8 @@ test.each([
   ['C:\\\\temp\\\\new', 'C:\\temp\\new'],
   ['`snake\\_case` and $a\\,b$ and \\(x\\_1\\)', 'snake\\_case and a b and x_1'],
   ['a line\\\nand another', 'a line\\\nand another'],
+  ['#108*no hint* and a*b*c and 5*3*2', '#108no hint and a*b*c and 5*3*2'],
+  ['Capital?<details><summary>Hint</summary>Seine</details>', 'Capital?\nHint\nSeine'],
   ['\\<b> &lt;i&gt;', '<b> <i>'],
   ['&#42;a&#42; [b]&#40;c)', '*a* [b](c)'],
   ['# Heading\n\n&nbsp;\n> said\n2 > 1', 'Heading\nsaid\n2 > 1'],

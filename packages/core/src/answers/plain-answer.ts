@@ -54,7 +54,7 @@ function withoutMarkup(text: string): string {
 
 function withoutTags(text: string): string {
   return text
-    .replace(/<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])>/gi, '\n')
+    .replace(/<br\s*\/?>|<details>|<\/(?:p|div|li|tr|h[1-6]|summary|details)>/gi, '\n')
     .replace(/<sup>\s*([^<]*?)\s*<\/sup>/gi, '^$1')
     .replace(/<sub>\s*([^<]*?)\s*<\/sub>/gi, '$1')
     .replace(/<\/?(?:[a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>/gi, '')
@@ -65,8 +65,10 @@ function linesWithoutMarkup(text: string): string {
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/(\*\*|__|~~|==)(?=\S)([\s\S]*?\S)\1(?![*\w])/g, '$2')
+    // Within a word stars alone set apart, and not between figures or letters that they may multiply.
+    .replace(/(?<=[\p{L}\p{N}])\*(?=\p{L})([^*\n]*?\p{L})\*(?![\p{L}\p{N}*])/gu, '$1')
     .replace(/(^|[\s([{"'])([*_])(?=\S)([^*_\n]*?\S)\2(?=$|[\s)\]}"'.,;:!?])/gm, '$1$3')
-    .replace(/^[^\S\n]*(?:#{1,6}|>(?=\s*\p{L}))[^\S\n]*/gmu, '')
+    .replace(/^[^\S\n]*(?:#{1,6}(?!\S)|>(?=\s*\p{L}))[^\S\n]*/gmu, '')
   // What is written as an entity is no markup.
   return (plain.includes('&') ? decodeEntities(plain) : plain)
     .split('\n')
