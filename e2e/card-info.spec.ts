@@ -66,3 +66,18 @@ test('by I without a network: where the card stands, its reviews, and what is no
   await expect.poll(() => focused(page)).toBe('More about this card')
   expect(seen.problems).toEqual([])
 })
+
+test('a card with a hint is turned by Space after a dialog as before it', async ({ page }) => {
+  const front = 'What is chalk made of?<details><summary>Hint</summary>It was alive.</details>'
+  await openReview(page, server, { cards: [{ front, back: 'Carbonate of lime' }] })
+  await expect(page.getByText('Hint')).toBeVisible()
+  for (const key of ['i', 'd']) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect.poll(() => focused(page)).toBe('Question')
+  }
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Carbonate of lime')
+})

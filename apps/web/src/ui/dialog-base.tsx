@@ -6,6 +6,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { Icon } from './icon.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
@@ -21,14 +22,16 @@ export default function DialogBase({
   initialFocus,
 }: DialogProps) {
   const { t } = useLingui()
-  const menuButton = useMenuButton(open)
+  const popup = useRef<HTMLDivElement>(null)
+  const focusBack = useFocusBack(open, popup)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
           initialFocus={initialFocus}
-          finalFocus={() => (menuButton.current?.isConnected ? menuButton.current : true)}
+          finalFocus={focusBack}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-paper shadow-face outline-none',
             'sm:inset-auto sm:top-[8vh] sm:left-1/2 sm:max-h-[84vh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg',
@@ -68,19 +71,4 @@ export default function DialogBase({
       </Base.Portal>
     </Base.Root>
   )
-}
-
-/**
- * Opened from a menu, the dialog may come before the menu has gone. What has the focus then is an item that will not be
- * there when the dialog closes: the focus goes back to the button of the menu.
- */
-function useMenuButton(open: boolean) {
-  const button = useRef<HTMLElement | null>(null)
-  const wasOpen = useRef(false)
-  if (open && !wasOpen.current) {
-    const label = document.activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-    button.current = label == null ? null : document.getElementById(label)
-  }
-  wasOpen.current = open
-  return button
 }
