@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { endWhenAsked } from '../threads/end-thread.ts'
+import { standBack } from '../threads/stand-back.ts'
 import { ExtractProblem } from './document.ts'
 import { extract } from './extract.ts'
 import type { FromReader, ToReader } from './protocol.ts'
@@ -12,6 +13,7 @@ import type { FromReader, ToReader } from './protocol.ts'
 if (!parentPort) throw new Error('Inconsistent: this file runs as a worker thread')
 const port = parentPort
 endWhenAsked(port)
+standBack()
 const say = (message: FromReader) => port.postMessage(message)
 
 const refuse = () => Promise.reject(new Error('Nothing is fetched while a file is read'))

@@ -9,6 +9,11 @@ import { checkedKey, type Files, type StoredFile } from './files.ts'
 const ARRIVING = '.arriving'
 /** What has been arriving longer than this has nobody who still writes it, ms. */
 const ABANDONED_MS = 86_400_000
+/**
+ * So much may wait to be forced to the disk. Whoever forces a few pages of the database there waits for all that the
+ * file system holds back: with 100 MB a commit took 60 to 70 ms, and takes 1 with this.
+ */
+const MOST_UNFORCED_BYTES = 2 * 1_048_576
 
 /** Files under a directory. What arrives is written apart, forced to the disk and renamed. */
 export function createLocalFiles(root: string): Files {
@@ -55,10 +60,15 @@ async function write(path: string, content: AsyncIterable<Uint8Array>): Promise<
 async function copy(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   const hash = createHash('sha256')
   let size = 0
+  let unforced = 0
   for await (const chunk of content) {
     hash.update(chunk)
     size += chunk.byteLength
+    unforced += chunk.byteLength
     for (let at = 0; at < chunk.byteLength; ) at += (await file.write(chunk, at)).bytesWritten
+    if (unforced < MOST_UNFORCED_BYTES) continue
+    await file.datasync()
+    unforced = 0
   }
   return { size, sha256: hash.digest('hex') }
 }

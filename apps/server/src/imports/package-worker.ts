@@ -10,6 +10,7 @@ import { actionFor, type ExistingNote, ImportCounter } from '@cairn/core/anki/im
 import { ImportPlanner, type PlannedNote } from '@cairn/core/anki/plan-import'
 import { contentTypeOf, mediaAddress } from '@cairn/core/media/content-type'
 import { endWhenAsked } from '../threads/end-thread.ts'
+import { standBack } from '../threads/stand-back.ts'
 import { countInflated } from './extract-collection.ts'
 import { guidAtHome, idOf } from './identify.ts'
 import { PackageError } from './package-problem.ts'
@@ -24,6 +25,7 @@ import type { FoundMedia, FromPackage, PackageTask } from './worker-messages.ts'
 if (!parentPort) throw new Error('Inconsistent: this file runs as a worker thread')
 const port = parentPort
 endWhenAsked(port)
+standBack()
 // Given by `run-package-worker`, which states the type.
 const task = workerData as PackageTask
 
