@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { readPdf } from '../apps/server/src/extract/pdf.ts'
-import { limitsFor, readInThread } from '../apps/server/src/extract/read-in-thread.ts'
+import { contentOf, limitsFor, readInThread } from '../apps/server/src/extract/read-in-thread.ts'
 import { pdfFile, prosePages } from '../apps/server/src/extract/testing/pdf-file.ts'
 
 /*
@@ -23,7 +23,7 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
   'pages to lines and headings': () => readPdf(copy(), nothing),
   'to sources, in the thread': () =>
     readInThread({
-      ...{ file: { bytes: copy(), name: 'sea.pdf', charset: null }, limits: limitsFor(pdf.length) },
+      ...{ file: { content: contentOf(copy()), name: 'sea.pdf', charset: null }, limits: limitsFor(pdf.length) },
       ...{ onProgress: nothing, signal: new AbortController().signal },
     }),
 }

@@ -100,7 +100,10 @@ async function quiet(round: number): Promise<void> {
 
 function report(round: number, told: string): void {
   const around = [`quiet ${round - 1}`, `quiet ${round}`]
-  const usual = percentile(around.flatMap((name) => taken.get(name) ?? []), 0.95)
+  const usual = percentile(
+    around.flatMap((name) => taken.get(name) ?? []),
+    0.95,
+  )
   console.log(`${round}. ${told}`)
   const [before = '', after = ''] = around
   const mine = [...taken.keys()].filter((name) => name.endsWith(`, ${round}`))
@@ -108,7 +111,9 @@ function report(round: number, told: string): void {
     const values = taken.get(name) ?? []
     const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(values, share).toFixed(1).padStart(6))
     const against = (percentile(values, 0.95) / usual).toFixed(2)
-    console.log(`   ${name.padEnd(14)}${String(values.length).padStart(5)} answers  p50 ${p50}  p95 ${p95}  most ${most} ms  p95 / quiet ${against}`)
+    console.log(
+      `   ${name.padEnd(14)}${String(values.length).padStart(5)} answers  p50 ${p50}  p95 ${p95}  most ${most} ms  p95 / quiet ${against}`,
+    )
   }
 }
 

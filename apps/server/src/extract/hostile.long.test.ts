@@ -3,7 +3,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ExtractProblem } from './document.ts'
-import { limitsFor, type ReadLimits, readInThread } from './read-in-thread.ts'
+import { contentOf, limitsFor, type ReadLimits, readInThread } from './read-in-thread.ts'
 import { firstFree, pdfFile, prosePages, stream } from './testing/pdf-file.ts'
 import { fixture } from './testing/read-fixture.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => ear.close())
 
 async function attack(bytes: Uint8Array, name: string, limits: Partial<ReadLimits> = {}) {
   heard = []
-  const file = { bytes: new Uint8Array(bytes), name, charset: null }
+  const file = { content: contentOf(new Uint8Array(bytes)), name, charset: null }
   const signal = new AbortController().signal
   const outcome = await readInThread({
     ...{ file, signal, onProgress: () => undefined },
@@ -243,7 +243,7 @@ test('a thread that takes too much memory is ended by name', async () => {
 
 test('a learner who leaves ends the thread', async () => {
   const leaving = new AbortController()
-  const file = { bytes: new Uint8Array(pdfFile(prosePages(1_500))), name: 'a.pdf', charset: null }
+  const file = { content: contentOf(pdfFile(prosePages(1_500))), name: 'a.pdf', charset: null }
   const reading = readInThread({
     file,
     limits: limitsFor(1),

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import type { FileContent } from '../files/files.ts'
 import { endThread } from '../threads/end-thread.ts'
 import { type ExtractedDocument, ExtractProblem, type Progress } from './document.ts'
 import type { FileToRead } from './extract.ts'
-import type { FromReader } from './protocol.ts'
+import type { FromReader, ReadingTask, ToReader } from './protocol.ts'
 
 const MEBIBYTE = 1_048_576
 
@@ -22,31 +23,36 @@ export function limitsFor(bytes: number): ReadLimits {
 
 const WATCH_MS = 100
 
+/** A file of which the bytes are still on their way. */
+export type HandedFile = Omit<FileToRead, 'bytes'> & { readonly content: FileContent }
+
 interface Reading {
-  readonly file: FileToRead
+  readonly file: HandedFile
   readonly limits: ReadLimits
   readonly onProgress: Progress
   readonly signal: AbortSignal
 }
 
 /**
- * Reads a file in a thread of its own that can be ended at any moment; its bytes move there. Throws `ExtractProblem`,
- * also for what took too long or too much, and the signal's reason.
+ * Reads a file in a thread of its own that can be ended at any moment. Its bytes move there piece by piece: to put 100 MB
+ * together here would hold everybody else up for half a second. Throws `ExtractProblem`, also for what took too long
+ * or too much, what the content throws, and the signal's reason.
  */
 export function readInThread({ file, limits, onProgress, signal }: Reading): Promise<ExtractedDocument> {
   signal.throwIfAborted()
-  const bytes = movable(file.bytes)
+  const { content, ...about } = file
   const thread = new Worker(new URL('./reader.worker.ts', import.meta.url), {
-    workerData: { ...file, bytes },
-    transferList: [bytes.buffer],
+    workerData: { ...about, size: content.size } satisfies ReadingTask,
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: limits.heapBytes / MEBIBYTE, stackSizeMb: 4 },
   })
   return new Promise((resolve, reject) => {
     const growth = watchGrowth(limits.growthBytes, () => refuse('too-much-memory', 'the process grew too much'))
-    const timer = setTimeout(() => refuse('too-slow', `not read after ${limits.timeMs} ms`), limits.timeMs)
+    let timer: NodeJS.Timeout | undefined
+    let isOver = false
     const end = () => {
+      isOver = true
       clearTimeout(timer)
       clearInterval(growth)
       signal.removeEventListener('abort', onAbort)
@@ -70,7 +76,31 @@ export function readInThread({ file, limits, onProgress, signal }: Reading): Pro
       fail(new ExtractProblem(outOfMemory ? 'too-much-memory' : 'damaged', String(error), error))
     })
     thread.on('exit', (code) => refuse('damaged', `the thread ended with ${code}`))
+    const onHanded = () => {
+      timer = setTimeout(() => refuse('too-slow', `not read after ${limits.timeMs} ms`), limits.timeMs)
+    }
+    handOver(thread, content, () => isOver).then((isWhole) => isWhole && onHanded(), fail)
   })
+}
+
+/** False when nobody wanted the rest. */
+async function handOver(thread: Worker, { body }: FileContent, isOver: () => boolean): Promise<boolean> {
+  for await (const piece of body) {
+    if (isOver()) return false
+    const bytes = movable(piece)
+    thread.postMessage({ kind: 'piece', bytes } satisfies ToReader, [bytes.buffer])
+  }
+  if (isOver()) return false
+  thread.postMessage({ kind: 'whole' } satisfies ToReader)
+  return true
+}
+
+/** Bytes that are here already, as what can be handed to the thread. */
+export function contentOf(bytes: Uint8Array): FileContent {
+  const pieces = async function* () {
+    yield bytes
+  }
+  return { body: pieces(), size: bytes.byteLength }
 }
 
 /** Bytes that own their buffer whole: only such can move. */

@@ -90,8 +90,7 @@ class Window {
         if (last.length > 0) yield last
         return
       }
-      // The mark may have begun in what is held.
-      const safe = Math.max(0, this.held.length - mark.length + 1)
+      const safe = this.held.length - lengthOfBegun(this.held, mark)
       const ready = this.held.subarray(0, safe)
       this.held = this.held.subarray(safe)
       if (ready.length > 0) yield ready
@@ -106,4 +105,13 @@ class Window {
     const arrived = Buffer.from(buffer, byteOffset, byteLength)
     this.held = this.held.length === 0 ? arrived : Buffer.concat([this.held, arrived])
   }
+}
+
+/** How many bytes at the end may be the beginning of a mark: mostly none, and then nothing has to be put together. */
+function lengthOfBegun(bytes: Buffer, mark: Buffer): number {
+  const first = mark.subarray(0, 1)
+  const from = Math.max(0, bytes.length - mark.length + 1)
+  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1))
+    if (bytes.subarray(at).equals(mark.subarray(0, bytes.length - at))) return bytes.length - at
+  return 0
 }

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { RequestEnv } from './context.ts'
+import { property } from './request-context.ts'
 
 /** The text of a body, or that it is too large and whether its connection can serve another request. */
 export type CountedBody =
@@ -26,7 +27,22 @@ export async function readCounted(c: Context<RequestEnv>, maxBytes: number): Pro
   return { ok: false, isConnectionFree }
 }
 
-export type BodyReader = ReadableStreamDefaultReader<Uint8Array>
+/** Reads a body piece by piece, and can be left in the middle. */
+export interface BodyReader {
+  read(): Promise<IteratorResult<Uint8Array, unknown>>
+}
+
+/**
+ * The reader of a request's body, undefined when there is none. Of a request that came over a socket it reads what
+ * arrives there: the web's stream before it would copy every piece, which with large files keeps the collector of
+ * garbage busy.
+ */
+export function bodyReader(c: Context<RequestEnv>): BodyReader | undefined {
+  const incoming = property(c.env, 'incoming')
+  if (!(incoming instanceof IncomingMessage)) return c.req.raw.body?.getReader()
+  const pieces: AsyncIterator<Buffer> = incoming.iterator({ destroyOnReturn: false })
+  return { read: () => pieces.next() }
+}
 
 /** What comes of a body, for whoever may stop in the middle: unlike the stream itself it leaves the rest to be drained. */
 export async function* chunksOf(reader: BodyReader): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
 import { boundaryOf, type Part, readMultipart } from './multipart.ts'
-import { type BodyReader, chunksOf, isDrained } from './read-counted.ts'
+import { type BodyReader, bodyReader, chunksOf, isDrained } from './read-counted.ts'
 import { malformed, refuseFile } from './refuse-file.ts'
 
 const MOST_NAME = 200
@@ -20,7 +20,7 @@ interface Receiving<T> {
 
 /** Hands the file of a multipart request on as it streams. Throws `AppError`: 400, 413, and what the others throw. */
 export async function receiveFile<T>(c: Context<RequestEnv>, receiving: Receiving<T>): Promise<T> {
-  const reader = c.req.raw.body?.getReader()
+  const reader = bodyReader(c)
   try {
     const boundary = boundaryOf(c.req.header('content-type') ?? '')
     if (boundary === null || !reader) throw malformed('The body must be multipart/form-data, with the file in it.')

@@ -24,5 +24,6 @@ function socketAddress(env: unknown): string {
   return typeof address === 'string' ? address : 'unknown'
 }
 
-const property = (value: unknown, name: string): unknown =>
+/** What an object that nobody described has under a name. */
+export const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -4,8 +4,7 @@ import type { Logger } from 'pino'
 import type { Engine } from '../db/engines.ts'
 import type { Tx } from '../db/schema.ts'
 import { type ExtractedDocument, ExtractProblem, type Progress } from '../extract/document.ts'
-import type { FileToRead } from '../extract/extract.ts'
-import { limitsFor, readInThread } from '../extract/read-in-thread.ts'
+import { contentOf, type HandedFile, limitsFor, readInThread } from '../extract/read-in-thread.ts'
 import type { Files } from '../files/files.ts'
 import type { Job } from '../jobs/add-job.ts'
 import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
@@ -35,7 +34,7 @@ export function readUploads(parts: Parts): JobHandler {
       try {
         const { file, origin } = await fileOf(parts, upload, signal)
         const onProgress = reporter(parts, upload)
-        const document = await readInThread({ file, limits: limitsFor(file.bytes.byteLength), onProgress, signal })
+        const document = await readInThread({ file, limits: limitsFor(file.content.size), onProgress, signal })
         return keep(upload, { document, origin, now: now() })
       } catch (error) {
         if (!(error instanceof ExtractProblem)) throw error
@@ -48,7 +47,7 @@ export function readUploads(parts: Parts): JobHandler {
 }
 
 interface Fetched {
-  readonly file: FileToRead
+  readonly file: HandedFile
   /** Where it came from, as the source remembers it. */
   readonly origin: Record<string, string>
 }
@@ -61,14 +60,8 @@ async function fileOf({ engine, files, internet }: Parts, upload: UploadRow, sig
   const object = await findObjectById(engine.db, upload.user_id, upload.object_id ?? '')
   const content = object && (await files.get(object.file_key))
   if (!object || !content) throw new ExtractProblem('gone', 'the file is not in the storage any more')
-  const bytes = new Uint8Array(content.size)
-  let at = 0
-  for await (const chunk of content.body) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
   return {
-    file: { bytes, name: upload.name, charset: null },
+    file: { content, name: upload.name, charset: null },
     origin: { file: upload.name, object: object.id, sha256: object.sha256 },
   }
 }
@@ -82,10 +75,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /** Named after its address, with the ending of what its sender calls it. */
-function fileOfPage({ bytes, contentType, charset, address }: FetchedPage): FileToRead {
+function fileOfPage({ bytes, contentType, charset, address }: FetchedPage): HandedFile {
   const { hostname, pathname } = new URL(address)
   const last = pathname.split('/').findLast((part) => part !== '')
-  return { bytes, name: `${last ?? hostname}${ENDINGS[contentType] ?? ''}`, charset }
+  return { content: contentOf(bytes), name: `${last ?? hostname}${ENDINGS[contentType] ?? ''}`, charset }
 }
 
 const REPORT_MS = 500

@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts'
 import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
 import { boundaryOf, type Part, readMultipart } from '../http/multipart.ts'
-import { type BodyReader, chunksOf } from '../http/read-counted.ts'
+import { type BodyReader, bodyReader, chunksOf } from '../http/read-counted.ts'
 import { malformed, refuseFile } from '../http/refuse-file.ts'
 import type { ObjectPlace, ObjectRow } from './objects.store.ts'
 import { receiveObject, TooLargeError } from './receive-object.ts'
@@ -26,7 +26,7 @@ interface Parts {
 
 /** The file of a multipart request, stored. Throws `AppError`: 400, 413, 429, and 507 or 503 for a disk that takes nothing. */
 export async function receiveUpload(parts: Parts, c: Context<RequestEnv>, place: ObjectPlace): Promise<ObjectRow> {
-  const reader = c.req.raw.body?.getReader()
+  const reader = bodyReader(c)
   try {
     await checkRate(parts, place.userId)
     const turn = await takeUploadTurn(parts.engine.db, place.userId, parts.now)
