@@ -241,7 +241,7 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   const mediaId = createHash('sha256').update(bytes).digest('hex')
   const files = createLocalFiles(join(dataDir, 'files'))
   const media = { userId: owner, sha256: mediaId, contentType: 'image/png', bytes: bytes.length, now: 1 }
-  await keepMedia({ engine, files }, { ...media, content: () => Readable.from([bytes]) })
+  await keepMedia({ engine, files }, { ...media, from: () => Readable.from([bytes]) })
   const sharing = { as: owner, body: { visibility: 'link' }, ifMatch: 1 }
   await call(`PATCH /api/decks/${deck.id}/sharing`, sharing)
   const shareLink = { as: owner, body: { name: '', expiresInDays: null } }

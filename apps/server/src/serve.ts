@@ -7,8 +7,9 @@ import { createLearnersChat } from './ai/learners-chat.ts'
 import { type AppParts, createApp } from './app.ts'
 import { composeArchives } from './archives/compose-archives.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, sqliteFileIn } from './db/database.ts'
 import type { Engine } from './db/engines.ts'
+import { keepCheckpointing } from './db/keep-checkpointing.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
@@ -46,7 +47,7 @@ interface ServeOptions {
 
 /** Opens the database, brings it up to date and serves. Resolves when a request really was answered. */
 export async function serve(config: Config, { log, replace = {} }: ServeOptions): Promise<RunningServer> {
-  const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const onLostConnection = (error: unknown) => log.warn({ err: error }, 'a database connection was lost')
   const closing: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close()
@@ -54,6 +55,8 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
   try {
     const engine = await openDatabase(config, { now: Date.now, onLostConnection })
     closing.push(engine.close)
+    if (config.databaseUrl === null)
+      closing.push(keepCheckpointing(sqliteFileIn(config.dataDir), onLostConnection).stop)
     const { app, lane, close } = await compose(engine, { config, log, replace })
     closing.push(close)
     const trash = keepTrashEmpty({ engine, log, now: Date.now })

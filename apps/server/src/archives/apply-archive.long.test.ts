@@ -133,7 +133,7 @@ describeOnBothDatabases('an archive on its way in', (database) => {
       yield content
     }
     const kept = { userId: ann, sha256, contentType: 'image/png', bytes: content.length, now: 1 }
-    await keepMedia(parts(), { ...kept, content: body })
+    await keepMedia(parts(), { ...kept, from: body })
     const [own, other] = [mediaKey(ann, sha256), mediaKey(ann, 'a'.repeat(64))]
     await files.put(other, body())
     const places = [own, other].map((key) => [`media ${key}`, { key, contentType: 'image/png' }] as const)

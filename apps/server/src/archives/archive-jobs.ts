@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { openZip } from '../imports/zip-entries.ts'
 import type { Job } from '../jobs/add-job.ts'
@@ -133,10 +130,8 @@ async function withArchive(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const workDir = await mkdtemp(join(folder, 'account-'))
   try {
-    const content = await parts.files.get(archiveKey(row))
-    if (content === null) throw new ArchiveError('interrupted', null)
     const path = join(workDir, 'archive.zip')
-    await pipeline(Readable.from(content.body), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    if (!(await parts.files.getTo(archiveKey(row), path))) throw new ArchiveError('interrupted', null)
     const staging = new Staging(join(workDir, 'staging.sqlite'))
     try {
       await work({ path, staging })

@@ -10,6 +10,9 @@ export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError'
 }
 
+/** Where the data directory has its database. */
+export const sqliteFileIn = (dataDir: string) => join(dataDir, 'cairn.sqlite')
+
 interface OpenOptions {
   readonly now: () => number
   readonly onLostConnection: (error: Error) => void
@@ -29,7 +32,7 @@ export async function openDatabase(
   try {
     const engine = config.databaseUrl
       ? openPostgres(config.databaseUrl, onLostConnection)
-      : openSqlite(join(config.dataDir, 'cairn.sqlite'))
+      : openSqlite(sqliteFileIn(config.dataDir))
     return await migrated(engine, lock, {
       backupDir: join(config.dataDir, 'backups'),
       now,

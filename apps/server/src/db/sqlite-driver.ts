@@ -22,6 +22,11 @@ export type SqliteHandle = SQLite.Database
 /** Fixed bugs in write-ahead logging make older versions unsafe. */
 const OLDEST_SQLITE = [3, 51, 3] as const
 const STATEMENTS_KEPT = 400
+/**
+ * Pages of the log (16 MB) after which a commit brings them into the file itself and lets the log begin anew. It finds
+ * little left to bring: a thread does so all the time (`keepCheckpointing`).
+ */
+const LONGEST_LOG_PAGES = 4_000
 
 /** Set while a transaction's own work runs, to tell a query that would wait for itself for ever. */
 export const insideTransaction = new AsyncLocalStorage<true>()
@@ -36,6 +41,7 @@ export function openSqliteFile(file: string): SqliteHandle {
   raw.pragma('busy_timeout = 5000')
   raw.pragma('journal_mode = WAL')
   raw.pragma('synchronous = FULL')
+  raw.pragma(`wal_autocheckpoint = ${LONGEST_LOG_PAGES}`)
   raw.pragma('foreign_keys = ON')
   raw.pragma('recursive_triggers = ON')
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('Inconsistent: synchronous is not FULL')
@@ -70,6 +76,24 @@ export function holdFile(file: string): { release(): void } | null {
     raw.close()
     if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null
     throw error
+  }
+}
+
+/** A connection of its own to an open file that only writes its log back. */
+export function openCheckpointer(file: string) {
+  const raw = new SQLite(file, { fileMustExist: true })
+  raw.pragma('synchronous = FULL')
+  const run = (mode: 'noop' | 'passive') => {
+    // The pragma's columns as SQLite documents them.
+    const [row] = raw.pragma(`wal_checkpoint(${mode})`) as { log: number; checkpointed: number }[]
+    return { pages: row?.log ?? 0, behind: (row?.log ?? 0) - (row?.checkpointed ?? 0) }
+  }
+  return {
+    /** How many pages the log has, and how many of them are not in the file. */
+    look: () => run('noop'),
+    /** Brings over what no reader stands in the way of; waits for nobody. */
+    checkpoint: () => run('passive'),
+    close: () => raw.close(),
   }
 }
 

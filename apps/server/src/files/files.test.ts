@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,6 +58,38 @@ describe.each(['disk', 'bucket'] as const)('files in a %s', (place) => {
     await files().put(key, pieces(Buffer.from('0123456789')))
     const range = await textOf(files(), key, { start: 3, end: 5 })
     expect([String(range?.bytes), range?.size]).toEqual(['345', 10])
+  })
+
+  test('files of this machine are kept as they are and stay where they were, whatever becomes of them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-made-'))
+    const made = ['one', 'another', ''].map((text, at) => {
+      const path = join(folder, String(at))
+      writeFileSync(path, text)
+      return { key: newKey(), path }
+    })
+    await files().put(made[0]!.key, pieces(Buffer.from('older')))
+    await files().putAll(made)
+    await files().putAll([])
+    for (const { path } of made) expect(existsSync(path)).toBe(true)
+    rmSync(folder, { recursive: true })
+    const kept = await Promise.all(made.map(async ({ key }) => String((await textOf(files(), key))?.bytes)))
+    expect(kept).toEqual(['one', 'another', ''])
+  })
+
+  test('a file can be had as one of this machine, which may go again', async () => {
+    const [key, path] = [newKey(), join(dataDir, randomUUID())]
+    expect(await files().getTo(key, path)).toBe(false)
+    await files().put(key, pieces(Buffer.from('a package')))
+    expect(await files().getTo(key, path)).toBe(true)
+    expect(readFileSync(path, 'utf8')).toBe('a package')
+    rmSync(path)
+    expect(String((await textOf(files(), key))?.bytes)).toBe('a package')
+  })
+
+  test('a file of this machine that is not there is told, and leaves nothing', async () => {
+    const key = newKey()
+    await expect(files().putAll([{ key, path: join(dataDir, 'nowhere') }])).rejects.toThrow('ENOENT')
+    expect(await files().sizeOf(key)).toBeNull()
   })
 
   test('writing again replaces; deleting takes it away, twice as well as once', async () => {

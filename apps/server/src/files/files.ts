@@ -12,6 +12,13 @@ export interface ByteRange {
   readonly end: number
 }
 
+/** A file of this machine under its key. */
+export interface FileAt {
+  readonly key: string
+  /** Whole, and forced to the disk. */
+  readonly path: string
+}
+
 export interface FileContent {
   readonly body: AsyncIterable<Uint8Array>
   /** Bytes of the whole file, whatever range was asked for. */
@@ -25,8 +32,12 @@ export interface FileContent {
 export interface Files {
   /** Writes what comes to its end, then resolves. Rejects with what the source throws; nothing is kept then. */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>
+  /** Keeps files of this machine, which stay where they are; on the same disk nothing is copied. */
+  putAll(files: readonly FileAt[]): Promise<void>
   /** Null when there is no such file. The body has to be read or ended by its iterator. */
   get(key: string, range?: ByteRange): Promise<FileContent | null>
+  /** Makes a file of this machine of it, only to be read; on the same disk nothing is copied. False when there is none. */
+  getTo(key: string, path: string): Promise<boolean>
   /** Bytes of the file; null when there is none. */
   sizeOf(key: string): Promise<number | null>
   /** Also fine when there is no such file. */

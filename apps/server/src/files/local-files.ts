@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../db/database-problem.ts'
-import { checkedKey, type Files, type StoredFile } from './files.ts'
+import { checkedKey, type FileAt, type Files, type StoredFile } from './files.ts'
 
 /** What is still arriving: on the same disk, so that it can be renamed, and in no folder of keys. */
 const ARRIVING = '.arriving'
@@ -19,21 +19,31 @@ const MOST_UNFORCED_BYTES = 2 * 1_048_576
 export function createLocalFiles(root: string): Files {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
 
+  /** Has `make` make a file and puts it where its key says; answers what was made. */
+  const place = async <T>(key: string, make: (arriving: string) => Promise<T>): Promise<T> => {
+    const target = pathOf(key)
+    const arriving = join(root, ARRIVING, randomUUID())
+    await mkdir(dirname(arriving), { recursive: true, mode: 0o700 })
+    try {
+      const made = await make(arriving)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(arriving, target)
+      return made
+    } catch (error) {
+      await rm(arriving, { force: true })
+      throw error
+    }
+  }
+
   return {
     async put(key, content) {
-      const target = pathOf(key)
-      const arriving = join(root, ARRIVING, randomUUID())
-      await mkdir(dirname(arriving), { recursive: true, mode: 0o700 })
-      try {
-        const stored = await write(arriving, content)
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-        await rename(arriving, target)
-        await syncFolder(dirname(target))
-        return stored
-      } catch (error) {
-        await rm(arriving, { force: true })
-        throw error
-      }
+      const stored = await place(key, (arriving) => write(arriving, content))
+      await syncFolder(dirname(pathOf(key)))
+      return stored
+    },
+    async putAll(files) {
+      for (const { key, path } of files) await place(key, (arriving) => linkOrCopy({ path, to: arriving }))
+      for (const folder of new Set(files.map(({ key }) => dirname(pathOf(key))))) await syncFolder(folder)
     },
     async get(key, range) {
       const size = await sizeOf(pathOf(key))
@@ -41,8 +51,25 @@ export function createLocalFiles(root: string): Files {
       const body = createReadStream(pathOf(key), range && { start: range.start, end: range.end })
       return { body, size }
     },
+    async getTo(key, path) {
+      if ((await sizeOf(pathOf(key))) === null) return false
+      await linkOrCopy({ path: pathOf(key), to: path })
+      return true
+    },
     sizeOf: (key) => sizeOf(pathOf(key)),
     delete: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** Other disks, and some file systems, have no second names for a file. */
+const NO_LINK: ReadonlySet<unknown> = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'])
+
+async function linkOrCopy({ path, to }: { readonly path: FileAt['path']; readonly to: string }): Promise<void> {
+  try {
+    await link(path, to)
+  } catch (error) {
+    if (!NO_LINK.has(codeOf(error))) throw error
+    await write(to, createReadStream(path))
   }
 }
 

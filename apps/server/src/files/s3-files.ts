@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../config.ts'
 import { type ByteRange, checkedKey, type FileContent, type Files, type StoredFile } from './files.ts'
@@ -21,7 +23,7 @@ export class S3Error extends Error {
 export function createS3Files(config: S3Config): Files {
   const send = createSender(config)
 
-  return {
+  const files: Files = {
     async put(key, content) {
       const path = checkedKey(key)
       const hash = createHash('sha256')
@@ -36,7 +38,16 @@ export function createS3Files(config: S3Config): Files {
       await putParts(send, path, inParts(counted()))
       return { size, sha256: hash.digest('hex') } satisfies StoredFile
     },
+    async putAll(all) {
+      for (const { key, path } of all) await files.put(key, createReadStream(path))
+    },
     get: (key, range) => read(send, checkedKey(key), range),
+    async getTo(key, path) {
+      const found = await files.get(key)
+      if (found === null) return false
+      await pipeline(found.body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      return true
+    },
     async sizeOf(key) {
       const answer = await send(checkedKey(key), { method: 'HEAD' }, [200, 404])
       return answer.status === 404 ? null : sizeIn(answer)
@@ -45,6 +56,7 @@ export function createS3Files(config: S3Config): Files {
       await send(checkedKey(key), { method: 'DELETE' }, [200, 204, 404])
     },
   }
+  return files
 }
 
 type Send = (path: string, init: RequestInit, expected: readonly number[]) => Promise<Response>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -174,7 +175,9 @@ async function inflate(read: ReadPackage, entry: string, fileName: string): Prom
   }
   try {
     const source = Readable.from(zip.read(entry))
-    const target = createWriteStream(path, { flags: 'w', mode: 0o600 })
+    // The storage may know an earlier one by a second name, so that one is never written over.
+    await rm(path, { force: true })
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
     if (format === 'latest')
       await pipeline(source, createZstdDecompress(), countInflated(zip, zip.compressedBytes(entry)), measured, target)
     else await pipeline(source, measured, target)

@@ -1,8 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ExistingNote } from '@cairn/core/anki/import-report'
 import type { NoteOrder } from '@cairn/core/anki/plan-import'
 import { z } from 'zod'
@@ -45,10 +42,8 @@ export async function workOnImport(parts: ImportParts, row: ImportRow, signal: A
 }
 
 async function fetchPackage({ files }: ImportParts, row: ImportRow, workDir: string): Promise<string> {
-  const content = await files.get(packageKey(row))
-  if (content === null) throw new PackageError('damaged', 'the uploaded file is gone')
   const path = join(workDir, 'package.zip')
-  await pipeline(Readable.from(content.body), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  if (!(await files.getTo(packageKey(row), path))) throw new PackageError('damaged', 'the uploaded file is gone')
   return path
 }
 
@@ -112,8 +107,7 @@ class ApplyReceiver {
   async #keep(found: Extract<FromPackage, { kind: 'media' }>['found']): Promise<void> {
     const { user_id, id, created_at } = this.#row
     const files = found.map(({ sha256, bytes, contentType, path }) => {
-      const content = () => createReadStream(path)
-      return { userId: user_id, sha256, bytes, contentType, now: created_at, content }
+      return { userId: user_id, sha256, bytes, contentType, now: created_at, from: path }
     })
     await keepAllMedia(this.#parts, files)
     await inTransaction(this.#parts.engine, async (tx) => {

@@ -16,7 +16,8 @@ interface NewMedia {
   readonly contentType: string
   readonly bytes: number
   readonly now: number
-  readonly content: () => AsyncIterable<Uint8Array>
+  /** Its bytes, or where on this machine they are on the disk, whole and known to be what `sha256` says. */
+  readonly from: (() => AsyncIterable<Uint8Array>) | string
 }
 
 interface Parts {
@@ -41,9 +42,9 @@ export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Pr
   const written: NewMedia[] = []
   await eachOf(files, async (media) => {
     if (await keepKnown(parts, media)) return
-    await putBytes(parts, media)
     written.push(media)
   })
+  await putBytes(parts, written)
   const [first] = written
   if (first === undefined) return
   await inTransaction(parts.engine, async (tx) => {
@@ -51,7 +52,7 @@ export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Pr
     for (const media of written) await insertMedia(tx, rowOf(media))
   })
   await eachOf(written, async (media) => {
-    if (!(await isThere(parts, media))) await putBytes(parts, media)
+    if (!(await isThere(parts, media))) await putBytes(parts, [media])
   })
 }
 
@@ -76,13 +77,18 @@ async function isThere({ files }: Parts, { userId, sha256, bytes }: NewMedia): P
   return (await files.sizeOf(mediaKey(userId, sha256))) === bytes
 }
 
-async function putBytes({ files }: Parts, { userId, sha256, content }: NewMedia): Promise<void> {
-  const stored = await files.put(mediaKey(userId, sha256), content())
-  if (stored.sha256 !== sha256) throw new Error('Inconsistent: a file changed while it was kept')
+async function putBytes({ files }: Parts, media: readonly NewMedia[]): Promise<void> {
+  const keyed = media.map(({ userId, sha256, from }) => ({ key: mediaKey(userId, sha256), sha256, from }))
+  await files.putAll(keyed.flatMap(({ key, from }) => (typeof from === 'string' ? [{ key, path: from }] : [])))
+  await eachOf(keyed, async ({ key, sha256, from }) => {
+    if (typeof from === 'string') return
+    const stored = await files.put(key, from())
+    if (stored.sha256 !== sha256) throw new Error('Inconsistent: a file changed while it was kept')
+  })
 }
 
 /** None is begun after one has failed. */
-async function eachOf(files: readonly NewMedia[], work: (media: NewMedia) => Promise<void>): Promise<void> {
+async function eachOf<T>(files: readonly T[], work: (file: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < files.length; at += WRITTEN_AT_ONCE)
     await Promise.all(files.slice(at, at + WRITTEN_AT_ONCE).map(work))
 }

@@ -58,7 +58,7 @@ async function keep(parts: Parts, userId: string, bytes: Uint8Array): Promise<Me
   const content = async function* () {
     yield clean
   }
-  await keepMedia(parts, { userId, sha256, contentType, bytes: clean.length, now, content })
+  await keepMedia(parts, { userId, sha256, contentType, bytes: clean.length, now, from: content })
   return { sha256, address: mediaAddress(sha256, contentType), contentType, bytes: clean.length, width, height }
 }
 

@@ -18,6 +18,6 @@ export async function copyMedia(
     const media = await openMedia(parts, { userId: from, sha256 })
     if (media === null) continue
     const { contentType, bytes, body } = media
-    await keepMedia(parts, { userId: to, sha256, contentType, bytes, now, content: () => body })
+    await keepMedia(parts, { userId: to, sha256, contentType, bytes, now, from: () => body })
   }
 }

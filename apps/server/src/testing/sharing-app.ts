@@ -47,7 +47,7 @@ export function sharingApp(engine: Engine, options: TestAppOptions = {}) {
     const bytes = Buffer.concat([Buffer.from([0x89]), Buffer.from(`PNG\r\n\x1a\n${text}`)])
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const media = { userId, sha256, contentType: 'image/png', bytes: bytes.length, now: 1 }
-    await keepMedia({ engine, files }, { ...media, content: () => Readable.from([bytes]) })
+    await keepMedia({ engine, files }, { ...media, from: () => Readable.from([bytes]) })
     return `/api/media/${sha256}.png`
   }
   const close = () => rmSync(dataDir, { recursive: true, force: true })
