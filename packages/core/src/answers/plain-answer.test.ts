@@ -3,6 +3,10 @@ import { escapeMarkdown } from '../anki/markdown-escape.ts'
 import { plainAnswer } from './plain-answer.ts'
 
 test.each([
+  ['| Metal | Sign |\n| --- | :-: |\n| **Iron** | Fe |\n| Lead |  |\nEnd', 'Metal, Sign\nIron, Fe\nLead\nEnd'],
+  ['Metal | Sign\n--- | ---\nIron | a\\|b', 'Metal, Sign\nIron, a|b'],
+  ['P(A|B)\nP(B|A)', 'P(A|B)\nP(B|A)'],
+  ['a|b\n---\nc|d', 'a|b\n---\nc|d'],
   ['snake\\_case and \\*args', 'snake_case and *args'],
   ['[snd\\_00007.mp3](/api/media/1.mp3) again', 'snd_00007.mp3 again'],
   ['\\*not strong\\*, **strong**', '*not strong*, strong'],

@@ -70,9 +70,29 @@ function linesWithoutMarkup(text: string): string {
     .replace(/(^|[\s([{"'])([*_])(?=\S)([^*_\n]*?\S)\2(?=$|[\s)\]}"'.,;:!?])/gm, '$1$3')
     .replace(/^[^\S\n]*(?:#{1,6}(?!\S)|>(?=\s*\p{L}))[^\S\n]*/gmu, '')
   // What is written as an entity is no markup.
-  return (plain.includes('&') ? decodeEntities(plain) : plain)
-    .split('\n')
+  return tableRowsInWords((plain.includes('&') ? decodeEntities(plain) : plain).split('\n'))
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n')
 }
+
+/** What divides the head of a table from its rows. */
+const DIVIDER = /^(?=[^|]*\|)\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+
+/** The cells of a table, one row a line, with commas between them; what is no table stays as it is. */
+function tableRowsInWords(lines: readonly string[]): string[] {
+  const words: string[] = []
+  let isInTable = false
+  lines.forEach((line, at) => {
+    isInTable = line.includes('|') && (isInTable || DIVIDER.test(lines[at + 1] ?? ''))
+    if (!isInTable) words.push(line)
+    else if (!DIVIDER.test(line)) words.push(cellsOf(line).join(', '))
+  })
+  return words
+}
+
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')

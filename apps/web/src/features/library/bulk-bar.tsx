@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CirclePause,
   CirclePlay,
+  Flag,
   FolderInput,
   type LucideIcon,
   RotateCcw,
@@ -15,6 +16,7 @@ import {
   X,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { FLAGS } from '../../lib/flags.ts'
 import { latePart } from '../../lib/lazy-part.ts'
 import { sayNotStored } from '../../lib/stored-here.ts'
 import { undoAction } from '../../lib/undo-action.ts'
@@ -26,6 +28,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { type BulkChange, changeInBulk, NotStoredError } from './bulk-changes.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
+const FlagDialog = latePart(() => import('../../lib/flag-dialog.tsx'))
 const MoveCardsDialog = latePart(() => import('./move-cards-dialog.tsx'))
 const SetDueDialog = latePart(() => import('../../lib/set-due-dialog.tsx'))
 
@@ -37,7 +40,7 @@ interface BulkBarProps {
 /** What can be done to the cards selected. Everything is done at once and has one way back. */
 export default function BulkBar({ ids, onClear }: BulkBarProps) {
   const { t } = useLingui()
-  const [asking, setAsking] = useState<'tags' | 'deck' | 'day' | null>(null)
+  const [asking, setAsking] = useState<'tags' | 'flag' | 'deck' | 'day' | null>(null)
   const [busy, setBusy] = useState(false)
   const change = useBulkChange()
   const orFail = useOrFail()
@@ -65,6 +68,9 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
         </MenuItem>
         <MenuItem icon={StarOff} onSelect={() => start({ kind: 'star', on: false })}>
           <Trans>Take the star off</Trans>
+        </MenuItem>
+        <MenuItem icon={Flag} onSelect={() => setAsking('flag')}>
+          <Trans>Flag…</Trans>
         </MenuItem>
       </BarMenu>
       <Button size="sm" variant="quiet" busy={busy} icon={<Icon of={FolderInput} />} onClick={() => setAsking('deck')}>
@@ -113,6 +119,14 @@ export default function BulkBar({ ids, onClear }: BulkBarProps) {
             setAsking(null)
             start(wanted)
           }}
+        />
+      )}
+      {asking === 'flag' && (
+        <FlagDialog
+          count={ids.length}
+          flag={null}
+          onClose={() => setAsking(null)}
+          onFlag={(flag) => start({ kind: 'flag', flag })}
         />
       )}
       {asking === 'deck' && (
@@ -179,6 +193,15 @@ function useBulkChange(): (ids: readonly string[], change: BulkChange) => Promis
         return change.on
           ? plural(count, { one: '# card has a star.', other: '# cards have a star.' })
           : plural(count, { one: '# card has no star.', other: '# cards have no star.' })
+      case 'flag': {
+        const one = FLAGS.find(({ flag }) => flag === change.flag)
+        if (one === undefined) return plural(count, { one: '# card has no flag.', other: '# cards have no flag.' })
+        const name = t(one.name)
+        return plural(count, {
+          one: `# card has the flag “${name}” now.`,
+          other: `# cards have the flag “${name}” now.`,
+        })
+      }
       case 'move':
         return plural(count, {
           one: `# card is in “${change.title}” now.`,

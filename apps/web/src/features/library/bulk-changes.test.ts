@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeFor } from './bulk-changes.ts'
 import { between } from './use-selection.ts'
 
-const card = { tags: ['Exam', 'rocks'], suspended: false, starred: true }
+const card = { tags: ['Exam', 'rocks'], suspended: false, starred: true, flag: 2 }
 const full = { ...card, tags: Array.from({ length: 50 }, (_, index) => `tag ${index}`) }
 
 test.each<[string, typeof card, Parameters<typeof changeFor>[1], ReturnType<typeof changeFor>]>([
@@ -14,6 +14,9 @@ test.each<[string, typeof card, Parameters<typeof changeFor>[1], ReturnType<type
   ['suspending', card, { kind: 'suspend', on: true }, { suspended: true }],
   ['letting back in what is in', card, { kind: 'suspend', on: false }, null],
   ['a star it has', card, { kind: 'star', on: true }, null],
+  ['a flag it has', card, { kind: 'flag', flag: 2 }, null],
+  ['another flag', card, { kind: 'flag', flag: 7 }, { flag: 7 }],
+  ['taking the flag off', card, { kind: 'flag', flag: 0 }, { flag: 0 }],
   ['taking the star off', card, { kind: 'star', on: false }, { starred: false }],
 ])('%s', (_, given, change, expected) => {
   expect(changeFor(given, change)).toEqual(expected)

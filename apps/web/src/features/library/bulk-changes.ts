@@ -11,11 +11,12 @@ const MOST_TAGS = 50
 export type BulkChange =
   | { readonly kind: 'tag' | 'untag'; readonly tag: string }
   | { readonly kind: 'suspend' | 'star'; readonly on: boolean }
+  | { readonly kind: 'flag'; readonly flag: number }
   | { readonly kind: 'delete' | 'reset' | 'due-today' }
   | { readonly kind: 'move'; readonly deckId: string; readonly title: string }
 
 /** What changes a card by itself; the others change where it is or when it comes. */
-type OwnChange = Extract<BulkChange, { readonly kind: 'tag' | 'untag' | 'suspend' | 'star' }>
+type OwnChange = Extract<BulkChange, { readonly kind: 'tag' | 'untag' | 'suspend' | 'star' | 'flag' }>
 
 export interface BulkDone {
   /** Cards that are now other than they were. */
@@ -30,7 +31,10 @@ export class NotStoredError extends Error {
 }
 
 /** What a change means for one card; null when it is so already. */
-export function changeFor(card: Pick<Card, 'tags' | 'suspended' | 'starred'>, change: OwnChange): CardChange | null {
+export function changeFor(
+  card: Pick<Card, 'tags' | 'suspended' | 'starred' | 'flag'>,
+  change: OwnChange,
+): CardChange | null {
   switch (change.kind) {
     case 'tag':
       return hasTag(card, change.tag) || card.tags.length >= MOST_TAGS ? null : { tags: [...card.tags, change.tag] }
@@ -40,6 +44,8 @@ export function changeFor(card: Pick<Card, 'tags' | 'suspended' | 'starred'>, ch
       return card.suspended === change.on ? null : { suspended: change.on }
     case 'star':
       return card.starred === change.on ? null : { starred: change.on }
+    case 'flag':
+      return card.flag === change.flag ? null : { flag: change.flag }
   }
 }
 
@@ -80,7 +86,8 @@ async function changeEach(ids: readonly string[], change: OwnChange): Promise<Bu
     const own = changeFor(card, change)
     if (own === null) continue
     changes.set(card.id, own)
-    before.set(card.id, { tags: card.tags, suspended: card.suspended, starred: card.starred })
+    const { tags, suspended, starred, flag } = card
+    before.set(card.id, { tags, suspended, starred, flag })
   }
   await changeCards(changes)
   const touched = new Map([...changes].map(([id, own]) => [id, only(before.get(id) ?? {}, own)]))

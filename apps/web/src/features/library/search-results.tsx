@@ -1,10 +1,14 @@
 import { listedText } from '@cairn/core/cards/listed-sides'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Flag } from 'lucide-react'
 import { memo, Suspense, useCallback, useEffect } from 'react'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { FLAGS } from '../../lib/flags.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useWindowRows } from '../../lib/use-window-rows.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { FoundCard, FoundCards } from './search-cards.ts'
 import { Searching } from './searching.tsx'
@@ -123,6 +127,7 @@ interface ResultRowProps {
 const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, isSelected, onToggle }: ResultRowProps) {
   const { t } = useLingui()
   const { front, back } = listedText(card)
+  const flag = FLAGS.find((one) => one.flag === card.flag)
   return (
     <div className="relative grid grid-cols-[2.75rem_1fr] items-start border-b border-line py-2 hover:bg-sunken/60 has-checked:bg-moss-soft/60">
       <label className="relative z-10 flex size-11 cursor-pointer items-center justify-center">
@@ -149,6 +154,12 @@ const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, i
         </p>
         <p className="line-clamp-1 text-xs text-muted wrap-anywhere">
           {readableTitle(deckTitle)}
+          {flag && (
+            <>
+              {' · '}
+              <Icon of={Flag} className={classNames('inline size-3 align-baseline', flag.className)} /> {t(flag.name)}
+            </>
+          )}
           {card.suspended && (
             <>
               {' · '}

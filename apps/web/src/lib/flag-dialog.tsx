@@ -1,21 +1,24 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag, FlagOff } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { FLAGS } from './flags.ts'
 
 interface FlagDialogProps {
-  /** The mark the card has, 0 for none. */
-  flag: number
+  /** How many cards get it; one unless told. */
+  count?: number
+  /** The mark the card has, 0 for none; null where cards may have different ones. */
+  flag: number | null
   onFlag: (flag: number) => void
   onClose: () => void
 }
 
 /** Seven marks by colour, name and number; the number is the key. */
-export default function FlagDialog({ flag, onFlag, onClose }: FlagDialogProps) {
+export default function FlagDialog({ count = 1, flag, onFlag, onClose }: FlagDialogProps) {
   const { t } = useLingui()
   const chosen = useRef<HTMLButtonElement>(null)
   const choose = (wanted: number) => {
@@ -27,13 +30,14 @@ export default function FlagDialog({ flag, onFlag, onClose }: FlagDialogProps) {
     event.preventDefault()
     choose(Number(event.key))
   }
+  const title = plural(count, { one: 'Flag this card', other: 'Flag # cards' })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Flag this card`} initialFocus={chosen}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} initialFocus={chosen}>
       <fieldset aria-label={t`Colour`} onKeyDown={onKeyDown} className="grid grid-cols-2 gap-2 pb-2">
         {FLAGS.map((one) => (
           <FlagButton
             key={one.flag}
-            ref={(flag === 0 ? 1 : flag) === one.flag ? chosen : undefined}
+            ref={(flag || 1) === one.flag ? chosen : undefined}
             isOn={flag === one.flag}
             number={one.flag}
             onClick={() => choose(one.flag)}
