@@ -6,5 +6,10 @@ import { constants, setPriority } from 'node:os'
  * nothing is done.
  */
 export function standBack(): void {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // A sandbox may forbid it. The work is done all the same, beside others and not behind them.
+  }
 }
