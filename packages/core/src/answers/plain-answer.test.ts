@@ -5,6 +5,7 @@ import { plainAnswer } from './plain-answer.ts'
 test.each([
   ['| Metal | Sign |\n| --- | :-: |\n| **Iron** | Fe |\n| Lead |  |\nEnd', 'Metal, Sign\nIron, Fe\nLead\nEnd'],
   ['Metal | Sign\n--- | ---\nIron | a\\|b', 'Metal, Sign\nIron, a|b'],
+  ['A _____ and a ___, ___both___ __set__ _apart_', 'A _____ and a ___, both set apart'],
   ['P(A|B)\nP(B|A)', 'P(A|B)\nP(B|A)'],
   ['a|b\n---\nc|d', 'a|b\n---\nc|d'],
   ['snake\\_case and \\*args', 'snake_case and *args'],

@@ -44,6 +44,8 @@ function withoutMarkup(text: string): string {
     .replace(/\$(?=[^\s$])([^$\n]*[^\s$\\])\$(?!\d)/g, (whole, maths: string) =>
       /^\d[\d.,]*\s\p{L}{2,}/u.test(maths) ? whole : keep(latexToText(maths)),
     )
+    // A blank to be filled in is no emphasis of an underscore.
+    .replace(/(?<![\p{L}\p{N}_])_{3,}(?![\p{L}\p{N}_])/gu, (blank) => keep(blank))
     // After the maths, where a backslash begins a command.
     .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => keep(sign))
     .replace(/\{\{c\d+::([\s\S]*?)(?:::[^{}]*)?\}\}/g, '$1')
