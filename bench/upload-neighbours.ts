@@ -14,7 +14,8 @@ import type { LargeFile, Sent, Target } from './send-file.ts'
 /*
  * What others notice while one learner brings a PDF of 100 MB and 1,900 pages, or a package of Anki's of 250 MB: eight
  * learners with 500 cards each go through them, a review every 50 to 150 ms, and the p95 of their answers is taken before,
- * while the file is sent and while it is read, and after; in so many rounds. Who studies does not keep time with others:
+ * while the file is sent and while it is read, and after; in so many rounds, and of all rounds together, as a file is sent
+ * within some hundred answers. Who studies does not keep time with others:
  * at equal distances the eight would all come at once, for good, after the first moment that held them all up.
  *
  *   node bench/upload-neighbours.ts [pdf|package] [rounds]      (the PDF, three rounds, unless given)
@@ -84,6 +85,7 @@ for (let round = 1; round <= rounds; round += 1) {
   await quiet(round)
   report(round, told)
 }
+reportAll()
 studying = false
 await running
 await sender.terminate()
@@ -107,14 +109,28 @@ function report(round: number, told: string): void {
   console.log(`${round}. ${told}`)
   const [before = '', after = ''] = around
   const mine = [...taken.keys()].filter((name) => name.endsWith(`, ${round}`))
-  for (const name of [before, ...mine, after]) {
-    const values = taken.get(name) ?? []
-    const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(values, share).toFixed(1).padStart(6))
-    const against = (percentile(values, 0.95) / usual).toFixed(2)
-    console.log(
-      `   ${name.padEnd(14)}${String(values.length).padStart(5)} answers  p50 ${p50}  p95 ${p95}  most ${most} ms  p95 / quiet ${against}`,
-    )
-  }
+  for (const name of [before, ...mine, after]) line(name, taken.get(name) ?? [], usual)
+}
+
+/** The same of all rounds together. */
+function reportAll(): void {
+  const numbered = [...taken].filter(([name]) => /\d$/.test(name))
+  const phases = Map.groupBy(numbered, ([name]) => name.replace(/,? \d+$/, ''))
+  const usual = percentile(answersOf(phases.get('quiet')), 0.95)
+  console.log('All rounds')
+  for (const [name, rounds] of phases) line(name, answersOf(rounds), usual)
+}
+
+function answersOf(rounds: readonly (readonly [string, readonly number[]])[] = []): number[] {
+  return rounds.flatMap(([, values]) => values)
+}
+
+function line(name: string, values: readonly number[], usual: number): void {
+  const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(values, share).toFixed(1).padStart(6))
+  const against = (percentile(values, 0.95) / usual).toFixed(2)
+  console.log(
+    `   ${name.padEnd(14)}${String(values.length).padStart(5)} answers  p50 ${p50}  p95 ${p95}  most ${most} ms  p95 / quiet ${against}`,
+  )
 }
 
 async function bringPdf(round: number): Promise<string> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,6 +26,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** What `npm start` gives Node.js. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return scripts.start.split(' ').slice(1)
+}
+
 /** Starts the server as `npm start` does and waits until it answers. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
@@ -32,7 +39,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let printed = ''
   let child: ChildProcess | null = null
   const launch = async () => {
-    child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    child = spawn(process.execPath, startArguments(), {
       cwd: root,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],

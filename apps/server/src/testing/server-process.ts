@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface ServerProcess {
@@ -20,7 +21,7 @@ export async function killServerProcesses(): Promise<void> {
 /** Starts a real server process on a port of its own choosing. `env` says where its database is. */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
+  const child = spawn(process.execPath, [...startFlags(), join(import.meta.dirname, 'kill-server.ts')], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -28,6 +29,12 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
   child.once('exit', () => running.delete(child))
   const url = await firstLine(child)
   return { url, readyAfterMs: performance.now() - startedAt, kill: () => killed(child) }
+}
+
+/** The options that `npm start` gives Node.js. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
+  return scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
 }
 
 /** How much slower than a quiet machine this one starts processes just now; at least 1. */
