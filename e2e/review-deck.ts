@@ -33,6 +33,10 @@ export async function openReview(
   }
   await page.goto(`${server.origin}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/card/)
+  // The cards may have come to the device before their history did.
+  const wanted = cards.map(({ lapses = 0 }) => lapses)
+  const ids = rows.map(({ id }) => id)
+  await expect.poll(() => page.evaluate(lapsesHere, ids)).toEqual(wanted)
   await page.goto(`${server.origin}/review`)
   await expect(page.getByRole('region', { name: 'Question' })).toBeVisible()
   return deckId
@@ -78,6 +82,28 @@ function giveQuote(server: RunningServer, cardId: string, quote: string): void {
   } finally {
     db.close()
   }
+}
+
+/** In the page: how often each card was forgotten, as the learner's database on this device has it. */
+async function lapsesHere(ids: readonly string[]): Promise<number[]> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  const opening = indexedDB.open(names.find((name) => name.startsWith('cairn-')) ?? '')
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const store = db.transaction('memory').objectStore('memory')
+  const reading = ids.map(
+    (id) =>
+      new Promise<number>((resolve, reject) => {
+        const row = store.get(id)
+        row.onerror = () => reject(row.error)
+        row.onsuccess = () => resolve(row.result?.state?.lapses ?? 0)
+      }),
+  )
+  const lapses = await Promise.all(reading)
+  db.close()
+  return lapses
 }
 
 /** In the page: sends the history of a card that was learned and forgotten again and again, the last time long ago. */

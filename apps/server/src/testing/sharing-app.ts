@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CreatedShareLink, DeckSharing, type SharedAddress, type SharingChange } from '@cairn/contract/sharing'
+import { onTestFinished } from 'vitest'
 import type { Engine } from '../db/engines.ts'
 import { createLocalFiles } from '../files/local-files.ts'
 import type { DescribeAccount } from '../learners/describe-account.ts'
@@ -15,9 +16,10 @@ import { type TestAppOptions, testApp } from './test-app.ts'
 
 const named: DescribeAccount = async (userId) => ({ email: `${userId}@example.org`, name: `Name of ${userId}` })
 
-/** The application with what shares decks, files in a folder of its own. */
+/** The application with what shares decks, files in a folder that goes with the test that asks for it. */
 export function sharingApp(engine: Engine, options: TestAppOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-sharing-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const files = createLocalFiles(join(dataDir, 'files'))
   const describeAccount = options.describeAccount ?? named
   const { app, call } = testApp(engine, {
@@ -50,6 +52,5 @@ export function sharingApp(engine: Engine, options: TestAppOptions = {}) {
     await keepMedia({ engine, files }, { ...media, from: () => Readable.from([bytes]) })
     return `/api/media/${sha256}.png`
   }
-  const close = () => rmSync(dataDir, { recursive: true, force: true })
-  return { app, call, sharingOf, share, newLink, open, addPicture, close }
+  return { app, call, sharingOf, share, newLink, open, addPicture }
 }
