@@ -31,18 +31,20 @@ export function AnswerBar({ view, actions }: { view: ReviewView; actions: Review
   return (
     // Without transitions: a button that comes to stand under the pointer would start one with every card.
     <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6 [&_button]:transition-none">
-      {/* Made before the card is turned, and kept for the next one: turning a card has enough to draw. */}
+      {/* These two are made once and hidden: to turn or rate a card has enough to draw, and to take away. */}
       <div hidden={!shown.revealed}>
         <RatingBar shown={shown} buttons={view.buttons} onRate={rate} />
       </div>
-      {shown.revealed ? null : shown.asksTyping ? (
+      {!shown.asksTyping && !asksConfidence ? (
+        <div hidden={shown.revealed}>
+          <Button variant="primary" className="h-16! w-full" onClick={reveal} aria-keyshortcuts="Space">
+            <ShowWords />
+          </Button>
+        </div>
+      ) : shown.revealed ? null : shown.asksTyping ? (
         <CheckBar asksConfidence={asksConfidence} onGiveUp={reveal} />
-      ) : asksConfidence ? (
-        <ConfidenceBar onReveal={reveal} />
       ) : (
-        <Button variant="primary" className="h-16! w-full" onClick={reveal} aria-keyshortcuts="Space">
-          <ShowWords />
-        </Button>
+        <ConfidenceBar onReveal={reveal} />
       )}
     </div>
   )
