@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../config.ts'
+import { aFewAtOnce } from './a-few-at-once.ts'
 import { type ByteRange, checkedKey, type FileContent, type Files, type StoredFile } from './files.ts'
 
 /** S3 takes no part below 5 MiB but the last; a file up to this size goes in one request. */
@@ -39,7 +40,9 @@ export function createS3Files(config: S3Config): Files {
       return { size, sha256: hash.digest('hex') } satisfies StoredFile
     },
     async putAll(all) {
-      for (const { key, path } of all) await files.put(key, createReadStream(path))
+      await aFewAtOnce(all, async ({ key, path }) => {
+        await files.put(key, createReadStream(path))
+      })
     },
     get: (key, range) => read(send, checkedKey(key), range),
     async getTo(key, path) {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { aFewAtOnce } from '../files/a-few-at-once.ts'
 import type { ByteRange, Files } from '../files/files.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { findMedia, insertMedia, type MediaRow, unmarkMedia } from './media.store.ts'
@@ -25,22 +26,19 @@ interface Parts {
   readonly files: Files
 }
 
-/** Writing a file waits for the disk, and so does whoever else reads or writes one: not all at once. */
-const WRITTEN_AT_ONCE = 3
-
 /** Keeps a file unless it is there. */
 export function keepMedia(parts: Parts, media: NewMedia): Promise<void> {
   return keepAllMedia(parts, [media])
 }
 
 /**
- * Keeps files of one learner, each unless it is there, and notes them in one transaction. No row refers to bytes that were not written
- * whole and found to be what they are; and as a sweep may have taken them away while the rows were written, they are looked
- * for once more.
+ * Keeps files of one learner, each unless it is there, and notes them in one transaction. No row refers to bytes that were
+ * not written whole and found to be what they are; and as a sweep may have taken them away while the rows were written,
+ * they are looked for once more.
  */
 export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Promise<void> {
   const written: NewMedia[] = []
-  await eachOf(files, async (media) => {
+  await aFewAtOnce(files, async (media) => {
     if (await keepKnown(parts, media)) return
     written.push(media)
   })
@@ -51,7 +49,7 @@ export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Pr
     await nextSeq(tx, first.userId)
     for (const media of written) await insertMedia(tx, rowOf(media))
   })
-  await eachOf(written, async (media) => {
+  await aFewAtOnce(written, async (media) => {
     if (!(await isThere(parts, media))) await putBytes(parts, [media])
   })
 }
@@ -80,17 +78,11 @@ async function isThere({ files }: Parts, { userId, sha256, bytes }: NewMedia): P
 async function putBytes({ files }: Parts, media: readonly NewMedia[]): Promise<void> {
   const keyed = media.map(({ userId, sha256, from }) => ({ key: mediaKey(userId, sha256), sha256, from }))
   await files.putAll(keyed.flatMap(({ key, from }) => (typeof from === 'string' ? [{ key, path: from }] : [])))
-  await eachOf(keyed, async ({ key, sha256, from }) => {
+  await aFewAtOnce(keyed, async ({ key, sha256, from }) => {
     if (typeof from === 'string') return
     const stored = await files.put(key, from())
     if (stored.sha256 !== sha256) throw new Error('Inconsistent: a file changed while it was kept')
   })
-}
-
-/** None is begun after one has failed. */
-async function eachOf<T>(files: readonly T[], work: (file: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < files.length; at += WRITTEN_AT_ONCE)
-    await Promise.all(files.slice(at, at + WRITTEN_AT_ONCE).map(work))
 }
 
 export interface OpenMedia {

@@ -55,7 +55,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   ]
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Keys`} size="lg">
-      <ScrollRegion label={t`All keys`} className="gap-x-10 sm:columns-2">
+      <ScrollRegion label={t`All keys`} className="-mx-2 gap-x-10 rounded-md px-2 sm:columns-2">
         {groups.map((group) => (
           <section key={group.title} className="mb-6 break-inside-avoid">
             <h3 className="mb-1 text-sm font-medium text-muted">{group.title}</h3>

@@ -38,7 +38,7 @@ export default function CardInfoDialog({ cardId, onClose }: CardInfoDialogProps)
           <Trans>This card is not on this device.</Trans>
         </p>
       ) : (
-        <ScrollRegion label={t`All that is known`} className="min-h-96">
+        <ScrollRegion label={t`All that is known`} className="-mx-2 min-h-96 rounded-md px-2">
           {history !== undefined && <Known history={history} />}
         </ScrollRegion>
       )}

@@ -8,7 +8,7 @@ export default function SearchHelp({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`What a search understands`} size="lg">
-      <ScrollRegion label={t`All search words`} className="gap-x-10 sm:columns-2">
+      <ScrollRegion label={t`All search words`} className="-mx-2 gap-x-10 rounded-md px-2 sm:columns-2">
         {useGroups().map(({ title, entries }) => (
           <section key={title} className="mb-6 break-inside-avoid">
             <h3 className="mb-1 text-sm font-medium text-muted">{title}</h3>
