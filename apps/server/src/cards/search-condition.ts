@@ -3,7 +3,7 @@ import type { SearchPart } from '@cairn/core/search/parse-search'
 import type { SearchTerm } from '@cairn/core/search/search-terms'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { containing, TAGGED, tagBelow, wholeTag } from './search-text.ts'
+import { containing, TAGGED, tagBelow, tagFrom, wholeTag } from './search-text.ts'
 
 type Cards = ExpressionBuilder<Schema, 'card'>
 
@@ -47,7 +47,7 @@ function conditionOfTerm(e: Cards, term: SearchTerm, { decksContaining }: Search
       return ids.length === 0 ? sql<SqlBool>`1 = 0` : e('deck_id', 'in', ids)
     }
     case 'tag':
-      return e.or([searchTextLike(wholeTag(term.value)), searchTextLike(tagBelow(term.value))])
+      return conditionOfTag(e, term.value)
     case 'untagged':
       return e.not(searchTextLike(TAGGED))
     case 'flag':
@@ -66,6 +66,13 @@ function conditionOfTerm(e: Cards, term: SearchTerm, { decksContaining }: Search
     case 'property':
       throw new NotSearchable('prop:')
   }
+}
+
+function conditionOfTag(e: Cards, value: string): Expression<SqlBool> {
+  if (!value.includes('*')) return e.or([searchTextLike(wholeTag(value)), searchTextLike(tagBelow(value))])
+  const [, beginning] = /^([^*]+)\*$/.exec(value) ?? []
+  if (beginning === undefined) throw new NotSearchable(`tag:${value}`)
+  return searchTextLike(tagFrom(beginning))
 }
 
 function conditionOfState(e: Cards, state: Extract<SearchTerm, { kind: 'state' }>['state']): Expression<SqlBool> {

@@ -1,4 +1,5 @@
 import { parseSearch, termsOf } from '@cairn/core/search/parse-search'
+import { hasInIt } from '@cairn/core/search/wildcards'
 import type { Db } from '../db/schema.ts'
 import { findDeckIds } from '../decks/find-deck-ids.ts'
 import { AppError } from '../http/app-error.ts'
@@ -27,8 +28,8 @@ export async function searchOwnCards(
   const decks = new Map<string, readonly string[]>()
   for (const term of terms)
     if (term.kind === 'deck' && !decks.has(term.value)) {
-      const part = foldText(term.value)
-      decks.set(term.value, await findDeckIds(db, userId, (title) => foldText(title).includes(part)))
+      const isCalled = hasInIt(foldText(term.value))
+      decks.set(term.value, await findDeckIds(db, userId, (title) => isCalled(foldText(title))))
     }
   const decksContaining = (part: string) => decks.get(part) ?? []
   try {

@@ -1,6 +1,7 @@
 /** Which cards a search asks for, a block of cards at a time. */
 import type { SearchPart } from '@cairn/core/search/parse-search'
 import { CARD_STATES, type SearchTerm } from '@cairn/core/search/search-terms'
+import { hasInIt } from '@cairn/core/search/wildcards'
 import { costOf, testOfTerm } from './match-cards.ts'
 import type { Block } from './search-blocks.ts'
 
@@ -89,11 +90,12 @@ function narrowEach(term: SearchTerm): Narrow {
 
 /** Cards of one deck stand side by side. */
 function narrowByDeck(value: string): Narrow {
+  const isCalled = hasInIt(value)
   return ({ decks }, marks) => {
-    let [before, matches] = ['', ''.includes(value)]
+    let [before, matches] = ['', isCalled('')]
     for (let at = 0; at < marks.length; at += 1) {
       const deck = decks[at] ?? ''
-      if (deck !== before) [before, matches] = [deck, deck.includes(value)]
+      if (deck !== before) [before, matches] = [deck, isCalled(deck)]
       if (!matches) marks[at] = 0
     }
   }

@@ -2,6 +2,7 @@
 import type { Phase } from '@cairn/core/scheduling/memory-state'
 import type { SearchPart, SearchQuery } from '@cairn/core/search/parse-search'
 import type { CardState, Comparison, DayField, Property, SearchTerm } from '@cairn/core/search/search-terms'
+import { hasInIt, isTagOrBelow } from '@cairn/core/search/wildcards'
 
 /** A source as a card knows it, texts folded. */
 export interface SearchableSource {
@@ -60,7 +61,7 @@ export function testOfTerm(term: SearchTerm): Test {
     case 'whole-word':
       return wholeWord(term.value)
     case 'deck':
-      return ({ deckTitle }) => deckTitle.includes(term.value)
+      return deckCalled(term.value)
     case 'tag':
       return hasTag(term.value)
     case 'untagged':
@@ -89,10 +90,15 @@ function wholeWord(value: string): Test {
   return ({ text }) => text.includes(value) && alone.test(text)
 }
 
+function deckCalled(value: string): Test {
+  const isCalled = hasInIt(value)
+  return ({ deckTitle }) => isCalled(deckTitle)
+}
+
 /** With those below it: `verb` has `verb::past`. */
 function hasTag(value: string): Test {
-  const below = `${value}::`
-  return ({ tags }) => tags.some((own) => own === value || own.startsWith(below))
+  const isIt = isTagOrBelow(value)
+  return ({ tags }) => tags.some(isIt)
 }
 
 /** `any` and `none` ask whether there is a source; all else is its id, or words of its title or of the passage. */

@@ -56,6 +56,7 @@ function useGroups() {
         ['deck:biology', t`In a deck or folder whose name has this in it`],
         ['tag:exam', t`With this tag or one below it, such as exam::june`],
         ['tag:none', t`Without a tag`],
+        ['tag:ex*  deck:org*acids', t`An asterisk stands for anything`],
         ['source:rocks', t`From a text of this title, or resting on a passage that says it; source:any, source:none`],
       ],
     },
