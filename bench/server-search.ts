@@ -136,7 +136,7 @@ function indexOf(texts: readonly string[], file: string) {
   const ask = (match: string) => {
     const started = performance.now()
     const rows = some.all(match)
-    const total = rows.length < 100 ? rows.length : Number(count.get(match)?.['n'])
+    const total = rows.length < 100 ? rows.length : Number(count.get(match)?.n)
     return { total, ms: performance.now() - started }
   }
   return { file, ask, close: () => db.close() }
