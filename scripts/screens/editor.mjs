@@ -71,9 +71,9 @@ async function hideParts(stage) {
   const picture = dialog.locator('img')
   await picture.waitFor()
   await page.waitForTimeout(400)
-  for (const name of ['Crust', 'Mantle']) {
+  for (const [at, name] of ['Crust', 'Mantle'].entries()) {
     await dialog.getByRole('button', { name: 'Add a part' }).click()
-    await page.keyboard.type(name)
+    await dialog.getByLabel(`What is at part ${at + 1}`).fill(name)
   }
   const second = dialog.getByRole('button', { name: 'Part 2: Mantle' })
   await second.focus()

@@ -18,6 +18,7 @@ const Environment = z.object({
   LLM_MODEL_VIABLE_1: optionalText,
   LLM_MODEL_VIABLE_2: optionalText,
   LLM_MODEL_VIABLE_3: optionalText,
+  LLM_VISION_MODEL: optionalText,
   LLM_FIRST_BYTE_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optionalText,
@@ -51,6 +52,8 @@ export interface LlmConfig {
   readonly firstByteMs: number
   /** Upstream model for each name on the wire. */
   readonly models: Readonly<Record<'viable-1' | 'viable-2' | 'viable-3', string>>
+  /** Upstream model that reads pictures; null: they are kept and not read. */
+  readonly visionModel: string | null
 }
 
 export interface S3Config {
@@ -90,8 +93,8 @@ type Parsed = z.infer<typeof Environment>
 
 function llmConfig(e: Parsed): LlmConfig | null {
   if (!e.LLM_BASE_URL) {
-    if (e.LLM_API_KEY || e.LLM_MODEL)
-      throw new ConfigError('LLM_BASE_URL: is needed when LLM_API_KEY or LLM_MODEL is set')
+    if (e.LLM_API_KEY || e.LLM_MODEL || e.LLM_VISION_MODEL)
+      throw new ConfigError('LLM_BASE_URL: is needed when LLM_API_KEY, LLM_MODEL or LLM_VISION_MODEL is set')
     return null
   }
   const model = (own: string | undefined, name: string) => {
@@ -108,6 +111,7 @@ function llmConfig(e: Parsed): LlmConfig | null {
       'viable-2': model(e.LLM_MODEL_VIABLE_2, 'LLM_MODEL_VIABLE_2'),
       'viable-3': model(e.LLM_MODEL_VIABLE_3, 'LLM_MODEL_VIABLE_3'),
     },
+    visionModel: e.LLM_VISION_MODEL ?? null,
   }
 }
 

@@ -52,6 +52,10 @@ export const UPLOAD_PROBLEMS = [
   'damaged',
   'no-text',
   'image-only',
+  'picture-kind',
+  'picture-no-text',
+  'model-busy',
+  'model-failed',
   'unsupported',
   'anki-package',
   'hostile',
@@ -79,6 +83,7 @@ export const UPLOAD_WARNINGS = [
   'parts-left-out',
   'footnotes-at-end',
   'damaged-places',
+  'read-by-model',
 ] as const
 export const UploadWarning = z.enum(UPLOAD_WARNINGS)
 export type UploadWarning = z.infer<typeof UploadWarning>

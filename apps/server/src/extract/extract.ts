@@ -22,8 +22,12 @@ export interface FileToRead {
 
 /** The text of a file, ready to be sources. What it is, its bytes say. Throws `ExtractProblem`. */
 export async function extract(file: FileToRead, onProgress: Progress): Promise<ExtractedDocument> {
-  const { kind, raw } = await readFile(file, onProgress)
-  const title = raw.title || titleOfName(file.name)
+  return documentFrom(file.name, await readFile(file, onProgress))
+}
+
+/** What was read, as parts that can be sources. Throws `ExtractProblem` when there are no words in it. */
+export function documentFrom(name: string, { kind, raw }: Read): ExtractedDocument {
+  const title = raw.title || titleOfName(name)
   const { parts, leftOut } = makeParts({ ...raw, title })
   if (parts.length === 0) throw new ExtractProblem('no-text', 'nothing but white space')
   return {

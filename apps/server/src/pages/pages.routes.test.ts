@@ -166,6 +166,7 @@ describeOnBothDatabases('/config.json', (database) => {
       baseUrl: 'http://x',
       apiKey: 'sk-secret',
       models: { 'viable-1': 'a', 'viable-2': 'a', 'viable-3': 'a' },
+      visionModel: null,
     }
     const set = await read({ publicUrl: 'https://cards.example', llm })
     expect(set).toEqual({ ...one, authDomain: 'cards.example' })

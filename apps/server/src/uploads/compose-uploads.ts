@@ -8,7 +8,10 @@ import type { Files } from '../files/files.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
+import { createAllowance } from '../llm/allowance.ts'
+import { createPictureReader } from '../llm/upstream/picture-reader.ts'
 import type { Internet } from './fetch-address.ts'
+import { createReadPicture } from './read-picture.ts'
 import { readUploads } from './read-upload.ts'
 import { storageRoutes } from './storage.routes.ts'
 import { sweepUploads } from './sweep-uploads.ts'
@@ -36,7 +39,10 @@ export function composeUploads(parts: Parts): Uploads {
   const files = createFiles(config)
   // Half of the cores stay with those who study.
   const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-  const jobs = runJobs({ engine, log, now, handlers: [readUploads({ ...parts, files })], atOnce })
+  const pictures = config.llm && createPictureReader(config.llm)
+  const readPicture =
+    pictures && createReadPicture({ engine, files, log, reader: pictures, allowance: createAllowance({ engine, now }) })
+  const jobs = runJobs({ engine, log, now, handlers: [readUploads({ ...parts, files, readPicture })], atOnce })
   const sweeping = takeTurns(parts, {
     ...{ key: 'uploads-swept-at', everyMs: 6 * HOUR_MS, problem: 'uploads were not swept' },
     run: () => sweepUploads(parts, files),
@@ -46,6 +52,7 @@ export function composeUploads(parts: Parts): Uploads {
     routes: [(deps) => storageRoutes({ ...deps, files }), (deps) => uploadsRoutes({ ...deps, files, wake: jobs.wake })],
     close: async () => {
       await Promise.all([jobs.stop(), sweeping.stop()])
+      pictures?.close()
     },
   }
 }

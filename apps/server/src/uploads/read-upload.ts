@@ -12,6 +12,7 @@ import { addSource } from '../sources/create-source.ts'
 import { READ_UPLOAD } from './begin-upload.ts'
 import { type FetchedPage, fetchAddress, type Internet } from './fetch-address.ts'
 import { findObjectById } from './objects.store.ts'
+import type { ReadPicture } from './read-picture.ts'
 import { findUpload, type UploadRow, updateUpload } from './uploads.store.ts'
 
 interface Parts {
@@ -20,6 +21,8 @@ interface Parts {
   readonly log: Logger
   readonly now: () => number
   readonly internet?: Internet
+  /** Null when nothing here reads pictures. */
+  readonly readPicture: ReadPicture | null
 }
 
 /** Reads what a learner brought and makes it sources; what stands in the way is written down for them. */
@@ -34,7 +37,11 @@ export function readUploads(parts: Parts): JobHandler {
       try {
         const { file, origin } = await fileOf(parts, upload, signal)
         const onProgress = reporter(parts, upload)
-        const document = await readInThread({ file, limits: limitsFor(file.content.size), onProgress, signal })
+        const reading = readInThread({ file, limits: limitsFor(file.content.size), onProgress, signal })
+        const document = await reading.catch((error) => {
+          if (parts.readPicture === null || !isPicture(error)) throw error
+          return parts.readPicture(upload, signal)
+        })
         return keep(upload, { document, origin, now: now() })
       } catch (error) {
         if (!(error instanceof ExtractProblem)) throw error
@@ -45,6 +52,8 @@ export function readUploads(parts: Parts): JobHandler {
     giveUp: (tx, job) => refuse(job, 'interrupted', now())(tx),
   }
 }
+
+const isPicture = (error: unknown) => error instanceof ExtractProblem && error.problem === 'image-only'
 
 interface Fetched {
   readonly file: HandedFile

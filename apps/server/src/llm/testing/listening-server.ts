@@ -22,7 +22,7 @@ export function llmConfig(baseUrl: string): LlmConfig {
     'viable-2': `${UPSTREAM_MODEL}-2`,
     'viable-3': `${UPSTREAM_MODEL}-3`,
   }
-  return { baseUrl, apiKey: UPSTREAM_KEY, firstByteMs: 30_000, models }
+  return { baseUrl, apiKey: UPSTREAM_KEY, firstByteMs: 30_000, models, visionModel: null }
 }
 
 /** Stands in for the token store: the token of a learner is "token-of-" and their id. */

@@ -105,7 +105,8 @@ async function readRefusal({ body, discard }: UpstreamReply): Promise<string> {
   return text.slice(0, MAX_REFUSAL_CHARS)
 }
 
-function faultOf({ status, retryAfter, discard }: UpstreamReply): EngineFault {
+/** What a status that is no success says; ends the connection. */
+export function faultOf({ status, retryAfter, discard }: UpstreamReply): EngineFault {
   discard()
   const message = `Upstream: status ${status}`
   if (status === 401 || status === 403) return new EngineFault('auth', message)

@@ -17,12 +17,14 @@ interface Options {
   readonly now?: () => number
   readonly limiter?: Limiter
   readonly internet?: Internet
+  /** What the operator sets. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** The real application with storage and running jobs, on a data directory of its own. */
-export function uploadApp(engine: Engine, { now = Date.now, limiter, internet }: Options = {}) {
+export function uploadApp(engine: Engine, { now = Date.now, limiter, internet, env = {} }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-uploads-'))
-  const config = { ...parseConfig({}), dataDir }
+  const config = { ...parseConfig(env), dataDir }
   const uploads: Uploads = composeUploads({ engine, config, log: silentLogger(), now, ...(internet && { internet }) })
   const options: TestAppOptions = { config, now, more: uploads.routes, ...(limiter && { limiter }) }
   const { app, call } = testApp(engine, options)

@@ -162,6 +162,12 @@ function Warning({ warning }: { warning: UploadWarning }) {
           <Trans>The file does not say how its letters are written. If they look wrong, save it as UTF-8.</Trans>
         </Banner>
       )
+    case 'read-by-model':
+      return (
+        <Banner tone="caution">
+          <Trans>A model read this from the picture. Compare the text with it before you go on.</Trans>
+        </Banner>
+      )
     case 'parts-left-out':
       return (
         <Banner tone="caution">

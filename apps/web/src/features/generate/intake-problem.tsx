@@ -42,6 +42,16 @@ export function IntakeProblem({ failure, label, isAddress }: { failure: Failure;
           the words that are in it.
         </Trans>
       )
+    case 'picture-kind':
+      return <Trans>“{label}” is a picture of a kind that no model reads. Save it as PNG or JPEG.</Trans>
+    case 'picture-no-text':
+      return (
+        <Trans>In “{label}” nothing is written, or not clearly enough. Take the picture again from closer by.</Trans>
+      )
+    case 'model-busy':
+      return <Trans>You have had the model read much today. “{label}” is kept; bring it again in a while.</Trans>
+    case 'model-failed':
+      return <Trans>The model that reads pictures did not answer. “{label}” is kept; bring it again in a while.</Trans>
     case 'unsupported':
       return (
         <Trans>
