@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /**
  * What the endpoint does with a request. `ok` makes cards from the sentences of the text it was given; `half-stream`
  * breaks off after two cards, `stall` falls silent after them, `length-limit` stops in the middle of the third; `obeys`
- * does what documents ask of a model: more cards, other keys, markup that loads from the canary.
+ * does what documents ask of a model: more cards, other keys, markup that loads from the canary; `reads` sees `IN_PICTURE`
+ * in every picture.
  */
 export type UpstreamMode =
   | 'ok'
@@ -21,6 +22,14 @@ export type UpstreamMode =
   | 'length-limit'
   | 'obeys'
   | 'error-as-reply'
+  | 'reads'
+
+/** What stands in the pictures that `reads` is shown. */
+export const IN_PICTURE =
+  '# Chalk\n\nChalk is a soft white rock. It is made of the shells of tiny creatures of the sea. ' +
+  'The creatures are called Globigerinae. Chalk is nothing but carbonate of lime. ' +
+  'Granite is a hard rock that cools slowly below the ground. Basalt is a dark rock that cools quickly from lava. ' +
+  'Slate is a grey rock that splits into thin plates. Marble is a rock that was limestone once.'
 
 /** A small OpenAI-compatible endpoint that does as it is told. Every failure of it repeats the key, as bad ones do. */
 export interface Upstream {
@@ -110,6 +119,8 @@ async function answer(response: ServerResponse, mode: UpstreamMode, { body, key,
   switch (mode) {
     case 'ok':
       return stream(response, pieces(reply(body)), 0)
+    case 'reads':
+      return stream(response, pieces(IN_PICTURE), 0)
     case 'trickle':
       return stream(response, pieces(reply(body)), gapMs)
     case 'half-stream':

@@ -124,8 +124,12 @@ const FRONT_MATTER = /^---\r?\n(?:[^\n]*\r?\n){1,50}?---\r?\n/
 function readMarkdown(text: string): Pick<RawDocument, 'title' | 'text'> {
   const settings = FRONT_MATTER.exec(text)?.[0] ?? ''
   const named = /^title:\s*["']?(.{1,200}?)["']?\s*$/m.exec(settings)?.[1]
-  const heading = /^# +(.+)$/m.exec(text.slice(0, 5_000))?.[1]
-  return { title: (named ?? heading ?? '').trim(), text: text.slice(settings.length) }
+  return { title: named?.trim() ?? firstHeading(text), text: text.slice(settings.length) }
+}
+
+/** The title that a text in Markdown gives itself; empty when it has none. */
+export function firstHeading(text: string): string {
+  return /^# +(.+)$/m.exec(text.slice(0, 5_000))?.[1]?.trim() ?? ''
 }
 
 /** A file's name as a title: without its folder and ending. */

@@ -45,7 +45,7 @@ describeOnBothDatabases('what is written in a picture', (database) => {
   test('is a source, marked as read by a model', async () => {
     const { ann, upload, asked } = await bring(streams(PAGE))
     expect(upload).toMatchObject({ status: 'ready', kind: 'image', problem: null })
-    expect(upload.document).toMatchObject({ title: 'board', pages: null, warnings: ['read-by-model'] })
+    expect(upload.document).toMatchObject({ title: 'Chalk', pages: null, warnings: ['read-by-model'] })
     const [part] = upload.document!.parts
     const text = await textOf(ann, part!.sourceId)
     expect(text).toContain('It is made of the shells of tiny creatures.')

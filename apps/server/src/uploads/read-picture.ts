@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import type { Engine } from '../db/engines.ts'
 import { type ExtractedDocument, ExtractProblem } from '../extract/document.ts'
-import { documentFrom } from '../extract/extract.ts'
+import { documentFrom, firstHeading } from '../extract/extract.ts'
 import { sniff } from '../extract/sniff.ts'
 import type { Files } from '../files/files.ts'
 import type { Allowance } from '../llm/allowance.ts'
@@ -37,7 +37,13 @@ export function createReadPicture(parts: Parts): ReadPicture {
     if (!READABLE_PICTURES.has(contentType)) throw new ExtractProblem('picture-kind', contentType)
     const text = await written(parts, upload.user_id, { bytes, contentType }, signal)
     if (text === '') throw new ExtractProblem('picture-no-text', 'nothing is written in the picture')
-    const raw = { title: '', text, pages: null, pagesWithoutText: [], warnings: ['read-by-model' as const] }
+    const raw = {
+      title: firstHeading(text),
+      text,
+      pages: null,
+      pagesWithoutText: [],
+      warnings: ['read-by-model' as const],
+    }
     return documentFrom(upload.name, { kind: 'image', raw })
   }
 }
