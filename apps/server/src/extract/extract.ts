@@ -3,9 +3,9 @@ import type { FileKind } from '@cairn/contract/uploads'
 import { type Archive, openArchive } from './archive.ts'
 import { decodePage, decodeText } from './decode-text.ts'
 import { type ExtractedDocument, ExtractProblem, type Progress, type RawDocument } from './document.ts'
+import { documentFrom, firstHeading, type Read } from './document-from.ts'
 import { readDocx } from './docx.ts'
 import { readEpub } from './epub.ts'
-import { makeParts } from './make-parts.ts'
 import { readPdf } from './pdf.ts'
 import { readPptx } from './pptx.ts'
 import { sniff } from './sniff.ts'
@@ -23,26 +23,6 @@ export interface FileToRead {
 /** The text of a file, ready to be sources. What it is, its bytes say. Throws `ExtractProblem`. */
 export async function extract(file: FileToRead, onProgress: Progress): Promise<ExtractedDocument> {
   return documentFrom(file.name, await readFile(file, onProgress))
-}
-
-/** What was read, as parts that can be sources. Throws `ExtractProblem` when there are no words in it. */
-export function documentFrom(name: string, { kind, raw }: Read): ExtractedDocument {
-  const title = raw.title || titleOfName(name)
-  const { parts, leftOut } = makeParts({ ...raw, title })
-  if (parts.length === 0) throw new ExtractProblem('no-text', 'nothing but white space')
-  return {
-    kind,
-    title,
-    pages: raw.pages,
-    pagesWithoutText: [...raw.pagesWithoutText],
-    warnings: leftOut ? [...raw.warnings, 'parts-left-out'] : [...raw.warnings],
-    parts,
-  }
-}
-
-interface Read {
-  readonly kind: FileKind
-  readonly raw: RawDocument
 }
 
 async function readFile(file: FileToRead, onProgress: Progress): Promise<Read> {
@@ -125,19 +105,4 @@ function readMarkdown(text: string): Pick<RawDocument, 'title' | 'text'> {
   const settings = FRONT_MATTER.exec(text)?.[0] ?? ''
   const named = /^title:\s*["']?(.{1,200}?)["']?\s*$/m.exec(settings)?.[1]
   return { title: named?.trim() ?? firstHeading(text), text: text.slice(settings.length) }
-}
-
-/** The title that a text in Markdown gives itself; empty when it has none. */
-export function firstHeading(text: string): string {
-  return /^# +(.+)$/m.exec(text.slice(0, 5_000))?.[1]?.trim() ?? ''
-}
-
-/** A file's name as a title: without its folder and ending. */
-export function titleOfName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  return last
-    .replace(/\.[^.]{1,9}$/, '')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .slice(0, 200)
 }

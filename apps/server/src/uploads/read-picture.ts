@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import type { Engine } from '../db/engines.ts'
 import { type ExtractedDocument, ExtractProblem } from '../extract/document.ts'
-import { documentFrom, firstHeading } from '../extract/extract.ts'
+import { documentFrom, firstHeading } from '../extract/document-from.ts'
 import { sniff } from '../extract/sniff.ts'
 import type { Files } from '../files/files.ts'
 import type { Allowance } from '../llm/allowance.ts'
-import { EngineFault, estimateTokens } from '../llm/llm-engine.ts'
+import { EngineFault, estimateTokens, type FaultKind } from '../llm/llm-engine.ts'
 import { type PictureReader, READABLE_PICTURES, type WhatIsWritten } from '../llm/upstream/picture-reader.ts'
 import { findObjectById } from './objects.store.ts'
 import type { UploadRow } from './uploads.store.ts'
@@ -14,6 +14,8 @@ import type { UploadRow } from './uploads.store.ts'
 /** About what a picture costs beside its words; endpoints that count say what it really was. */
 const PICTURE_TOKENS = 1_500
 const RESERVED_TOKENS = 2 * PICTURE_TOKENS
+/** Ends of replies that had begun: a model has written, and somebody pays for it. */
+const COSTLY: ReadonlySet<FaultKind> = new Set(['cut', 'too-large'])
 
 interface Parts {
   readonly engine: Engine
@@ -65,6 +67,7 @@ async function written(
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof EngineFault)) throw error
+    if (COSTLY.has(error.kind)) used = RESERVED_TOKENS
     log.warn({ fault: error.kind, err: error.message }, 'a picture was not read')
     throw new ExtractProblem('model-failed', error.message, error)
   } finally {
