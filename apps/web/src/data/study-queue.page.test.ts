@@ -69,6 +69,17 @@ function reviewState(dueIn: number, stability: number): MemoryState {
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => idOf('card', from + index))
 const rate = async (number: number, at = NOW) => recordReview(await anAnswer(idOf('card', number), 'easy', at))
 
+test('notes of many cards keep nobody from their new cards of the day', async () => {
+  server.put(aDeck(1))
+  for (let number = 1; number <= 130; number += 1)
+    server.put(aCard(number, number <= 100 ? { noteId: idOf('card', number <= 60 ? 1 : 61) } : {}))
+  await begin()
+  await changeSettings({ newPerDay: 10 })
+  const { counts, order } = await queueNow(ONE, NOW)
+  expect(counts.new).toBe(10)
+  expect(order.toSorted()).toEqual([idOf('card', 1), idOf('card', 61), ...idsOf(101, 8)].toSorted())
+})
+
 test('decks share the limits of the learner, and one with limits of its own counts for itself', async () => {
   await withNewCards(20)
   await changeSettings({ newPerDay: 5 })

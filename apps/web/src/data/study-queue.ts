@@ -108,10 +108,18 @@ async function rowsOfDeck(
   const lanes = await Promise.all([
     index.getAll(laneRange(deckId, 'learning'), MOST_DUE),
     index.getAll(laneRange(deckId, 'review', endOfToday - 1), Math.max(MOST_DUE, DUE_FACTOR * reviewsPerDay)),
-    index.getAll(laneRange(deckId, 'new'), Math.min(newPerDay, MOST_NEW) * 2 + NEW_MARGIN),
+    newRows(index, deckId, Math.min(newPerDay, MOST_NEW)),
     index.getAll(later, 1),
   ])
   return lanes.flat()
+}
+
+/** Read on where notes have so many cards that the first rows hold too few of them: one card of a note comes a day. */
+async function newRows(index: LaneIndex, deckId: string, notes: number): Promise<StudyRow[]> {
+  for (let most = notes * 2 + NEW_MARGIN; ; most *= 2) {
+    const rows = await index.getAll(laneRange(deckId, 'new'), most)
+    if (rows.length < most || new Set(rows.map(({ noteId }) => noteId)).size >= notes + NEW_MARGIN / 2) return rows
+  }
 }
 
 /** Not offered again by itself: only a row found in its lane is. */

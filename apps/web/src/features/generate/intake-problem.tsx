@@ -49,9 +49,9 @@ export function IntakeProblem({ failure, label, isAddress }: { failure: Failure;
         <Trans>In “{label}” nothing is written, or not clearly enough. Take the picture again from closer by.</Trans>
       )
     case 'model-busy':
-      return <Trans>You have had the model read much today. “{label}” is kept; bring it again in a while.</Trans>
+      return <Trans>You have had the model read much today. Try “{label}” again in a while.</Trans>
     case 'model-failed':
-      return <Trans>The model that reads pictures did not answer. “{label}” is kept; bring it again in a while.</Trans>
+      return <Trans>The model that reads pictures did not answer. Try “{label}” again in a while.</Trans>
     case 'unsupported':
       return (
         <Trans>
@@ -121,6 +121,8 @@ const WORTH_ANOTHER_TRY: ReadonlySet<string> = new Set([
   'storage-full',
   'session',
   'interrupted',
+  'model-busy',
+  'model-failed',
   'address-unreachable',
   'address-failed',
   'address-redirects',

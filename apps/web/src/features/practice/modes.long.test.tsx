@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { choosePracticeOptions, DEFAULT_OPTIONS } from '../../data/kept-practice.ts'
+import { choosePracticeOptions, DEFAULT_OPTIONS, keptPractice } from '../../data/kept-practice.ts'
 import { openLocalDb } from '../../data/local-db.ts'
 import { practiceAnswers } from '../../data/practice.ts'
 import { localCard } from '../../data/queries.ts'
@@ -187,9 +187,15 @@ test('Test: chosen kinds and count, results with both answers, and the mistakes 
   expect(screen.getAllByText('nothing')).toHaveLength(2)
   await waitFor(async () => expect(await practiceAnswers()).toHaveLength(3))
   view.unmount()
-  await renderScreen(`/study/${deck}?mode=mistakes`, <MistakesPage deckId={deck} />)
+  const mistakes = await renderScreen(`/study/${deck}?mode=mistakes`, <MistakesPage deckId={deck} />)
   await question()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your mistakes: Cells')
+  await waitFor(async () => expect(await keptPractice(deck, 'mistakes')).not.toBeNull())
+  mistakes.unmount()
+  await renderScreen(`/study/${deck}?mode=test`, <TestPage deckId={deck} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Another test' }))
+  await screen.findByRole('button', { name: 'Begin the test' })
+  expect(await keptPractice(deck, 'mistakes')).toBeNull() // or they would be asked in place of the next test's
   await noReviews()
 })
 

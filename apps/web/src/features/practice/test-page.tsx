@@ -22,7 +22,8 @@ export default function TestPage({ deckId }: { deckId: string }) {
   if (stage === 'loading') return <h1 className="sr-only">{t`Test`}</h1>
   if (stage === 'setup') return <TestSetup deckId={deckId} onStart={(wish) => setStage({ wish })} />
   const another = () =>
-    void forgetPractice(deckId, 'test').then(
+    // What was missed in the one before would be asked in the place of what is missed in the next.
+    void Promise.all([forgetPractice(deckId, 'test'), forgetPractice(deckId, 'mistakes')]).then(
       () => setStage('setup'),
       (cause: unknown) => setFailure({ cause }),
     )
