@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { EditorRow } from './editor-row.ts'
 import { keptDrawing } from './occlusion/kept-drawing.ts'
 import type { Drawing } from './occlusion/parts.ts'
-import { type DrawingPlace, readDrawing } from './occlusion/save-drawing.ts'
+import type { DrawingPlace } from './occlusion/save-drawing.ts'
 
 const OcclusionDialog = latePart(() => import('./occlusion/occlusion-dialog.tsx'))
 
@@ -42,6 +42,7 @@ export function HiddenPartsLink({ row }: { row: EditorRow }) {
   const { base } = row
   if (base === null || occlusionOf(row.front) === null) return null
   const begin = async () => {
+    const { readDrawing } = await import('./occlusion/save-drawing.ts')
     const saved = await readDrawing(base.noteId)
     const kept = keptDrawing(base.noteId)
     const drawing = kept.picture === null ? saved : kept
