@@ -104,5 +104,5 @@ function cardFrom({ kind = 'basic', tags = [], aliases = [], ...made }: NewCard,
   const marks = { starred: false, flag: 0, suspended: false, buriedUntilDay: null }
   const source = { sourceId: null, start: null, end: null, quote: null, grade: null }
   const row = { createdAt: at, updatedAt: at, deletedAt: null, version: 1, seq: 0 }
-  return { ...made, noteId: made.id, ordinal: 0, kind, tags, aliases, ...marks, ...source, ...row }
+  return { noteId: made.id, ordinal: 0, ...made, kind, tags, aliases, ...marks, ...source, ...row }
 }

@@ -51,13 +51,31 @@ test('new ones are added, others are updated, the rest is skipped with its reaso
   expect(plan.skips).toEqual({ same: 1, repeated: 1, 'no-front': 1, 'no-back': 1, 'too-long': 1 })
 })
 
+test('a cloze text is a card for each of its gaps, named in the file once or as often as it leaves', () => {
+  const text = '{{c1::Chalk}} is {{c2::soft}}, {{c1::white}} and {{c3::old}}'
+  const once = planCards([card(text, '', { id: 'n' })], into([]))
+  expect(once.adds.map(({ card: { id, front }, ordinal }) => [id, front, ordinal])).toEqual([
+    ['n', text, 0],
+    [null, text, 1],
+    [null, text, 2],
+  ])
+  const asItLeaves = ['n', 'n-1', 'n-2'].map((id) => card(text, '', { id }))
+  expect(planCards(asItLeaves, into([])).adds).toEqual(once.adds)
+  const there = ['n', 'n-1', 'n-2'].map((id) => known(id, text, ''))
+  for (const file of [asItLeaves, [card(text, '')]])
+    expect(planCards(file, into(there))).toMatchObject({ adds: [], updates: [] })
+  expect(planCards([card('{{c5::Chalk}} is {{c7::soft}}', '')], into([])).adds.map(({ ordinal }) => ordinal)).toEqual([
+    0, 6,
+  ])
+})
+
 test('an id is surer than a front, and is never given twice', () => {
   const plan = planCards(
     [card('new words', 'b', { id: '1' }), card('chalk', 'c', { id: '1' })],
     into([known('1', 'chalk', 'soft', { deckId: 'elsewhere' })]),
   )
   expect(plan.updates.map(({ change }) => change)).toEqual([{ front: 'new words', back: 'b' }])
-  expect(plan.adds).toEqual([{ card: card('chalk', 'c'), place: 'd' }])
+  expect(plan.adds).toEqual([{ card: card('chalk', 'c'), place: 'd', ordinal: 0 }])
 })
 
 test('the same front in another deck is another card', () => {

@@ -1,4 +1,5 @@
 import { MAX_SIDE_LENGTH } from '../cards/card.ts'
+import { plannedCards } from '../cards/siblings.ts'
 import { cleanSide, type DoorCard, singleSpaced } from './door-card.ts'
 
 /** A card of the library, as far as an import looks at it. */
@@ -22,8 +23,15 @@ export interface CardUpdate {
   readonly aliases?: readonly string[]
 }
 
+export interface PlannedAdd {
+  readonly card: DoorCard
+  readonly place: string
+  /** Which card of its note it is; those above 0 follow the first one of their note. */
+  readonly ordinal: number
+}
+
 export interface CardsPlan {
-  readonly adds: readonly { readonly card: DoorCard; readonly place: string }[]
+  readonly adds: readonly PlannedAdd[]
   readonly updates: readonly { readonly known: KnownCard; readonly change: CardUpdate }[]
   readonly skips: Readonly<Record<SkipReason, number>>
 }
@@ -55,7 +63,7 @@ export function planCards(incoming: readonly DoorCard[], { cards, placeOf }: Lib
   for (const { card, place, known, isRepeated } of rows) {
     if (isRepeated) skips.repeated += 1
     else if (known === null)
-      adds.push({ card: card.id !== null && ids.has(card.id) ? { ...card, id: null } : card, place })
+      adds.push(...cardsOf(card.id !== null && ids.has(card.id) ? { ...card, id: null } : card, place))
     else {
       const change = changeOf(known, card)
       if (Object.keys(change).length === 0) skips.same += 1
@@ -63,6 +71,12 @@ export function planCards(incoming: readonly DoorCard[], { cards, placeOf }: Lib
     }
   }
   return { adds, updates, skips }
+}
+
+/** A cloze text is as many cards as it has gaps of different numbers, whether the file names one of them or all. */
+function cardsOf(card: DoorCard, place: string): PlannedAdd[] {
+  const planned = plannedCards(isCloze(card.front) ? 'cloze' : 'basic', card.front)
+  return planned.map(({ ordinal }) => ({ card: ordinal === 0 ? card : { ...card, id: null }, place, ordinal }))
 }
 
 /** A sentence with a gap needs no other side. */

@@ -1,3 +1,4 @@
+import { siblingId } from '@cairn/core/cards/siblings'
 import { type DoorCard, NOTHING_MORE } from '@cairn/core/tables/door-card'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCard } from '../../data/card-changes.ts'
@@ -95,6 +96,26 @@ test('cards go where the file says, a second time nothing is doubled, and both c
   await syncNow()
   expect(await inLibrary()).toEqual(before)
   expect([...server.decks.values()].filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1)
+})
+
+test('a cloze text becomes a note with a card for each gap, which the server takes, and comes back from its own file as it was', async () => {
+  const text = '{{c1::Chalk}} is {{c2::soft}}'
+  const into: Into = { kind: 'deck', id: idOf('deck', 1) }
+  expect((await bring([card(text, 'in the hand'), card('sand', 'fine')], into)).counts).toEqual([3, 0, 0])
+  const rows = await cardsOfDeck(idOf('deck', 1))
+  const cards = rows.flatMap(({ card: one }) => (one.front === text ? [one] : []))
+  const [first] = cards
+  expect(cards.map(({ noteId, ordinal, kind }) => [noteId, ordinal, kind])).toEqual([
+    [first?.id, 0, 'cloze'],
+    [first?.id, 1, 'cloze'],
+  ])
+  expect(cards[1]?.id).toBe(siblingId(first?.id ?? '', 1))
+  const out = await exported()
+  expect((await bring(out)).counts).toEqual([0, 0, out.length])
+  // Where it is not known, its second row says nothing that the first one did not.
+  const unknown = out.map((one) => ({ ...one, id: null }))
+  const elsewhere: Into = { kind: 'titled', title: 'Elsewhere', byFile: false }
+  expect((await bring(unknown, elsewhere)).counts).toEqual([out.length, 0, 1])
 })
 
 test('cut off in the middle, the same import goes on where it was', async () => {

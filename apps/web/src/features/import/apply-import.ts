@@ -1,4 +1,5 @@
 import type { CardChange, NewCard } from '@cairn/contract/cards'
+import { siblingId } from '@cairn/core/cards/siblings'
 import type { DoorCard } from '@cairn/core/tables/door-card'
 import { type CardsPlan, type CardUpdate, isCloze, type KnownCard } from '@cairn/core/tables/plan-cards'
 import { changeCards, trashCards } from '../../data/card-changes.ts'
@@ -128,22 +129,25 @@ async function makeDecks(
   return ids
 }
 
-/** Gives rows their decks, ids and places at the end of the deck, portion after portion. */
+/** Gives rows their decks, notes, ids and places at the end of the deck, portion after portion. */
 function numbering(decks: ReadonlyMap<string, string>): (rows: CardsPlan['adds']) => Promise<NewCard[]> {
   const ends = new Map<string, number>()
   const taken = new Set<string>()
+  let noteId = ''
   return async (rows) => {
     for (const { place } of rows) {
       const deckId = decks.get(place) ?? place
       if (!ends.has(deckId)) ends.set(deckId, await lastPosition(deckId))
     }
-    return rows.map(({ card, place }) => {
+    return rows.map(({ card, place, ordinal }) => {
       const deckId = decks.get(place) ?? place
       const position = (ends.get(deckId) ?? 0) + 1
       ends.set(deckId, position)
-      const id = card.id === null || taken.has(card.id) ? uuid7() : card.id
+      const own = card.id === null || taken.has(card.id) ? uuid7() : card.id
+      if (ordinal === 0) noteId = own
+      const id = ordinal === 0 ? own : siblingId(noteId, ordinal)
       taken.add(id)
-      return { id, deckId, kind: kindOf(card), position, ...textsOf(card) }
+      return { id, deckId, noteId, ordinal, kind: kindOf(card), position, ...textsOf(card) }
     })
   }
 }
