@@ -207,6 +207,17 @@ test('only chosen cards are asked; when none passes it says so and offers all', 
   expect(await question()).toBeTruthy()
 })
 
+test('a test of chosen cards of which none is left says so and offers all; without mistakes it says that', async () => {
+  await choosePracticeOptions(deck, { ...DEFAULT_OPTIONS, which: 'starred' })
+  const setup = await renderScreen(`/study/${deck}?mode=test`, <TestPage deckId={deck} />)
+  expect(await screen.findByText('No card passes the choice you made for this deck.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Take all cards' }))
+  expect(await screen.findByRole('button', { name: 'Begin the test' })).toBeTruthy()
+  setup.unmount()
+  await renderScreen(`/study/${deck}?mode=mistakes`, <MistakesPage deckId={deck} />)
+  expect(await screen.findByText(/^No mistakes wait here/)).toBeTruthy()
+})
+
 test('all cards suspended, and a deck that is not here', async () => {
   server.put(...cards().map((card) => ({ ...card, suspended: true, version: 2 })))
   await syncNow()

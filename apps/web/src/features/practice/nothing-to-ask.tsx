@@ -59,5 +59,7 @@ function Why({ material, isNarrowed }: { material: SessionMaterial | null; isNar
   if (material.isAllSuspended)
     return <Trans>Every card of this deck is suspended. Bring one back in the list of cards.</Trans>
   if (isNarrowed && material.ids.length === 0) return <Trans>No card passes the choice you made for this deck.</Trans>
+  if (material.ids.length === 0)
+    return <Trans>No mistakes wait here: all of the last test was right, or it was put away.</Trans>
   return <Trans>Every card here has an empty side, so there is nothing to ask. Write both sides first.</Trans>
 }

@@ -1,9 +1,10 @@
 import { MOST_TEST_CARDS, type TestType } from '@cairn/core/study-modes/test-session'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { practiceOptions } from '../../data/kept-practice.ts'
+import { choosePracticeOptions, practiceOptions } from '../../data/kept-practice.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lengthOfTime } from '../../lib/dates.ts'
+import { useFailure } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,16 +27,20 @@ interface TestSetupProps {
 /** What is asked, and how many. */
 export function TestSetup({ deckId, onStart }: TestSetupProps) {
   const { t } = useLingui()
-  const material = useLive(`test on ${deckId}`, ['decks', 'cards'], async () => {
+  const fail = useFailure()
+  const found = useLive(`test on ${deckId}`, ['decks', 'cards', 'practice'], async () => {
     const options = await practiceOptions(deckId)
-    return sessionMaterial({ deckId, options, seed: 'setup', cardIds: null, now: Date.now() })
+    const wish = { deckId, options, seed: 'setup', cardIds: null, now: Date.now() }
+    return { options, material: await sessionMaterial(wish) }
   })
-  if (material === undefined) return <h1 className="sr-only">{t`Test`}</h1>
+  if (found === undefined) return <h1 className="sr-only">{t`Test`}</h1>
+  const { options, material } = found
+  const takeAll = () => void choosePracticeOptions(deckId, { which: 'all', tag: null }).catch(fail)
   const askable = material?.ids.filter((id) => material.deck.cardOf(id) !== undefined).length ?? 0
   return (
     <PracticeFrame deckId={deckId} title={null} progress={0} standing={null} problem={null} isTakenOver={false}>
       {material === null || askable === 0 ? (
-        <NothingToAsk deckId={deckId} material={material} options={null} onAllCards={() => undefined} />
+        <NothingToAsk deckId={deckId} material={material} options={options} onAllCards={takeAll} />
       ) : (
         <SetupForm deckId={deckId} material={material} askable={askable} onStart={onStart} />
       )}
