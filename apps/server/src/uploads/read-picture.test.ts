@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAllowance, DEFAULT_LIMITS } from '../llm/allowance.ts'
@@ -11,6 +14,7 @@ import {
   streams,
 } from '../llm/testing/scripted-upstream.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
+import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { uploadApp } from './testing/upload-app.ts'
 
@@ -86,6 +90,25 @@ describeOnBothDatabases('what is written in a picture', (database) => {
     const { upload, asked } = await bring(says(PAGE), HEIC, 'board.heic')
     expect(upload).toMatchObject({ status: 'failed', problem: 'picture-kind' })
     expect(asked).toEqual([])
+  })
+
+  test('an address that gives a picture for a page is no file to be read', async () => {
+    const site = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PNG))
+    await once(site.listen(0, '127.0.0.2'), 'listening')
+    const { port } = site.address() as AddressInfo
+    const internet = {
+      lookup: async () => [{ address: '127.0.0.2', family: 4 as const }],
+      isPublic: (address: string) => address === '127.0.0.2',
+    }
+    const env = { LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'words', LLM_VISION_MODEL: 'eyes' }
+    const other = uploadApp(database(), { env, internet })
+    const before = upstream.requests.length
+    const [ann, id] = [await newLearner(database()), uuidv7()]
+    await other.call('POST /api/sources/from-url', { as: ann, body: { id, url: `http://quarry.test:${port}/` } })
+    expect(await other.wait(ann, id)).toMatchObject({ status: 'failed', problem: 'image-only' })
+    expect(upstream.requests.length).toBe(before)
+    await other.close()
+    site.close()
   })
 
   test('counts as a call of its learner, and none is made without room for it', async () => {

@@ -39,7 +39,8 @@ export function readUploads(parts: Parts): JobHandler {
         const onProgress = reporter(parts, upload)
         const reading = readInThread({ file, limits: limitsFor(file.content.size), onProgress, signal })
         const document = await reading.catch((error) => {
-          if (parts.readPicture === null || !isPicture(error)) throw error
+          // What an address gives is not kept, so there is no file to show.
+          if (parts.readPicture === null || upload.object_id === null || !isPicture(error)) throw error
           return parts.readPicture(upload, signal)
         })
         return keep(upload, { document, origin, now: now() })
