@@ -1,3 +1,4 @@
+import type { DeckSettings } from '@cairn/contract/decks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeDeckSettings } from './change-settings.ts'
 import { renameDeck } from './deck-changes.ts'
@@ -6,7 +7,7 @@ import { openLocalDb } from './local-db.ts'
 import { unsyncedCount } from './outbox.ts'
 import { localLearner } from './session.ts'
 import { queueOf } from './study-scope.ts'
-import { syncNow } from './sync.ts'
+import { drainOutbox, syncNow } from './sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
 
@@ -53,6 +54,40 @@ test('after a change elsewhere the title is given again on top', async () => {
   await syncNow()
   expect(server.decks.get(one)).toMatchObject({ title: 'Mine', description: 'new', version: 7 })
   expect(await titleHere(one)).toBe('Mine')
+})
+
+test('settings changed here and elsewhere: each for itself, before and after it is heard of', async () => {
+  await changeDeckSettings(one, { examDate: null, newPerDay: 5 })
+  const there = (settings: Partial<DeckSettings>, version: number) =>
+    server.put({ ...server.decks.get(one)!, settings: { examDate: null, ...settings }, version })
+  // Not heard of: the server answers that the version is an old one.
+  there({ reviewsPerDay: 90 }, 6)
+  await drainOutbox()
+  await syncNow()
+  expect(server.decks.get(one)?.settings).toEqual({ examDate: null, newPerDay: 5, reviewsPerDay: 90 })
+
+  server.weather = 'offline'
+  await changeDeckSettings(one, { examDate: '2030-01-01', newPerDay: 5, reviewsPerDay: 90 })
+  await changeDeckSettings(one, { examDate: '2030-01-01', reviewsPerDay: 90 })
+  there({ newPerDay: 5, reviewsPerDay: 70 }, 9)
+  server.weather = 'fine'
+  await syncNow()
+  const both = { examDate: '2030-01-01', reviewsPerDay: 70 }
+  expect(server.decks.get(one)?.settings).toEqual(both)
+  expect((await (await openLocalDb(localLearner()!.id)).idb.get('decks', one))?.settings).toEqual(both)
+})
+
+test('a setting that is taken back while it is on its way is as before', async () => {
+  await changeDeckSettings(one, { examDate: null, newPerDay: 5 })
+  const fine = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === `/api/decks/${one}`) await changeDeckSettings(one, { examDate: null })
+    return fine(path, init)
+  })
+  await syncNow()
+  vi.stubGlobal('fetch', fine)
+  await syncNow()
+  expect(server.decks.get(one)?.settings).toEqual({ examDate: null })
 })
 
 test('what is renamed while the title before is on its way is sent next', async () => {

@@ -5,7 +5,7 @@ import { openLocalDb } from './local-db.ts'
 import type { PendingDeckChange } from './local-schema.ts'
 import { localLearner } from './session.ts'
 
-export type DeckEdit = Omit<PendingDeckChange, 'deckId'>
+export type DeckEdit = Omit<PendingDeckChange, 'deckId' | 'settingsBefore'>
 
 /**
  * Changes decks on this device in one transaction: all of them or none. Each field is for itself, the last one sent
@@ -22,7 +22,9 @@ export async function changeDecks(edits: ReadonlyMap<string, DeckEdit>): Promise
       const [deck, earlier] = await Promise.all([decks.get(deckId), waiting.get(deckId)])
       if (deck === undefined) return []
       const after = { ...deck, ...edit }
-      await Promise.all([decks.put(after), waiting.put({ ...earlier, ...edit, deckId })])
+      const isFirst = edit.settings !== undefined && earlier?.settings === undefined
+      const before = isFirst ? { settingsBefore: deck.settings } : {}
+      await Promise.all([decks.put(after), waiting.put({ ...earlier, ...edit, ...before, deckId })])
       return [after]
     }),
   )

@@ -84,6 +84,8 @@ export interface PendingDeckChange {
   readonly deckId: string
   readonly title?: string
   readonly settings?: DeckSettings
+  /** What `settings` was made of, as the server had it; absent in rows of earlier releases. */
+  readonly settingsBefore?: DeckSettings
   readonly trashed?: true
 }
 

@@ -14,6 +14,7 @@ import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { ScheduleSettings, StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { LiveTable } from './live.ts'
 import type { LocalDb, OutboxRow, PendingChange, WriteTransaction } from './local-db.ts'
+import { mergeSettings } from './merge-settings.ts'
 import { deckSettings } from './schedule-settings.ts'
 import { isSameRow, type StudyRow, stateOfMemory, studyRowOfCard, withState } from './study-row.ts'
 
@@ -107,8 +108,11 @@ export function cardsAmong({ cards = [], memory = [] }: Pick<ServerRows, 'cards'
 async function putDeck(tx: MergeTransaction, deck: Deck): Promise<void> {
   const waiting = await tx.objectStore('deckChanges').get(deck.id)
   if (deck.deletedAt !== null || waiting?.trashed) return tx.objectStore('decks').delete(deck.id)
-  const { title = deck.title, settings = deck.settings } = waiting ?? {}
+  const { title = deck.title, settings: here, settingsBefore } = waiting ?? {}
+  const settings = here === undefined ? deck.settings : mergeSettings(settingsBefore, here, deck.settings)
   await tx.objectStore('decks').put({ ...deck, title, settings })
+  if (waiting !== undefined && settingsBefore !== undefined)
+    await tx.objectStore('deckChanges').put({ ...waiting, settings, settingsBefore: deck.settings })
 }
 
 /** An answer changed here since stays as it is until the server has it. */

@@ -10,6 +10,7 @@ import { pushSettings } from './change-settings.ts'
 import { announce } from './live.ts'
 import type { LocalDb, LocalPractice, PendingDeckChange } from './local-schema.ts'
 import { MERGE_STORES, mergeRows } from './merge-rows.ts'
+import { mergeSettings } from './merge-settings.ts'
 import { recoverPractice } from './practice.ts'
 import { localStudySettings } from './schedule-settings.ts'
 
@@ -67,29 +68,37 @@ async function pushDeck(db: LocalDb, pending: PendingDeckChange): Promise<void> 
 
 /** What was changed of the deck while it was sent; null when nothing was. */
 function withoutSent(
-  { deckId, title, settings, trashed }: PendingDeckChange,
+  { deckId, title, settings, settingsBefore, trashed }: PendingDeckChange,
   sent: PendingDeckChange,
 ): PendingDeckChange | null {
   const hasTitle = title !== undefined && title !== sent.title
   const hasSettings = settings !== undefined && JSON.stringify(settings) !== JSON.stringify(sent.settings)
   const isTrashed = trashed === true && sent.trashed !== true
   if (!hasTitle && !hasSettings && !isTrashed) return null
-  return { deckId, ...(hasTitle && { title }), ...(hasSettings && { settings }), ...(isTrashed && { trashed }) }
+  const before = sent.settings ?? settingsBefore
+  return {
+    deckId,
+    ...(hasTitle && { title }),
+    ...(hasSettings && { settings, ...(before && { settingsBefore: before }) }),
+    ...(isTrashed && { trashed }),
+  }
 }
 
-async function sendDeck(db: LocalDb, { deckId, trashed, ...body }: PendingDeckChange): Promise<Deck | null> {
+async function sendDeck(db: LocalDb, pending: PendingDeckChange): Promise<Deck | null> {
+  const { deckId, trashed, settingsBefore, ...body } = pending
   if (trashed) return trashDeck(db, deckId)
   const known = await db.idb.get('decks', deckId)
-  const call = { params: { id: deckId }, body, learnerId: db.learnerId }
-  const patch = (ifMatch: number) => api('PATCH /api/decks/{id}', { ...call, ifMatch })
+  const call = { params: { id: deckId }, learnerId: db.learnerId }
   try {
-    return await patch(known?.version ?? 1)
+    return await api('PATCH /api/decks/{id}', { ...call, body, ifMatch: known?.version ?? 1 })
   } catch (error) {
     // In the trash, or a value that this release of the server does not take: sending it again cannot help.
     if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return serversDeck(deckId)
-    if (error instanceof ApiError && error.code === 'stale-version' && isDeck(error.current))
-      return patch(error.current.version)
-    throw error
+    if (!(error instanceof ApiError && error.code === 'stale-version' && isDeck(error.current))) throw error
+    const { version, settings: there } = error.current
+    const { settings: here } = body
+    const settings = here && { settings: mergeSettings(settingsBefore, here, there) }
+    return api('PATCH /api/decks/{id}', { ...call, body: { ...body, ...settings }, ifMatch: version })
   }
 }
 
