@@ -12,7 +12,8 @@ const answer = {
   /** Counts the answers of a session from 1. */
   turn: z.number().int().min(1).max(1_000_000),
   cardId: Id,
-  form: z.enum(PRACTICE_FORMS),
+  /** `withdrawn`: taken back and not given again; it counts for nothing. */
+  form: z.enum([...PRACTICE_FORMS, 'withdrawn']),
   isRight: z.boolean(),
   isOverruled: z.boolean(),
   chosenCardId: Id.nullable(),
@@ -34,7 +35,7 @@ export type StoredPractice = z.infer<typeof StoredPractice>
 
 /**
  * Answers are checked one by one, so a bad one is rejected alone. An answer sent again changes nothing; of two to the
- * same question (one id, card, mode and turn: overruled, or given again after an undo) the later holds.
+ * same question (one id, card, mode and turn: overruled, taken back, or given again after that) the later holds.
  */
 export const PracticeBatch = z.strictObject({
   answers: z.array(z.unknown()).min(1).max(MAX_PRACTICE_ANSWERS_PER_BATCH),

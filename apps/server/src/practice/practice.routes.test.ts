@@ -75,6 +75,9 @@ describeOnBothDatabases('POST /api/practice', (database) => {
     expect((await pull()).practice).toMatchObject([{ id: answer.id, isRight: true, isOverruled: true }])
     expect((await send([later, answer])).map(({ status }) => status)).toEqual(['accepted', 'duplicate'])
     expect((await pull()).practice).toMatchObject([{ id: answer.id, at: later.at }])
+    const takenBack = { ...later, form: 'withdrawn' as const, at: later.at + 1 }
+    expect((await send([takenBack, later])).map(({ status }) => status)).toEqual(['accepted', 'duplicate'])
+    expect((await pull()).practice).toMatchObject([{ id: answer.id, form: 'withdrawn' }])
     const others = [
       { ...answer, cardId: two },
       { ...answer, turn: 2 },

@@ -162,7 +162,7 @@ test('more than one batch goes out, 500 at a time', async () => {
 test('missed in practice is what was wrong the last time', () => {
   const answer = (cardId: string, at: number, isRight: boolean): PracticeAnswer => {
     const { id: _id, ...facts } = anAnswer({ cardId, at, isRight })
-    return { kind: 'practice', ...facts }
+    return { kind: 'practice', ...facts, form: 'recall' }
   }
   const answers = [answer('a', 2, true), answer('a', 1, false), answer('b', 1, true), answer('b', 2, false)]
   expect([...missedInPractice(answers)]).toEqual(['b'])

@@ -67,13 +67,18 @@ interface Wanted {
   readonly deckId?: string
 }
 
-/** The answers of this learner, from all devices, the oldest first. */
+/** An answer as the study modes know it; null for one that was taken back. */
+function givenAnswer({ id: _id, form, ...facts }: PracticeRecord): PracticeAnswer | null {
+  return form === 'withdrawn' ? null : { kind: 'practice', form, ...facts }
+}
+
+/** The answers of this learner that hold, from all devices, the oldest first. */
 export async function practiceAnswers({ since = 0, deckId }: Wanted = {}): Promise<PracticeAnswer[]> {
   const db = await localDb()
   if (db === null) return []
   await recoverPractice(db)
   const rows = await db.idb.getAllFromIndex('practice', 'by-time', IDBKeyRange.lowerBound(since))
-  const answers = rows.map(({ answer: { id: _id, ...facts } }): PracticeAnswer => ({ kind: 'practice', ...facts }))
+  const answers = rows.flatMap(({ answer }) => givenAnswer(answer) ?? [])
   if (deckId === undefined) return answers
   const cards = await decksOfCards(db, new Set(answers.map(({ cardId }) => cardId)))
   return answers.filter(({ cardId }) => cards.get(cardId) === deckId)

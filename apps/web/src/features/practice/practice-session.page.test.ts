@@ -2,8 +2,9 @@ import { learnQuestion } from '@cairn/core/study-modes/learn'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepPractice, keptPractice } from '../../data/kept-practice.ts'
 import { openLocalDb } from '../../data/local-db.ts'
-import { practiceAnswers } from '../../data/practice.ts'
+import { missedInPractice, practiceAnswers } from '../../data/practice.ts'
 import { localLearner } from '../../data/session.ts'
+import { syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from '../../data/testing/fresh-device.ts'
 import { LEARN_RULES, WRITE_RULES } from './practice-rules.ts'
@@ -124,6 +125,41 @@ test('undo leads back to the question, and the second answer takes the place of 
   choose(session, true)
   await session.settled()
   expect(await practiceAnswers()).toMatchObject([{ turn: 1, isRight: true }])
+})
+
+test('an answer that was taken back counts for nothing, here and on the server, until it is given again', async () => {
+  const session = learning()
+  await session.begin()
+  choose(session, true)
+  session.dispatch({ kind: 'continue' })
+  choose(session, false)
+  await session.settled()
+  await syncNow()
+  expect((await practiceAnswers()).map(({ turn, isRight }) => [turn, isRight])).toEqual([
+    [1, true],
+    [2, false],
+  ])
+  session.undo()
+  await session.settled()
+  await syncNow()
+  expect((await practiceAnswers()).map(({ turn }) => turn)).toEqual([1])
+  expect(missedInPractice(await practiceAnswers()).size).toBe(0)
+  expect([...server.practice.values()].map(({ turn, form }) => [turn, form])).toEqual([
+    [1, 'choice'],
+    [2, 'withdrawn'],
+  ])
+  await session.leave()
+  await reload()
+  const next = learning()
+  await next.begin()
+  choose(next, true)
+  await next.settled()
+  await syncNow()
+  expect((await practiceAnswers()).map(({ turn, isRight }) => [turn, isRight])).toEqual([
+    [1, true],
+    [2, true],
+  ])
+  expect(server.practice.size).toBe(2)
 })
 
 test('two tabs: the one that is behind takes over what the other kept', async () => {

@@ -3,6 +3,7 @@
  * are given. Invariants: an event is applied at once and kept behind it, one after the other; where another tab went on
  * with the session, what that tab kept is taken over; an answer has one id, whatever the learner says of it afterwards.
  */
+import type { PracticeRecord } from '@cairn/contract/practice'
 import type { AnswerMoment, PracticeAnswer } from '@cairn/core/study-modes/practice-answer'
 import { readSession, restoreSession, type SessionState } from '@cairn/core/study-modes/restore-session'
 import {
@@ -147,11 +148,12 @@ export class PracticeSession<State extends SessionState, Event> {
     this.keep()
   }
 
-  /** Back to the question of the last answer, to be answered again. */
+  /** Back to the question of the last answer, to be answered again. Until it is, that answer counts for nothing. */
   undo(): void {
     const { view, before } = this
     if (view.phase !== 'open' || before === null) return
     this.before = null
+    this.withdraw(this.place.rules.answers(view.state), this.place.rules.answers(before))
     this.askedAt = Date.now()
     this.show({ ...view, state: before, canUndo: false })
     this.keep()
@@ -233,6 +235,21 @@ export class PracticeSession<State extends SessionState, Event> {
       return { ...facts, id, offeredCardIds: [...facts.offeredCardIds], isOverruled: answer.isOverruled || isAgain }
     })
     this.forgetOldIds(answers)
+    this.store(rows)
+  }
+
+  private withdraw(given: readonly PracticeAnswer[], before: readonly PracticeAnswer[]): void {
+    const turns = new Set(before.map(({ turn }) => turn))
+    const rows = given.flatMap(({ kind: _kind, ...facts }) => {
+      const id = this.answerIds[String(facts.turn)]
+      if (id === undefined || turns.has(facts.turn)) return []
+      const at = Math.max(Date.now(), facts.at)
+      return [{ ...facts, id, offeredCardIds: [...facts.offeredCardIds], form: 'withdrawn' as const, at }]
+    })
+    if (rows.length > 0) this.store(rows)
+  }
+
+  private store(rows: readonly PracticeRecord[]): void {
     // Written down at once, as the session is.
     const adding = addPracticeAnswers(rows)
     this.queue(async () => {

@@ -20,7 +20,8 @@ export async function sureMistakes(today: string, now: number): Promise<string[]
     const { cardId, studyDay, answeredAt, rating, confidence } = event
     return [{ cardId, studyDay, at: answeredAt, turn: 0, isRight: rating !== 'again', confidence }]
   })
-  const answers: JudgedAnswer[] = [...rated, ...practice.map(({ answer }) => answer)]
+  const given = practice.flatMap(({ answer }) => (answer.form === 'withdrawn' ? [] : [answer]))
+  const answers: JudgedAnswer[] = [...rated, ...given]
   const isMistake = ({ isRight, confidence, studyDay }: JudgedAnswer) =>
     !isRight && confidence === 'sure' && studyDay < today
   if (!answers.some(isMistake)) return []
