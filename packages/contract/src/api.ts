@@ -49,7 +49,7 @@ import type {
 } from './sources.ts'
 import type { SyncPage } from './sync.ts'
 import type { ApiTokenList, CreatedApiToken, NewApiToken } from './tokens.ts'
-import type { Trash } from './trash.ts'
+import type { RestoredTogether, RestoreTogether, Trash } from './trash.ts'
 import type { NewAddress, NewUpload, StoredObject, Upload } from './uploads.ts'
 
 interface Call<Response, Body = undefined, Query = undefined> {
@@ -108,6 +108,7 @@ export interface ApiCalls {
   /** On every device and in other programs; the latest 500. */
   'GET /api/cards/{id}/reviews': Call<CardReviews>
   'GET /api/trash': Call<Trash>
+  'POST /api/trash/restore': Call<RestoredTogether, RestoreTogether>
   'GET /api/cards': Call<SearchResult, undefined, { q: string }>
   'POST /api/reviews': Call<ReviewBatchResult, ReviewBatch>
   /** The learner's whole log, page by page. */

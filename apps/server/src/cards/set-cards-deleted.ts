@@ -14,9 +14,9 @@ interface DeletionOfCards {
 
 /**
  * Deletes or restores the cards of a deck together. Each gets a number of its own, so that a sync page never has to
- * carry a whole deck at once.
+ * carry a whole deck at once. Answers how many there were.
  */
-export async function setCardsDeleted(tx: Tx, { userId, deckId, from, to, now }: DeletionOfCards): Promise<void> {
+export async function setCardsDeleted(tx: Tx, { userId, deckId, from, to, now }: DeletionOfCards): Promise<number> {
   const matching = tx
     .selectFrom('card')
     .where('user_id', '=', userId)
@@ -24,7 +24,7 @@ export async function setCardsDeleted(tx: Tx, { userId, deckId, from, to, now }:
     .where('deleted_at', from === null ? 'is' : '=', from)
   const { n } = await matching.select((e) => e.fn.countAll().as('n')).executeTakeFirstOrThrow()
   const count = Number(n)
-  if (count === 0) return
+  if (count === 0) return 0
   const last = await nextSeq(tx, userId, count)
   const numbered = matching.select(['id', sql<number>`row_number() over (order by position, id)`.as('place')])
   await tx
@@ -39,6 +39,7 @@ export async function setCardsDeleted(tx: Tx, { userId, deckId, from, to, now }:
     .where('card.user_id', '=', userId)
     .whereRef('card.id', '=', 'numbered.id')
     .execute()
+  return count
 }
 
 /** Now, or just after the deck's latest deleted card: restoring the deck must not bring that one back. */

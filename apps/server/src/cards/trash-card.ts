@@ -5,6 +5,7 @@ import { requireDeck } from '../decks/require-deck.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { type CardRow, findCard, updateCard } from './cards.store.ts'
+import { setCardsDeleted } from './set-cards-deleted.ts'
 
 interface Target {
   readonly userId: string
@@ -31,5 +32,21 @@ export function restoreCard(engine: Engine, { userId, id, now }: Target): Promis
     if (!isRestorable(current.deleted_at, now)) throw notFound('card', id)
     await requireDeck(tx, userId, current.deck_id)
     return updateCard(tx, current, { deleted_at: null, updated_at: now, seq })
+  })
+}
+
+interface Together {
+  readonly userId: string
+  readonly deckId: string
+  readonly deletedAt: number
+  readonly now: number
+}
+
+/** Brings back the cards of a deck that were deleted in one moment, as long as the deck is there. Answers how many. */
+export function restoreTogether(engine: Engine, { userId, deckId, deletedAt, now }: Together): Promise<number> {
+  return inTransaction(engine, async (tx) => {
+    await requireDeck(tx, userId, deckId)
+    if (!isRestorable(deletedAt, now)) return 0
+    return setCardsDeleted(tx, { userId, deckId, from: deletedAt, to: null, now })
   })
 }

@@ -15,12 +15,13 @@ export async function listTrash(db: Db, userId: string, now: number): Promise<Tr
       deletedAt: deleted_at,
       goneAt: goneAt(deleted_at),
     })),
-    cards: cards.map(({ id, deck_id, deck_title, front, back, deleted_at }) => ({
+    cards: cards.map(({ id, deck_id, deck_title, front, back, together, deleted_at }) => ({
       id,
       deckId: deck_id,
       deckTitle: deck_title,
       front,
       back,
+      together: Number(together),
       deletedAt: deleted_at,
       goneAt: goneAt(deleted_at),
     })),

@@ -1,6 +1,8 @@
 import type { Db } from '../db/schema.ts'
 
 const MOST_LISTED = 500
+/** Of thousands that were deleted at once a few say which they were. */
+const MOST_TOGETHER = 20
 
 /** Decks deleted after `since` (ms), the last first, each with how many cards left with it. */
 export function deletedDecks(db: Db, userId: string, since: number) {
@@ -26,9 +28,12 @@ export function deletedDecks(db: Db, userId: string, since: number) {
     .execute()
 }
 
-/** Cards deleted by themselves after `since` (ms), out of decks that are there. */
+/**
+ * Cards deleted by themselves after `since` (ms), out of decks that are there: of those that left their deck in one
+ * moment the first ones, each with how many they were.
+ */
 export function deletedCards(db: Db, userId: string, since: number) {
-  return db
+  const deleted = db
     .selectFrom('card')
     .innerJoin('deck', (join) => join.onRef('deck.user_id', '=', 'card.user_id').onRef('deck.id', '=', 'card.deck_id'))
     .select((e) => [
@@ -38,12 +43,27 @@ export function deletedCards(db: Db, userId: string, since: number) {
       'card.front',
       'card.back',
       e.ref('card.deleted_at').$notNull().as('deleted_at'),
+      e.fn
+        .countAll<number>()
+        .over((over) => over.partitionBy(['card.deck_id', 'card.deleted_at']))
+        .as('together'),
+      e.fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy(['card.deck_id', 'card.deleted_at']).orderBy('card.position').orderBy('card.id'),
+        )
+        .as('place'),
     ])
     .where('card.user_id', '=', userId)
     .where('card.deleted_at', '>', since)
     .where('deck.deleted_at', 'is', null)
-    .orderBy('card.deleted_at', 'desc')
-    .orderBy('card.id')
+  return db
+    .selectFrom(deleted.as('deleted'))
+    .selectAll()
+    .where('place', '<=', MOST_TOGETHER)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('deck_id')
+    .orderBy('place')
     .limit(MOST_LISTED)
     .execute()
 }

@@ -1,4 +1,5 @@
-import { Trash } from '@cairn/contract/trash'
+import { SyncPage } from '@cairn/contract/sync'
+import { RestoredTogether, Trash } from '@cairn/contract/trash'
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { newLearner } from '../testing/learners.ts'
@@ -49,5 +50,37 @@ describeOnBothDatabases('the list of what was deleted', (database) => {
     clock.now = START
     await call(`POST /api/cards/${card!.id}/restore`, { as: ann })
     expect(await list()).toEqual({ decks: [], cards: [] })
+  })
+
+  test('says how many cards left together, and brings them back together', async () => {
+    const { clock, call, ann, list } = await start()
+    const [one, two] = [await newDeck(call, ann, 'One'), await newDeck(call, ann, 'Two')]
+    const cards = await newCards(call, ann, 30, one.id)
+    const [other] = await newCards(call, ann, 1, two.id)
+    const [early] = cards.splice(0, 1)
+    await call(`DELETE /api/cards/${early!.id}`, { as: ann })
+    clock.now += 1_000
+    for (const { id } of [...cards, other!]) await call(`DELETE /api/cards/${id}`, { as: ann })
+    const listed = (await list()).cards
+    expect(listed.map(({ deckTitle, together }) => `${deckTitle} ${together}`).sort()).toEqual([
+      'One 1',
+      ...Array.from({ length: 20 }, () => 'One 29'),
+      'Two 1',
+    ])
+    const restore = (deckId: string, deletedAt: number, as = ann) =>
+      call('POST /api/trash/restore', { as, body: { deckId, deletedAt } })
+    expect((await restore(one.id, clock.now, await newLearner(database()))).status).toBe(404)
+    expect((await restore(one.id, clock.now)).as(RestoredTogether)).toEqual({ cards: 29 })
+    expect((await restore(one.id, clock.now)).as(RestoredTogether)).toEqual({ cards: 0 })
+    expect((await list()).cards.map(({ id }) => id).sort()).toEqual([early!.id, other!.id].sort())
+    // Each with a number of its own, for devices that have heard of the deletion.
+    const page = (await call('GET /api/sync?cursor=0', { as: ann })).as(SyncPage)
+    const back = page.cards.filter(({ id }) => cards.some((card) => card.id === id))
+    expect(new Set(back.map(({ seq }) => seq)).size).toBe(29)
+    expect(back.every(({ deletedAt }) => deletedAt === null)).toBe(true)
+    clock.now += 31 * DAY
+    expect((await restore(two.id, START + 1_000)).as(RestoredTogether)).toEqual({ cards: 0 })
+    await call(`DELETE /api/decks/${two.id}`, { as: ann })
+    expect((await restore(two.id, START + 1_000)).status).toBe(404)
   })
 })

@@ -14,7 +14,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { sideInWords } from './side-in-words.ts'
-import { bringCardBack, bringDeckBack, readTrash, type TrashOutcome } from './trash.ts'
+import { bringBackTogether, bringCardBack, bringDeckBack, inGroups, readTrash, type TrashOutcome } from './trash.ts'
 
 const DAY_MS = 86_400_000
 
@@ -92,24 +92,74 @@ function Contents({ trash: { decks, cards }, onBack }: { trash: Trash; onBack: (
       )}
       {cards.length > 0 && (
         <Part heading={<Trans>Cards</Trans>}>
-          {cards.map((card) => (
-            <Row
-              key={card.id}
-              row={card}
-              name={sideInWords(readableText(card.front))}
-              back={() => bringCardBack(card.id)}
-              onBack={onBack}
-            >
-              <p className="line-clamp-2 font-read wrap-anywhere">
-                {sideInWords(readableText(card.front)) || <Trans>Empty front</Trans>}
-              </p>
-              <p className="line-clamp-1 font-read text-muted wrap-anywhere">{sideInWords(card.back)}</p>
-              <p className="text-xs text-muted">{readableTitle(card.deckTitle)}</p>
-            </Row>
-          ))}
+          {inGroups(cards).map((group) =>
+            group.length === 1 ? (
+              group.map((card) => <CardRow key={card.id} card={card} onBack={onBack} />)
+            ) : (
+              <Together key={group[0]?.id} cards={group} onBack={onBack} />
+            ),
+          )}
         </Part>
       )}
     </>
+  )
+}
+
+interface CardRowProps {
+  card: TrashedCard
+  /** Stands under what says its deck and its days. */
+  isWithin?: boolean
+  onBack: () => void
+}
+
+function CardRow({ card, isWithin = false, onBack }: CardRowProps) {
+  const name = sideInWords(readableText(card.front))
+  return (
+    <Row row={card} name={name} isWithin={isWithin} back={() => bringCardBack(card.id)} onBack={onBack}>
+      <p className="line-clamp-2 font-read wrap-anywhere">{name || <Trans>Empty front</Trans>}</p>
+      <p className="line-clamp-1 font-read text-muted wrap-anywhere">{sideInWords(card.back)}</p>
+      {!isWithin && <p className="text-xs text-muted">{readableTitle(card.deckTitle)}</p>}
+    </Row>
+  )
+}
+
+/** Cards that were deleted by one action: they come back as they went, or one by one. */
+function Together({ cards, onBack }: { cards: readonly TrashedCard[]; onBack: () => void }) {
+  const { t } = useLingui()
+  const [first] = cards
+  if (first === undefined) return null
+  const { together, deckTitle } = first
+  const title = readableTitle(deckTitle)
+  const more = together - cards.length
+  return (
+    <Row
+      row={first}
+      name={t`${together} cards of ${title}`}
+      back={() => bringBackTogether(first)}
+      onBack={onBack}
+      below={
+        <details className="w-full">
+          <summary className="link touch w-fit text-sm">
+            <Trans>Show them</Trans>
+          </summary>
+          <ul className="mt-2 border-l-2 border-line pl-4">
+            {cards.map((card) => (
+              <CardRow key={card.id} card={card} isWithin onBack={onBack} />
+            ))}
+          </ul>
+          {more > 0 && (
+            <p className="py-2 pl-4 text-sm text-muted">
+              <Plural value={more} one="and # more" other="and # more" />
+            </p>
+          )}
+        </details>
+      }
+    >
+      <p className="font-read">
+        <Plural value={together} one="# card" other="# cards" />
+      </p>
+      <p className="text-xs text-muted">{title}</p>
+    </Row>
   )
 }
 
@@ -128,9 +178,12 @@ interface RowProps {
   back: () => Promise<TrashOutcome<null>>
   onBack: () => void
   children: ReactNode
+  isWithin?: boolean
+  /** Under the row, over its whole width. */
+  below?: ReactNode
 }
 
-function Row({ row, name, back, onBack, children }: RowProps) {
+function Row({ row, name, back, onBack, children, isWithin = false, below }: RowProps) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const fail = useFailure()
@@ -148,9 +201,11 @@ function Row({ row, name, back, onBack, children }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">{children}</div>
       <div className="flex items-center gap-3">
-        <p className="text-sm text-muted">
-          <Plural value={days} one="# day left" other="# days left" />
-        </p>
+        {!isWithin && (
+          <p className="text-sm text-muted">
+            <Plural value={days} one="# day left" other="# days left" />
+          </p>
+        )}
         <Button
           size="sm"
           busy={busy}
@@ -161,6 +216,7 @@ function Row({ row, name, back, onBack, children }: RowProps) {
           <Trans>Bring back</Trans>
         </Button>
       </div>
+      {below}
     </li>
   )
 }

@@ -1,7 +1,7 @@
-import type { Trash } from '@cairn/contract/trash'
+import type { Trash, TrashedCard } from '@cairn/contract/trash'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { restoreDeck } from '../../data/deck-changes.ts'
-import { sendWhatWaits, storeServerRows } from '../../data/sync.ts'
+import { sendWhatWaits, storeServerRows, syncAfresh } from '../../data/sync.ts'
 
 /** Why it is not here does not matter to who waits: the trash is on the server. */
 export type TrashOutcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false }
@@ -24,6 +24,28 @@ export function bringCardBack(id: string): Promise<TrashOutcome<null>> {
     await storeServerRows({ cards: [await api('POST /api/cards/{id}/restore', { params: { id } })] })
     return null
   })
+}
+
+/** Cards of one deck that were deleted in one moment. */
+export type DeletedTogether = Pick<TrashedCard, 'deckId' | 'deletedAt'>
+
+/** All of them; they arrive here with the next synchronisation, which is waited for. */
+export function bringBackTogether({ deckId, deletedAt }: DeletedTogether): Promise<TrashOutcome<null>> {
+  return attempt(async () => {
+    await api('POST /api/trash/restore', { body: { deckId, deletedAt } })
+    await syncAfresh()
+    return null
+  })
+}
+
+/** Cards in the order of the trash, those that left their deck in one moment together. */
+export function inGroups(cards: readonly TrashedCard[]): readonly (readonly TrashedCard[])[] {
+  const groups = new Map<string, TrashedCard[]>()
+  for (const card of cards) {
+    const key = `${card.deletedAt} ${card.deckId}`
+    groups.set(key, [...(groups.get(key) ?? []), card])
+  }
+  return [...groups.values()]
 }
 
 async function attempt<Value>(call: () => Promise<Value>): Promise<TrashOutcome<Value>> {
