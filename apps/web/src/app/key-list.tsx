@@ -22,7 +22,11 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
         { keys: ['Alt', '↑', '↓'], does: t`Move the card` },
         { keys: ['Ctrl', '.'], does: t`Kind, tags and other answers` },
         { keys: ['Ctrl', 'Shift', 'C'], does: t`Make a gap of the words selected` },
+        { keys: ['Alt', 'P'], does: t`Pictures and sounds` },
+        { keys: ['Ctrl', 'Shift', 'D'], does: t`Duplicate the card` },
+        { keys: ['Ctrl', 'Shift', '⌫'], does: t`Delete the card` },
         { keys: ['Ctrl', 'Z'], does: t`Undo` },
+        { keys: ['Ctrl', 'Shift', 'Z'], does: t`Redo` },
       ],
     },
     {
@@ -50,6 +54,24 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
         { keys: ['N'], does: t`Start over as new` },
         { keys: ['I'], does: t`Card info: its schedule and reviews` },
         { keys: ['F'], does: t`Fix a card that keeps being forgotten` },
+      ],
+    },
+    {
+      title: t`Practice`,
+      keys: [
+        { keys: ['1', '2', '3', '4'], does: t`Choose an answer` },
+        { keys: ['Space'], does: t`Turn the card` },
+        { keys: ['Enter'], does: t`Check what was typed, go on` },
+        { keys: ['I'], does: t`Say that your answer was right` },
+        { keys: ['U'], does: t`Take back the last answer` },
+        { keys: ['Esc'], does: t`Back to the deck` },
+      ],
+    },
+    {
+      title: t`Reading a text`,
+      keys: [
+        { keys: ['/'], does: t`Find in this text` },
+        { keys: ['N', 'P'], does: t`Next and previous card` },
       ],
     },
   ]

@@ -5,13 +5,11 @@ import { PracticeEnd } from './practice-end.tsx'
 interface ExplainEndProps {
   deckId: string
   done: readonly ExplainedTopic[]
-  /** There was something to explain. */
-  hasCards: boolean
   onAgain: () => void
 }
 
 /** The end: how much was told. */
-export function ExplainEnd({ deckId, done, hasCards, onAgain }: ExplainEndProps) {
+export function ExplainEnd({ deckId, done, onAgain }: ExplainEndProps) {
   const { t } = useLingui()
   const told = done.reduce((sum, topic) => sum + topic.told, 0)
   const facts = done.reduce((sum, topic) => sum + topic.facts, 0)
@@ -23,10 +21,8 @@ export function ExplainEnd({ deckId, done, hasCards, onAgain }: ExplainEndProps)
       heading={
         done.length > 0 ? (
           <Plural value={done.length} one="One topic explained" other="# topics explained" />
-        ) : hasCards ? (
-          <Trans>Nothing explained this time</Trans>
         ) : (
-          <Trans>Nothing to explain yet</Trans>
+          <Trans>Nothing explained this time</Trans>
         )
       }
       lead={
@@ -35,13 +31,11 @@ export function ExplainEnd({ deckId, done, hasCards, onAgain }: ExplainEndProps)
             You told {told} of <Plural value={facts} one="# fact" other="# facts" />. What was left out comes first next
             time.
           </Trans>
-        ) : hasCards ? (
-          <Trans>The topics are still here whenever you like.</Trans>
         ) : (
-          <Trans>This deck has no card with two sides that is not suspended.</Trans>
+          <Trans>The topics are still here whenever you like.</Trans>
         )
       }
-      onAgain={hasCards ? onAgain : null}
+      onAgain={onAgain}
     />
   )
 }

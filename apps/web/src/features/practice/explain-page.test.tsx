@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { choosePracticeOptions } from '../../data/kept-practice.ts'
 import { practiceAnswers } from '../../data/practice.ts'
 import { localCard } from '../../data/queries.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
@@ -123,5 +124,32 @@ test('a deck without cards says so', async () => {
   await signedIn(server)
   const other = idOf('deck', 2)
   await renderScreen(`/study/${other}?mode=explain`, <ExplainPage deckId={other} />)
-  expect(await screen.findByRole('heading', { name: 'Nothing to explain yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Nothing to practise' })).toBeTruthy()
+  expect(screen.getByText('This deck has no cards yet.')).toBeTruthy()
+})
+
+test('only the cards of the choice are asked; where none passes, all can be taken', async () => {
+  server.put(aCard(2, { ...FACTS[1], tags: ['deep'] }))
+  await signedIn(server)
+  await choosePracticeOptions(deck, { tag: 'deep' })
+  await start()
+  expect(screen.getByText(/One fact is looked for/)).toBeTruthy()
+  cleanup()
+  await choosePracticeOptions(deck, { tag: 'nowhere' })
+  await renderScreen(`/study/${deck}?mode=explain`, <ExplainPage deckId={deck} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Take all cards' }))
+  expect(await screen.findByText(/2 facts are looked for/)).toBeTruthy()
+})
+
+test('a cloze text asks with its gap and not with its marks', async () => {
+  const gap = { kind: 'cloze' as const, front: 'Flint breaks with {{c1::sharp edges}}.', back: '' }
+  server.put(aDeck(2), aCard(9, { deckId: idOf('deck', 2), ...gap }))
+  await signedIn(server)
+  const other = idOf('deck', 2)
+  await renderScreen(`/study/${other}?mode=explain`, <ExplainPage deckId={other} />)
+  await screen.findByRole('textbox', { name: 'Your explanation' })
+  expect(document.body.textContent).not.toMatch(/c1::|sharp edges/)
+  fireEvent.change(field(), { target: { value: 'It has sharp edges when it breaks.' } })
+  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })
+  await screen.findByRole('heading', { name: 'You told the fact' })
 })

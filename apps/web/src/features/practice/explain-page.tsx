@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { streamChat } from '../../data/ai-client.ts'
+import { choosePracticeOptions } from '../../data/kept-practice.ts'
 import { addPracticeAnswers } from '../../data/practice.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { useFailure, useOrFail } from '../../lib/use-failure.ts'
@@ -20,9 +21,16 @@ import { PracticeFrame } from './practice-frame.tsx'
 export default function ExplainPage({ deckId }: { deckId: string }) {
   const [round, setRound] = useState(0)
   const material = useMaterial(deckId, round)
+  const orFail = useOrFail()
   if (material === undefined) return <div className="flex-1" />
   if (material === null) return <NothingToAsk deckId={deckId} material={null} options={null} onAllCards={noChoice} />
-  return <Explaining key={round} deckId={deckId} material={material} onAgain={() => setRound((times) => times + 1)} />
+  const again = () => setRound((times) => times + 1)
+  if (material.topics.length === 0) {
+    const { session, options } = material
+    const takeAll = () => orFail(choosePracticeOptions(deckId, { which: 'all', tag: null }).then(again))
+    return <NothingToAsk deckId={deckId} material={session} options={options} onAllCards={takeAll} />
+  }
+  return <Explaining key={round} deckId={deckId} material={material} onAgain={again} />
 }
 
 const noChoice = () => undefined
@@ -67,7 +75,7 @@ function Explaining({ deckId, material, onAgain }: ExplainingProps) {
     <PracticeFrame
       deckId={deckId}
       title={topic === undefined ? null : t`Explain ${title}`}
-      progress={total === 0 ? 1 : (number - (state.phase === 'checked' || state.phase === 'over' ? 0 : 1)) / total}
+      progress={(number - (state.phase === 'checked' || state.phase === 'over' ? 0 : 1)) / total}
       standing={
         topic !== undefined && (
           <Trans>
@@ -79,7 +87,7 @@ function Explaining({ deckId, material, onAgain }: ExplainingProps) {
       isTakenOver={false}
     >
       {topic === undefined || state.phase === 'over' ? (
-        <ExplainEnd deckId={deckId} done={session.done()} hasCards={total > 0} onAgain={onAgain} />
+        <ExplainEnd deckId={deckId} done={session.done()} onAgain={onAgain} />
       ) : state.phase === 'checked' ? (
         <ExplainResult
           key={topic.key}

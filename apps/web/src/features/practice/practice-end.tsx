@@ -12,8 +12,7 @@ interface PracticeEndProps {
   heading: ReactNode
   /** What was done, in a sentence or two. */
   lead: ReactNode
-  /** Null where there is nothing to do again. */
-  onAgain: (() => void) | null
+  onAgain: () => void
   children?: ReactNode
 }
 
@@ -43,11 +42,9 @@ export function PracticeEnd({ deckId, cairn, heading, lead, onAgain, children }:
         >
           <Trans>Back to the deck</Trans>
         </Link>
-        {onAgain !== null && (
-          <Button size="lg" onClick={onAgain}>
-            <Trans>Once more</Trans>
-          </Button>
-        )}
+        <Button size="lg" onClick={onAgain}>
+          <Trans>Once more</Trans>
+        </Button>
       </div>
       {children}
     </div>

@@ -7,14 +7,15 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { tagsOfDeck } from './deck-tags.ts'
+import { tagsOfDeck, tagsOfFirstCards } from './deck-tags.ts'
 import type { PracticeChoice } from './use-practice-choice.ts'
 
 /** Which cards are meant, below in the list and in every mode, and how they are asked. */
 export function ChoiceBar({ deckId, choice }: { deckId: string; choice: PracticeChoice }) {
   const { t } = useLingui()
   const { options, change, facts } = choice
-  const tags = useLive(`tags of ${deckId}`, ['cards'], () => tagsOfDeck(deckId)) ?? []
+  const first = useLive(`first tags of ${deckId}`, [], () => tagsOfFirstCards(deckId))
+  const tags = useLive(`tags of ${deckId}`, ['cards'], () => tagsOfDeck(deckId)) ?? first ?? []
   const hasWeak = facts.weakTopics.length > 0 || options.which === 'weak'
   const which: { value: CardChoice; label: string }[] = [
     { value: 'all', label: t`All` },

@@ -1,13 +1,59 @@
-import { cardsOfDeck } from '../../data/queries.ts'
+import { onChange } from '../../data/live.ts'
+import { cardIdsOfDeck, cardsOfDeck, cardsWithMemory } from '../../data/queries.ts'
+import { nextPause } from '../../lib/next-pause.ts'
 
-/** Cards looked at for the tags of a deck: of a large one the first are enough to choose from. */
-const MOST_LOOKED_AT = 500
+/** Cards read at once: the screen goes on between two portions. */
+const PORTION = 500
 
-/** The tags of a deck's cards, those of most cards first. */
+interface Kept {
+  readonly deckId: string
+  /** The tags of each card that has some. */
+  readonly byCard: Map<string, readonly string[]>
+  /** Cards that have changed since. */
+  readonly changed: Set<string>
+}
+let kept: Kept | null = null
+
+onChange((tables, cardIds) => {
+  if (kept === null || !(tables.has('cards') || tables.has('learner'))) return
+  if (cardIds === null) kept = null
+  else for (const id of cardIds) kept.changed.add(id)
+})
+
+/** The tags of a deck's first cards, which are there at once. */
+export async function tagsOfFirstCards(deckId: string): Promise<string[]> {
+  const entries = await cardsOfDeck(deckId, PORTION)
+  return inOrder(entries.map(({ card }) => card.tags))
+}
+
+/**
+ * The tags of a deck's cards, those of most cards first. All cards are read once, in the pauses of the page, and after a
+ * change only those that it names.
+ */
 export async function tagsOfDeck(deckId: string): Promise<string[]> {
-  const counts = new Map<string, number>()
-  for (const { card } of await cardsOfDeck(deckId, MOST_LOOKED_AT)) {
-    for (const tag of card.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const known = kept?.deckId === deckId ? kept : null
+  const { byCard, changed } = known ?? { byCard: new Map<string, readonly string[]>(), changed: new Set<string>() }
+  const ids = known === null ? await cardIdsOfDeck(deckId) : [...changed]
+  changed.clear()
+  // Before they are read: what changes meanwhile is read again.
+  kept = { deckId, byCard, changed }
+  try {
+    for (let from = 0; from < ids.length; from += PORTION) {
+      if (from > 0) await nextPause()
+      const portion = ids.slice(from, from + PORTION)
+      for (const id of portion) byCard.delete(id)
+      for (const { card } of await cardsWithMemory(portion))
+        if (card.deckId === deckId && card.tags.length > 0) byCard.set(card.id, card.tags)
+    }
+  } catch (cause) {
+    kept = null
+    throw cause
   }
+  return inOrder(byCard.values())
+}
+
+function inOrder(tagsOfCards: Iterable<readonly string[]>): string[] {
+  const counts = new Map<string, number>()
+  for (const tags of tagsOfCards) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([tag]) => tag)
 }
