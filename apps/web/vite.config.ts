@@ -62,7 +62,7 @@ const GROUPS = [
   {
     // Beside the rail.
     name: 'shell',
-    test: /\/(web\/src\/(data\/(differing-month|unsaved-text|unsent|use-live)|lib\/(stored-here|undo-action)|ui\/(menu|page))|core\/src\/cards\/card)\./,
+    test: /\/(lucide-react\/dist\/esm\/icons\/(keyboard|sun)|web\/src\/(data\/(differing-month|unsaved-text|unsent|use-live)|lib\/(stored-here|undo-action|use-stuck)|ui\/(menu|page))|core\/src\/cards\/card)\./,
   },
   {
     // What is due: the review, the dashboard and a deck.

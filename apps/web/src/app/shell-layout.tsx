@@ -25,9 +25,13 @@ interface WhereProps {
 
 /** Rail on the left, bar below on a phone. While something is studied (`?mode=…`) or read (`?source=…`) the screen stands alone. */
 export default function ShellLayout() {
-  const alone = useSearch({ strict: false, select: ({ mode, source }) => mode !== undefined || source !== undefined })
+  const alone = useSearch({
+    strict: false,
+    select: ({ mode, source }) => (mode !== undefined ? 'studied' : source !== undefined && 'read'),
+  })
   const ofDeck = useMatches({ select: (matches) => DECK_SCREENS.has(matches.at(-1)?.fullPath) })
-  if (alone) return <FullLayout />
+  // What is studied says by itself how much waits to be sent.
+  if (alone) return <FullLayout note={alone === 'read' && <ConnectionNote />} />
   const library = ofDeck ? ({ 'aria-current': 'true' } as const) : {}
   return (
     <div className="shell min-h-dvh md:pl-52">

@@ -272,3 +272,12 @@ test('Escape leaves to the deck, and the session is still there', async () => {
   const { idb } = await openLocalDb(localLearner()!.id)
   expect(await idb.get('meta', `practice/${deck}/write`)).toContain('"turn":1')
 })
+
+test('without a network each mode says at once how many answers wait on this device', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await renderScreen(`/study/${deck}?mode=learn`, <LearnPage deckId={deck} />)
+  expect(await screen.findByText('Offline. Your answers are kept on this device.')).toBeTruthy()
+  await choose(false)
+  expect(await screen.findByText('Offline. One answer is kept on this device and sent later.')).toBeTruthy()
+  onLine.mockRestore()
+})

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, RotateCcw, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SessionEndedNote, UnsentNote } from '../../lib/unsent-note.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -102,9 +103,10 @@ function MoreMenu({ onRestart }: { onRestart: () => void }) {
 }
 
 function Notices({ problem, isTakenOver }: { problem: PracticeProblem | null; isTakenOver: boolean }) {
-  if (problem === null && !isTakenOver) return null
   return (
     <div className="mx-auto grid w-full max-w-page gap-2 px-3 sm:px-6">
+      <UnsentNote />
+      <SessionEndedNote />
       {problem !== null && (
         <Banner role="alert" tone="problem">
           <Trans>
