@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { TextArea } from '../ui/text-area.tsx'
+import { withLongAddresses, withShortAddresses } from './media/short-addresses.ts'
 import { useOrFail } from './use-failure.ts'
 
 interface CardEditFormProps {
@@ -23,8 +24,8 @@ interface CardEditFormProps {
  */
 export function CardEditForm({ card, onSave, onCancel, problem, className }: CardEditFormProps) {
   const { t } = useLingui()
-  const [front, setFront] = useState(card.front)
-  const [back, setBack] = useState(card.back)
+  const [front, setFront] = useState(withShortAddresses(card.front))
+  const [back, setBack] = useState(withShortAddresses(card.back))
   const [saving, setSaving] = useState(false)
   const orFail = useOrFail()
   const first = useRef<HTMLTextAreaElement>(null)
@@ -34,7 +35,7 @@ export function CardEditForm({ card, onSave, onCancel, problem, className }: Car
     event?.preventDefault()
     if (empty || saving) return
     setSaving(true)
-    await onSave({ front, back })
+    await onSave({ front: withLongAddresses(front), back: withLongAddresses(back) })
     setSaving(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {

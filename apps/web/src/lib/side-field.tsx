@@ -2,14 +2,16 @@ import { type ComponentPropsWithRef, type ReactNode, useId, useRef, useState } f
 import { classNames } from '../ui/class-names.ts'
 import { Markdown } from './markdown-view.tsx'
 import { mayHoldMarkup } from './may-hold-markup.ts'
+import { withLongAddresses, withShortAddresses } from './media/short-addresses.ts'
 import { useSideMedia } from './media/side-media.tsx'
 
-type AreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'value' | 'rows' | 'children'>
+type AreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'value' | 'rows' | 'children' | 'onChange'>
 
 export interface SideFieldProps extends AreaProps {
   /** Names the field for assistive technology; it has no visible label. */
   label: ReactNode
   value: string
+  onText: (text: string) => void
   /** The question stands out, the answer follows. */
   strong?: boolean
   /** Without a frame until it is pointed at, so that rows of text read like a page. */
@@ -23,11 +25,13 @@ const BOX = 'col-start-1 row-start-1 min-h-11 min-w-0 py-2 pr-11 pl-3 font-read 
  * One side of a card, edited in place. It is as tall as its text; while it is not being edited, Markdown and maths are
  * shown as they will look on the card. Pictures and sounds can be put into it.
  */
-export function SideField({ label, value, strong, quiet = false, className, id, ...area }: SideFieldProps) {
+export function SideField(props: SideFieldProps) {
+  const { label, value, onText, strong, quiet = false, className, id, maxLength, ...area } = props
   const made = useId()
   const [editing, setEditing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const media = useSideMedia(value, () => box.current?.querySelector('textarea') ?? null)
+  const shown = withShortAddresses(value)
+  const media = useSideMedia(shown, () => box.current?.querySelector('textarea') ?? null)
   const drawn = !editing && mayHoldMarkup(value)
   const weight = strong ? 'font-semibold' : ''
   return (
@@ -39,7 +43,9 @@ export function SideField({ label, value, strong, quiet = false, className, id, 
         {...area}
         id={id ?? made}
         rows={1}
-        value={value}
+        value={shown}
+        maxLength={maxLength === undefined ? undefined : maxLength - (value.length - shown.length)}
+        onChange={(event) => onText(withLongAddresses(event.target.value))}
         onFocus={(event) => {
           setEditing(true)
           area.onFocus?.(event)
@@ -65,7 +71,7 @@ export function SideField({ label, value, strong, quiet = false, className, id, 
       ) : (
         // Gives the field its height, in every browser.
         <div aria-hidden="true" className={classNames(BOX, weight, 'invisible whitespace-pre-wrap')}>
-          {value}
+          {shown}
           {'\u200b'}
         </div>
       )}

@@ -34,7 +34,7 @@ export function RowSide({ row, side, label, actions }: RowSideProps) {
       maxLength={MAX_SIDE_LENGTH}
       placeholder={placeholder}
       value={row[side]}
-      onChange={(event) => actions.type(row.id, side, event.target.value)}
+      onText={(text) => actions.type(row.id, side, text)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
         if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'c' && side === 'front') {

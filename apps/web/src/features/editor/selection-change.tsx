@@ -3,6 +3,7 @@ import type { EditAction } from '@cairn/core/ai/edit-tasks'
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { withLongAddresses } from '../../lib/media/short-addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -14,7 +15,7 @@ function selectionIn(row: HTMLElement): CardSelection | null {
   if (!(field instanceof HTMLTextAreaElement) || !row.contains(field)) return null
   const text = field.value.slice(field.selectionStart, field.selectionEnd).trim()
   if (text.length < 2 || text === field.value.trim()) return null
-  return { side: field.id.startsWith('front') ? 'front' : 'back', text }
+  return { side: field.id.startsWith('front') ? 'front' : 'back', text: withLongAddresses(text) }
 }
 
 export interface SelectionChangeProps {

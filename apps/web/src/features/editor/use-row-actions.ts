@@ -2,6 +2,7 @@ import type { Card } from '@cairn/contract/cards'
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { resetCard } from '../../data/schedule-card.ts'
+import { withLongAddresses } from '../../lib/media/short-addresses.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { EditorRow } from './editor-row.ts'
@@ -93,7 +94,7 @@ function remove(id: string, editor: Editor, words: EditorWords, focus: (id: stri
 /** The selected words of a front become the next gap, and the card a cloze. */
 function makeGap(editor: Editor, id: string, field: HTMLTextAreaElement): void {
   const { front, from, to } = withGap(field.value, field.selectionStart, field.selectionEnd)
-  flushSync(() => editor.set(id, { front, kind: 'cloze' }))
+  flushSync(() => editor.set(id, { front: withLongAddresses(front), kind: 'cloze' }))
   field.setSelectionRange(from, to)
 }
 

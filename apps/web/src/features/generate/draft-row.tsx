@@ -80,7 +80,7 @@ function DraftSides({ draft, number, actions }: Omit<DraftRowProps, 'current' | 
         className="-mx-3"
         maxLength={10_000}
         value={draft.front}
-        onChange={(event) => actions.edit(draft.id, { front: event.target.value })}
+        onText={(front) => actions.edit(draft.id, { front })}
       />
       <SideField
         quiet
@@ -88,7 +88,7 @@ function DraftSides({ draft, number, actions }: Omit<DraftRowProps, 'current' | 
         className="-mx-3"
         maxLength={10_000}
         value={draft.back}
-        onChange={(event) => actions.edit(draft.id, { back: event.target.value })}
+        onText={(back) => actions.edit(draft.id, { back })}
       />
       {draft.quote !== null && (
         <Quote

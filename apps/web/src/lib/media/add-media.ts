@@ -3,6 +3,7 @@ import { keepMediaHere } from '../../data/media.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { markBetween, markOf, type NewMark } from './media-marks.ts'
 import { type PrepareProblem, prepareMedia } from './prepare-media.ts'
+import { withShortAddresses } from './short-addresses.ts'
 
 /**
  * Puts files into a text field where its cursor is, one after the other; each is stored on this device before the text
@@ -48,7 +49,11 @@ const nameOf = ({ name }: File): string => name.replace(/\.[a-z0-9]{1,5}$/i, '')
 
 function insertMark(area: HTMLTextAreaElement, mark: NewMark): void {
   const { value, selectionStart: start, selectionEnd: end } = area
-  replaceText(area, { start, end }, markBetween(value.slice(0, start), markOf(mark), value.slice(end)))
+  replaceText(
+    area,
+    { start, end },
+    markBetween(value.slice(0, start), withShortAddresses(markOf(mark)), value.slice(end)),
+  )
 }
 
 /** Replaces a stretch of a field's text as typing would; the cursor goes behind it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markBetween, markOf, mediaMarks } from './media-marks.ts'
+import { withShortAddresses } from './short-addresses.ts'
 
 const picture = `/api/media/${'a'.repeat(64)}.webp`
 const sound = `/api/media/${'b'.repeat(64)}.weba`
@@ -30,4 +31,13 @@ test('a picture gets a line of its own, a sound a place in the line', () => {
   expect(markBetween('word', '![](x)', 'more')).toBe('\n![](x)\n')
   expect(markBetween('word\n', '![](x)', '\nmore')).toBe('![](x)')
   expect(markBetween('word', '[s](x)', 'more')).toBe(' [s](x) ')
+})
+
+test('in the text of a field, which has short addresses, they are found as well', () => {
+  const text = withShortAddresses(`See ![the heart](${picture}) and [said](${sound}), not ![](media/cccccccccccc.webp)`)
+  expect(text).not.toContain('a'.repeat(13))
+  expect(mediaMarks(text).map(({ words, address, start, end }) => [words, address, text.slice(start, end)])).toEqual([
+    ['the heart', picture, '![the heart](media/aaaaaaaaaaaa.webp)'],
+    ['said', sound, '[said](media/bbbbbbbbbbbb.weba)'],
+  ])
 })

@@ -1,3 +1,5 @@
+import { longAddress } from './short-addresses.ts'
+
 /** A picture or sound of the learner's own as it stands in the Markdown of a side. */
 export interface MediaMark {
   readonly kind: 'picture' | 'sound'
@@ -15,13 +17,16 @@ export interface MediaMark {
 /** What a mark is made of. */
 export type NewMark = Pick<MediaMark, 'kind' | 'words' | 'address'>
 
-const MARK = /(!?)\[((?:\\.|[^\]\\\n])*)\]\((\/api\/media\/[0-9a-f]{64}(?:\.[a-z0-9]{1,5})?)(?:\s+"[^"\n]*")?\)/g
+const MARK =
+  /(!?)\[((?:\\.|[^\]\\\n])*)\]\(((?:\/api\/media\/[0-9a-f]{64}|media\/[0-9a-f]{12})(?:\.[a-z0-9]{1,5})?)(?:\s+"[^"\n]*")?\)/g
 const SOUND = /\.(?:mp3|ogg|wav|flac|m4a|weba)$/
 
-/** All of a text, in order. */
+/** All of a text, in order; in the text of a field, which has short addresses, as well. */
 export function mediaMarks(text: string): readonly MediaMark[] {
   return [...text.matchAll(MARK)].flatMap((found): MediaMark[] => {
-    const [whole, sign = '', words = '', address = ''] = found
+    const [whole, sign = '', words = '', written = ''] = found
+    const address = longAddress(written)
+    if (address === null) return []
     const kind = sign === '!' ? 'picture' : 'sound'
     if (kind === 'sound' && !SOUND.test(address)) return []
     const wordsStart = found.index + sign.length + 1
