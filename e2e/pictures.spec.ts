@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { browserPath } from './browser-path.ts'
 import { looksRight } from './looks-right.ts'
+import { photo, storedFiles } from './photo.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { addDeck, PASSWORD, signUp, storedForOffline, watch } from './steps.ts'
 
@@ -30,36 +29,6 @@ test.afterAll(() => server.stop())
 const front = (page: Page, card: number) => page.getByLabel(`Front of card ${card}`)
 const drawn = (page: Page) => page.locator('main .md img')
 
-/** A photo as a telephone writes it: stored lying, to be turned by its EXIF, which also says where it was taken. */
-async function photo(page: Page, width = 300, height = 200): Promise<Buffer> {
-  const base64 = await page.evaluate(
-    ({ width, height }) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width, height })
-      const context = canvas.getContext('2d')!
-      context.fillStyle = 'teal'
-      context.fillRect(0, 0, width, height)
-      context.fillStyle = 'gold'
-      context.fillRect(0, 0, width / 2, height / 2)
-      return canvas.toDataURL('image/jpeg', 0.9).split(',')[1]!
-    },
-    { width, height },
-  )
-  const jpeg = Buffer.from(base64, 'base64')
-  const tiff = Buffer.alloc(26 + 40)
-  tiff.write('MM\0*', 0, 'latin1')
-  tiff.writeUInt32BE(8, 4)
-  tiff.writeUInt16BE(1, 8)
-  tiff.writeUInt16BE(0x0112, 10)
-  tiff.writeUInt16BE(3, 12)
-  tiff.writeUInt32BE(1, 14)
-  tiff.writeUInt16BE(6, 18)
-  tiff.write('GPS 52.6309 N 1.2974 E', 30, 'latin1')
-  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(exif.length + 2)
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)])
-}
-
 /** Pastes or drops a file into a field as a browser does. */
 async function bring(
   page: Page,
@@ -80,14 +49,6 @@ async function bring(
     await field.evaluate((element, clipboardData) => {
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, transfer)
-}
-
-/** Every file of cards that the server has. */
-function storedFiles(): Buffer[] {
-  const root = join(server.dataDir, 'files/media')
-  if (!existsSync(root)) return []
-  const names = readdirSync(root, { recursive: true, withFileTypes: true })
-  return names.filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)))
 }
 
 async function openDeck(page: Page, cards: { front: string; back: string }[]): Promise<string> {
@@ -121,18 +82,18 @@ test('a pasted photo is stored without where it was taken, described, and shown 
   await expect(words).toBeVisible()
   await words.fill('A heart seen [from] the front')
   await expect(front(page, 1)).toHaveValue(
-    /^What is this\?\n?!\[A heart seen \\\[from\\\] the front\]\(\/api\/media\/[0-9a-f]{64}\.webp\)/,
+    /^What is this\?\n?!\[A heart seen \\\[from\\\] the front\]\(media\/[0-9a-f]{12}\.webp\)/,
   )
   await looksRight(page, 'editor with a picture')
   await words.press('Escape')
   await expect(words).toBeHidden()
   await saved(page)
-  await expect.poll(() => storedFiles().length).toBe(1)
-  const [stored] = storedFiles()
+  await expect.poll(() => storedFiles(server).length).toBe(1)
+  const [stored] = storedFiles(server)
   expect(stored!.toString('latin1')).not.toMatch(/Exif|GPS|EXIF/)
   expect(stored!.subarray(8, 12).toString()).toBe('WEBP')
-  const address = /\/api\/media\/[0-9a-f]{64}/.exec(await front(page, 1).inputValue())![0]
-  expect(address).toContain(createHash('sha256').update(stored!).digest('hex'))
+  const sum = createHash('sha256').update(stored!).digest('hex')
+  expect(await front(page, 1).inputValue()).toContain(`media/${sum.slice(0, 12)}.`)
 
   await page.goto(`${server.origin}/review`)
   const shown = page.getByRole('img', { name: 'A heart seen [from] the front' })
@@ -153,7 +114,7 @@ test('a picture added without a network is there after a reload, goes out later,
   const deck = await openDeck(page, [{ front: 'What is this?', back: 'A lung' }])
   await storedForOffline(page)
   const bytes = await photo(page)
-  const before = storedFiles().length
+  const before = storedFiles(server).length
   await front(page, 1).press('End')
   await page.keyboard.press('Alt+p')
   await expect(page.getByRole('button', { name: 'Picture', exact: true })).toBeVisible()
@@ -166,9 +127,9 @@ test('a picture added without a network is there after a reload, goes out later,
   await expect(page.getByText(/Kept on this device/)).toBeVisible()
   await page.reload()
   await isDrawn(page)
-  expect(storedFiles()).toHaveLength(before)
+  expect(storedFiles(server)).toHaveLength(before)
   await context.setOffline(false)
-  await expect.poll(() => storedFiles().length, { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(() => storedFiles(server).length, { timeout: 20_000 }).toBe(before + 1)
   await expect(page.getByText(/Kept on this device/)).toBeHidden()
 
   const other = await browser.newContext()
@@ -201,9 +162,11 @@ test('a sound is recorded, named, and played in review', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Stop/ })).toContainText(/0:0[1-9]/)
   await page.getByRole('button', { name: /^Stop/ }).click()
   await page.getByLabel('What the sound is called').fill('said')
-  await expect(front(page, 1)).toHaveValue(/^heart \[said\]\(\/api\/media\/[0-9a-f]{64}\.weba\)$/)
+  await expect(front(page, 1)).toHaveValue(/^heart \[said\]\(media\/[0-9a-f]{12}\.weba\)$/)
   await saved(page)
-  await expect.poll(() => storedFiles().some((file) => file.subarray(0, 4).toString('hex') === '1a45dfa3')).toBe(true)
+  await expect
+    .poll(() => storedFiles(server).some((file) => file.subarray(0, 4).toString('hex') === '1a45dfa3'))
+    .toBe(true)
   await page.goto(`${server.origin}/review`)
   const player = page.locator('main audio')
   await expect(player).toHaveAttribute('aria-label', 'said')
@@ -240,7 +203,7 @@ test('recordings play by themselves side by side, without a network too, and by 
   })
   const heard = () => page.evaluate<string[]>(() => Reflect.get(window, 'heard'))
   await signUp(page, server)
-  const before = storedFiles().length
+  const before = storedFiles(server).length
   await openDeck(page, [{ front: 'heart', back: 'das Herz' }])
   for (const side of ['Front', 'Back']) {
     await page.getByLabel(`${side} of card 1`).press('End')
@@ -253,7 +216,7 @@ test('recordings play by themselves side by side, without a network too, and by 
     await page.keyboard.press('Escape')
   }
   await saved(page)
-  await expect.poll(() => storedFiles().length).toBe(before + 2)
+  await expect.poll(() => storedFiles(server).length).toBe(before + 2)
   await page.goto(`${server.origin}/dashboard`)
   await storedForOffline(page)
   await expect
@@ -340,7 +303,7 @@ test('parts of a picture are drawn by pointer and keys, asked one by one, and ch
   await looksRight(page, 'parts of a picture')
   await dialog.getByRole('button', { name: 'Make 2 cards' }).click()
   await expect(dialog).toBeHidden()
-  await expect(front(page, 3)).toHaveValue(/^!\[A heart\]\(\/api\/media\/\S+ "hide one 2: [\d.,]+; 37,46,27,12"\)$/)
+  await expect(front(page, 3)).toHaveValue(/^!\[A heart\]\(media\/\S+ "hide one 2: [\d.,]+; 37,46,27,12"\)$/)
   await expect(page.getByLabel('Back of card 2')).toHaveValue('atrium')
   await expect(page.getByText(/End the front with a question/)).toHaveCount(0)
 

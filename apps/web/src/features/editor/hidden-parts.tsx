@@ -3,15 +3,15 @@ import { Trans } from '@lingui/react/macro'
 import { Image as ImageIcon } from 'lucide-react'
 import { useState } from 'react'
 import { latePart } from '../../lib/lazy-part.ts'
+import type { Drawing } from '../../lib/occlusion/drawing.ts'
+import { keptDrawing } from '../../lib/occlusion/kept-drawing.ts'
+import type { DrawingPlace } from '../../lib/occlusion/save-drawing.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { EditorRow } from './editor-row.ts'
-import { keptDrawing } from './occlusion/kept-drawing.ts'
-import type { Drawing } from './occlusion/parts.ts'
-import type { DrawingPlace } from './occlusion/save-drawing.ts'
 
-const OcclusionDialog = latePart(() => import('./occlusion/occlusion-dialog.tsx'))
+const OcclusionDialog = latePart(() => import('../../lib/occlusion/occlusion-dialog.tsx'))
 
 interface Begun {
   readonly drawing: Drawing
@@ -42,7 +42,7 @@ export function HiddenPartsLink({ row }: { row: EditorRow }) {
   const { base } = row
   if (base === null || occlusionOf(row.front) === null) return null
   const begin = async () => {
-    const { readDrawing } = await import('./occlusion/save-drawing.ts')
+    const { readDrawing } = await import('../../lib/occlusion/save-drawing.ts')
     const saved = await readDrawing(base.noteId)
     const kept = keptDrawing(base.noteId)
     const drawing = kept.picture === null ? saved : kept

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { decksWithCounts } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { waitingTime } from '../../lib/dates.ts'
-import { readableTitle } from '../../lib/deck-path.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import type { ActiveRun } from './active-run.ts'
 import { type AddOutcome, addToDeck, offerOf } from './add-cards.ts'
 import { callsDone } from './coverage.ts'
-import { DeckChoice, type Destination } from './deck-choice.tsx'
+import { DeckChoice, type Destination, IntoDeck } from './deck-choice.tsx'
 import { type RunDraft, type RunState, titleOf } from './run-state.ts'
 
 export interface AddBarProps {
@@ -107,18 +106,7 @@ function Adding({ active, state, onAdded }: AddBarProps) {
       {outcome && !outcome.ok && <AddProblem outcome={outcome} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted wrap-anywhere">
-          {destination.deckId === null ? (
-            <Trans>
-              Into the new deck <strong className="font-medium text-ink">{readableTitle(deckTitle)}</strong>
-            </Trans>
-          ) : (
-            <Trans>
-              Into <strong className="font-medium text-ink">{readableTitle(deckTitle)}</strong>
-            </Trans>
-          )}{' '}
-          <button type="button" className="link touch" onClick={() => setAsking(true)}>
-            <Trans>Change</Trans>
-          </button>
+          <IntoDeck title={deckTitle} isNew={destination.deckId === null} onChange={() => setAsking(true)} />
           <Unsupported count={offer.unsupported} />
         </p>
         <AddButtons offer={offer} busy={busy} add={(drafts) => orFail(add(drafts))} />

@@ -20,6 +20,25 @@ interface DeckChoiceProps {
   onClose: () => void
 }
 
+interface IntoDeckProps {
+  title: string
+  isNew: boolean
+  onChange: () => void
+}
+
+/** Where the cards go, in words, with the way to another deck. */
+export function IntoDeck({ title, isNew, onChange }: IntoDeckProps) {
+  const name = <strong className="font-medium text-ink">{readableTitle(title)}</strong>
+  return (
+    <>
+      {isNew ? <Trans>Into the new deck {name}</Trans> : <Trans>Into {name}</Trans>}{' '}
+      <button type="button" className="link touch" onClick={onChange}>
+        <Trans>Change</Trans>
+      </button>
+    </>
+  )
+}
+
 /** Asks where the cards go: a sheet from below on a phone. */
 export function DeckChoice({ destination, decks, onChoose, onClose }: DeckChoiceProps) {
   const { t } = useLingui()

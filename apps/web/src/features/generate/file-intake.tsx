@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
 import { IntakeProblem, mayTryAgain } from './intake-problem.tsx'
+import { PictureCards } from './picture-cards.tsx'
 import { type BroughtText, type Intake, type IntakeWish, useIntake } from './use-intake.ts'
 
 interface FileIntakeProps {
@@ -14,7 +15,18 @@ interface FileIntakeProps {
 }
 
 /** A file or an address on its way to its text: how far it is, what stands in the way, what was left out. */
-export function FileIntake({ wish, onText }: FileIntakeProps) {
+export function FileIntake(props: FileIntakeProps) {
+  const { wish } = props
+  const picture = 'file' in wish && wish.file.type.startsWith('image/') ? wish.file : null
+  return (
+    <>
+      <Standing {...props} />
+      {picture !== null && <PictureCards key={`${picture.name} ${picture.lastModified}`} file={picture} />}
+    </>
+  )
+}
+
+function Standing({ wish, onText }: FileIntakeProps) {
   const intake = useIntake(wish, onText)
   if (intake === null) return null
   const { state, label, isAddress } = intake
@@ -30,7 +42,7 @@ export function FileIntake({ wish, onText }: FileIntakeProps) {
     case 'failed':
       return (
         <Banner
-          tone="problem"
+          tone={state.problem === 'image-only' ? 'plain' : 'problem'}
           role="alert"
           action={
             <span className="flex gap-1">

@@ -38,8 +38,8 @@ export function IntakeProblem({ failure, label, isAddress }: { failure: Failure;
     case 'image-only':
       return (
         <Trans>
-          “{label}” is a picture. It is kept with your files, but no model that reads pictures is connected here. Paste
-          the words that are in it.
+          “{label}” is a picture. No model that reads pictures is connected here: make cards of the picture itself, or
+          paste the words that are in it.
         </Trans>
       )
     case 'picture-kind':

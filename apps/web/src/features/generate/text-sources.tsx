@@ -61,7 +61,7 @@ export function TextSources({ onFile, onAddress, onSample }: TextSourcesProps) {
       <p className="text-sm text-muted">
         <Trans>
           PDF up to 100 MB and 2,000 pages; Word, PowerPoint and EPUB up to 50 MB; web pages, Markdown, text and tables
-          up to 20 MB. Or drop a file on the text.
+          up to 20 MB; pictures up to 25 MB. Or drop a file on the text.
         </Trans>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { type Drawing, EMPTY } from './parts.ts'
+import { type Drawing, EMPTY } from './drawing.ts'
 
 /*
  * A drawing that was begun or changed is kept on this device until its cards are saved: a reload, a missing network or a

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import type { Dispatch, Ref } from 'react'
-import { IconButton } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import type { DrawingAct, Part } from './parts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Part } from './drawing.ts'
+import type { DrawingAct } from './parts.ts'
 
 interface PartListProps {
   ref: Ref<HTMLUListElement>

@@ -1,8 +1,9 @@
 import { between, type Region } from '@cairn/core/cards/occlusion'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Dispatch, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { type DrawingAct, type Part, regionAfterKey } from './parts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { Part } from './drawing.ts'
+import { type DrawingAct, regionAfterKey } from './parts.ts'
 
 interface StageProps {
   /** Where the picture is shown from. */

@@ -1,6 +1,7 @@
 import { MOST_REGIONS } from '@cairn/core/cards/occlusion'
 import { expect, test } from 'vitest'
-import { afterAct, type Drawing, EMPTY, freshRegion, regionAfterKey } from './parts.ts'
+import { type Drawing, EMPTY } from './drawing.ts'
+import { afterAct, freshRegion, regionAfterKey } from './parts.ts'
 
 const region = { x: 10, y: 10, width: 20, height: 10 }
 const drawn = afterAct(EMPTY, { type: 'draw', id: 'a', region })

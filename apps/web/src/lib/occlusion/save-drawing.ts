@@ -1,10 +1,10 @@
 import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
 import { occlusionFront, occlusionOf } from '@cairn/core/cards/occlusion'
-import { ApiError, api, NetworkError } from '../../../data/api-client.ts'
-import { changeCards, trashCards } from '../../../data/card-changes.ts'
-import { localDb } from '../../../data/queries.ts'
-import { storeServerRows } from '../../../data/sync.ts'
-import type { Drawing } from './parts.ts'
+import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { changeCards, trashCards } from '../../data/card-changes.ts'
+import { localDb } from '../../data/queries.ts'
+import { storeServerRows } from '../../data/sync.ts'
+import type { Drawing } from './drawing.ts'
 
 export interface DrawingPlace {
   readonly deckId: string

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { syncNow } from '../../../data/sync.ts'
-import { aDeck, FakeServer, idOf } from '../../../data/testing/fake-server.ts'
-import { freshDevice, signedIn } from '../../../data/testing/fresh-device.ts'
-import type { Drawing } from './parts.ts'
+import { syncNow } from '../../data/sync.ts'
+import { aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
+import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import type { Drawing } from './drawing.ts'
 import { readDrawing, saveDrawing } from './save-drawing.ts'
 
 const deckId = idOf('deck', 1)

@@ -1,31 +1,36 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Image as ImageIcon, Plus } from 'lucide-react'
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
-import { localMediaVersion, onLocalMedia, shownAddress } from '../../../lib/local-media.ts'
-import { chooseFiles, keepFile } from '../../../lib/media/add-media.ts'
-import { useOrFail } from '../../../lib/use-failure.ts'
-import { uuid7 } from '../../../lib/uuid7.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { localMediaVersion, onLocalMedia, shownAddress } from '../local-media.ts'
+import { chooseFiles, keepFile } from '../media/add-media.ts'
+import { useOrFail } from '../use-failure.ts'
+import { uuid7 } from '../uuid7.ts'
+import { type Drawing, EMPTY } from './drawing.ts'
 import { keepDrawing } from './kept-drawing.ts'
 import { PartList } from './part-list.tsx'
-import { afterAct, type Drawing, EMPTY, freshRegion } from './parts.ts'
+import { afterAct, freshRegion } from './parts.ts'
 import { type DrawingPlace, type SaveOutcome, saveDrawing } from './save-drawing.ts'
 import { Stage } from './stage.tsx'
 
 interface OcclusionDialogProps {
   begun: Drawing
   place: DrawingPlace
+  /** Done before the cards are made: their deck may have to be. */
+  prepare?: () => Promise<void>
+  /** The number of new cards. */
+  onSaved?: (made: number) => void
   onClose: () => void
 }
 
 /** Makes cards of a picture: draw over what is to be asked, write what stands there. */
-export default function OcclusionDialog({ begun, place, onClose }: OcclusionDialogProps) {
+export default function OcclusionDialog({ begun, place, prepare, onSaved, onClose }: OcclusionDialogProps) {
   const { t } = useLingui()
   const [drawing, act] = useReducer(afterAct, begun)
   const [tried, setTried] = useState(false)
@@ -52,11 +57,12 @@ export default function OcclusionDialog({ begun, place, onClose }: OcclusionDial
     setProblem(null)
     if (unlabelled !== undefined) return toLabel(unlabelled.id)
     setSaving(true)
-    const outcome = await saveDrawing(drawing, place)
+    const outcome = await (prepare?.() ?? Promise.resolve()).then(() => saveDrawing(drawing, place))
     setSaving(false)
     if (!outcome.ok) return setProblem(outcome)
     keepDrawing(keptAs, EMPTY)
     showToast(isNew ? t`The cards are made.` : t`The cards are changed.`)
+    onSaved?.(outcome.made)
     onClose()
   }
   const count = drawing.parts.length
