@@ -58,7 +58,7 @@ test('what is no number or no time is said and not saved; what is one is', async
     await expect(minutes).toHaveAttribute('aria-invalid', 'true')
   }
   await minutes.press('Escape')
-  await expect(minutes).toHaveValue('10')
+  await expect(minutes).toHaveValue('15')
   await minutes.fill('45')
   await minutes.press('Enter')
   await saved(page)

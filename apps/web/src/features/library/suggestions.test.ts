@@ -45,6 +45,8 @@ test.each<[string, string[]]>([
   ['-(ta', ['tag:']],
   ['front:ch', []],
   ['tag:no', ['tag:none 0']],
+  ['added:', ['added:1 3', 'added:7 3', 'added:30 3']],
+  ['-rated:', ['-rated:1 0', '-rated:7 0', '-rated:30 0']],
   ['chalk', []],
   ['chalk ', []],
   ['deck:', ['deck:Biology 2', 'deck:Biology::Cells 1', 'deck:"Biology::Organic matter" 1', 'deck:Art 1']],

@@ -1,6 +1,6 @@
-import { CARD_STATES, OPERATORS, type Operator, PROPERTIES } from '@cairn/core/search/search-terms'
+import { CARD_STATES, type DayField, OPERATORS, type Operator, PROPERTIES } from '@cairn/core/search/search-terms'
 import { pathOf, toTitle } from '../../lib/deck-path.ts'
-import { isInState } from './match-cards.ts'
+import { isInState, testOfTerm } from './match-cards.ts'
 import type { Entry } from './search-entries.ts'
 
 /** One way to go on with what was typed. */
@@ -93,8 +93,19 @@ function count(operator: string, entries: readonly Entry[]): readonly Value[] {
     case 'w':
       return []
     default:
-      return ['1', '7', '30'].map((text) => ({ text, cards: null }))
+      return within(entries, DAYS[operator])
   }
+}
+
+const DAYS: Readonly<Record<string, DayField>> = { added: 'added', created: 'added', edited: 'edited', rated: 'rated' }
+
+/** Today, a week, a month. */
+function within(entries: readonly Entry[], field: DayField | undefined): readonly Value[] {
+  if (field === undefined) return []
+  return [1, 7, 30].map((most) => {
+    const isWithin = testOfTerm({ kind: 'days', field, most })
+    return { text: String(most), cards: entries.filter(({ searchable }) => isWithin(searchable)).length }
+  })
 }
 
 /** `a::b` and the `a` above it: thousands of cards have few paths. */

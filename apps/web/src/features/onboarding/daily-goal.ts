@@ -1,15 +1,17 @@
 /** Minutes a day to choose from. */
-export const GOALS = ['5', '10', '20', '30'] as const
+export const GOALS = ['5', '10', '15', '30'] as const
 export type Goal = (typeof GOALS)[number]
-/** For whoever has not chosen yet: 10 new cards a day are a start that the reviews of next month leave possible. */
-export const FIRST_GOAL: Goal = '10'
+/** For whoever has not chosen yet: time for ten new cards a day and for the reviews that they bring. */
+export const FIRST_GOAL: Goal = '15'
 
 /**
- * New cards a day that keep answers within `minutes` once the reviews of earlier days have built up: a new card brings
- * about eight answers of about eight seconds over its first months, so a card costs about a minute.
+ * New cards a day whose first months, by simulation of a learner who has met no cards, take no longer than these minutes
+ * (`newCardsWithin` gives 3, 7, 11 and 22), the larger ones as round numbers.
  */
-export function newCardsFor(minutes: number): number {
-  return Math.max(1, Math.round(minutes))
+const NEW_CARDS: Readonly<Record<Goal, number>> = { 5: 3, 10: 7, 15: 10, 30: 20 }
+
+export function newCardsFor(goal: Goal): number {
+  return NEW_CARDS[goal]
 }
 
 /** Cards that will have been started by a day from now, at `newPerDay`. */

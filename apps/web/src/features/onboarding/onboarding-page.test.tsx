@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('whoever has cards elsewhere keeps the answers given so far and is led to the import', async () => {
   const { router } = await renderScreen('/onboarding', <OnboardingPage />)
-  fireEvent.click(await screen.findByRole('radio', { name: '20 min' }))
+  fireEvent.click(await screen.findByRole('radio', { name: '30 min' }))
   fireEvent.click(screen.getByRole('button', { name: 'Import cards you have' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/library'))
   expect(importDoor.subject()).not.toBeNull()

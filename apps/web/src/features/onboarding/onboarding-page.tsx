@@ -31,7 +31,7 @@ export default function OnboardingPage() {
   const dateField = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const orFail = useOrFail()
-  const newPerDay = newCardsFor(Number(goal))
+  const newPerDay = newCardsFor(goal)
   const daysLeft = /^\d{4}-\d\d-\d\d$/.test(examDate) ? daysBetween(studyDayAt(Date.now()), examDate) : null
   const isAhead = daysLeft !== null && daysLeft > 0
   const dateError = examDate === '' || isAhead ? null : t`Choose a day that is still to come.`

@@ -24,6 +24,11 @@ test('those of every card of the deck, of most cards first', async () => {
   expect(await tagsOfDeck(idOf('deck', 2))).toEqual([])
 })
 
+test('asked for while they are being read they are whole as well', async () => {
+  const asked = [tagsOfDeck(deck), tagsOfDeck(deck)]
+  expect(await Promise.all(asked)).toEqual(Array(2).fill(['all', 'even', 'last']))
+})
+
 test('follow what changes, and only the cards that did are read again', async () => {
   await tagsOfDeck(deck)
   await changeCards(new Map([[idOf('card', 7), { tags: ['new'] }]]), T0)

@@ -9,8 +9,10 @@ interface Kept {
   readonly deckId: string
   /** The tags of each card that has some. */
   readonly byCard: Map<string, readonly string[]>
-  /** Cards that have changed since. */
+  /** Cards to be read: at first all of them. */
   readonly changed: Set<string>
+  /** One reading after the other. */
+  reading: Promise<void>
 }
 let kept: Kept | null = null
 
@@ -31,25 +33,37 @@ export async function tagsOfFirstCards(deckId: string): Promise<string[]> {
  * change only those that it names.
  */
 export async function tagsOfDeck(deckId: string): Promise<string[]> {
-  const known = kept?.deckId === deckId ? kept : null
-  const { byCard, changed } = known ?? { byCard: new Map<string, readonly string[]>(), changed: new Set<string>() }
-  const ids = known === null ? await cardIdsOfDeck(deckId) : [...changed]
-  changed.clear()
-  // Before they are read: what changes meanwhile is read again.
-  kept = { deckId, byCard, changed }
+  const own = kept?.deckId === deckId ? kept : beginWith(deckId)
+  kept = own
+  own.reading = own.reading.then(() => readChanged(own))
   try {
-    for (let from = 0; from < ids.length; from += PORTION) {
-      if (from > 0) await nextPause()
-      const portion = ids.slice(from, from + PORTION)
-      for (const id of portion) byCard.delete(id)
-      for (const { card } of await cardsWithMemory(portion))
-        if (card.deckId === deckId && card.tags.length > 0) byCard.set(card.id, card.tags)
-    }
+    await own.reading
   } catch (cause) {
-    kept = null
+    if (kept === own) kept = null
     throw cause
   }
-  return inOrder(byCard.values())
+  return inOrder(own.byCard.values())
+}
+
+function beginWith(deckId: string): Kept {
+  const changed = new Set<string>()
+  const reading = cardIdsOfDeck(deckId).then((ids) => {
+    for (const id of ids) changed.add(id)
+  })
+  return { deckId, byCard: new Map(), changed, reading }
+}
+
+async function readChanged({ deckId, byCard, changed }: Kept): Promise<void> {
+  const ids = [...changed]
+  // Before they are read: what changes meanwhile is read again.
+  changed.clear()
+  for (let from = 0; from < ids.length; from += PORTION) {
+    if (from > 0) await nextPause()
+    const portion = ids.slice(from, from + PORTION)
+    for (const id of portion) byCard.delete(id)
+    for (const { card } of await cardsWithMemory(portion))
+      if (card.deckId === deckId && card.tags.length > 0) byCard.set(card.id, card.tags)
+  }
 }
 
 function inOrder(tagsOfCards: Iterable<readonly string[]>): string[] {
