@@ -7,32 +7,33 @@ import { localStudySettings } from './schedule-settings.ts'
 /** Days ahead that are looked at; further days count as empty, and so all alike. */
 const DAYS_AHEAD = 400
 /** Days that are counted between two pauses of the page: all at once take a slow device longer than a frame or two. */
-const DAYS_AT_ONCE = 40
+const DAYS_AT_ONCE = 10
 
 /**
  * `dayLoad(now: number): Promise<DayLoad>`: how many reviews are due on each study day after the one in which `now` (ms)
- * lies, for `previewRatings(state, moment, settings, cardId, load)`; days without reviews are left out. Counted by index,
- * no row is read. Ask when a sitting begins, not for every card: what the sitting itself adds is too little to matter.
+ * lies, for `previewRatings(state, moment, settings, cardId, load)`; days without reviews are left out. Counted by index
+ * from one day with reviews to the next, no row is read. Ask when a sitting begins, not for every card: what the sitting itself adds is too little to matter.
  */
 export async function dayLoad(now: number): Promise<DayLoad> {
   const db = await localDb()
   if (db === null) return new Map()
   const { timeZone, rolloverHour } = localStudySettings()
+  const startOf = (day: string) => startOfStudyDay(day, timeZone, rolloverHour)
   const today = studyDayAt(now)
-  const counts: [string, number][] = []
-  for (let from = 1; from <= DAYS_AHEAD; from += DAYS_AT_ONCE) {
+  const end = startOf(addDays(today, DAYS_AHEAD + 1))
+  const load = new Map<string, number>()
+  let from = startOf(addDays(today, 1))
+  while (from < end) {
     await nextPause()
     // A transaction ends when nothing is asked of it any more, as in a pause.
     const index = db.idb.transaction('memory').store.index('by-due')
-    const days = Array.from({ length: DAYS_AT_ONCE + 1 }, (_, ahead) => {
-      const day = addDays(today, from + ahead)
-      return { day, start: startOfStudyDay(day, timeZone, rolloverHour) }
-    })
-    const asked = days.slice(0, -1).map(async ({ day, start }, at): Promise<[string, number]> => {
-      const end = days[at + 1]?.start ?? start
-      return [day, await index.count(IDBKeyRange.bound(['review', start], ['review', end], false, true))]
-    })
-    counts.push(...(await Promise.all(asked)))
+    for (let counted = 0; counted < DAYS_AT_ONCE && from < end; counted += 1) {
+      const first = await index.openKeyCursor(IDBKeyRange.bound(['review', from], ['review', end], false, true))
+      if (first === null) return load
+      const day = studyDayAt(Number(first.key[1]))
+      from = startOf(addDays(day, 1))
+      load.set(day, await index.count(IDBKeyRange.bound(first.key, ['review', from], false, true)))
+    }
   }
-  return new Map(counts.filter(([, count]) => count > 0))
+  return load
 }
