@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
+import { importPackage } from './import-package.ts'
 import { looksRight } from './looks-right.ts'
 import { type RunningServer, startServer, WRITE_WAIT_MS } from './server.ts'
 import { addDeck, PASSWORD, review, reviewLog, signUp, watch } from './steps.ts'
 
 /* A learner takes everything along, goes for good, comes again as somebody new, and finds all of it. */
 
+/** With pictures and a history. */
 const PACKAGE = readFileSync(new URL('../fixtures/anki/legacy2.apkg', import.meta.url))
 
 let server: RunningServer
@@ -18,25 +20,6 @@ test.afterAll(() => server.stop())
 const account = async (page: Page) => {
   await page.goto(`${server.origin}/settings?part=account`)
   await expect(page.getByText('Export everything', { exact: true })).toBeVisible()
-}
-
-/** A package with pictures and a history, through the same door as the dialog's. */
-async function importPackage(page: Page): Promise<void> {
-  await page.evaluate(
-    async (bytes) => {
-      const form = new FormData()
-      form.append('file', new File([new Uint8Array(bytes)], 'legacy2.apkg'))
-      const { id } = await (await fetch('/api/imports', { method: 'POST', body: form })).json()
-      const headers = { 'content-type': 'application/json' }
-      for (let status = 'reading'; status !== 'done'; ) {
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        status = (await (await fetch(`/api/imports/${id}`)).json()).status
-        if (status === 'ready') await fetch(`/api/imports/${id}/apply`, { method: 'POST', headers, body: '{}' })
-        if (status === 'failed') throw new Error('The package was refused')
-      }
-    },
-    [...PACKAGE],
-  )
 }
 
 interface Library {
@@ -94,7 +77,7 @@ test('export, delete, sign up anew, bring it back: everything is there', async (
     { front: 'What is chalk made of?', back: 'Shells' },
     { front: 'Is it soft?', back: 'Yes' },
   ])
-  await importPackage(page)
+  await importPackage(page, PACKAGE)
   await page.goto(`${server.origin}/dashboard`)
   await expect(page.getByRole('heading', { name: /^Today: \d+ cards/ })).toBeVisible()
   await page.goto(`${server.origin}/review`)

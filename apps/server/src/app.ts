@@ -18,6 +18,7 @@ import { sameOriginWrites } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { DescribeAccount } from './learners/describe-account.ts'
 import { learnersRoutes } from './learners/learners.routes.ts'
+import { notesRoutes } from './notes/notes.routes.ts'
 import { type PagesParts, pagesRoutes } from './pages/pages.routes.ts'
 import { practiceRoutes } from './practice/practice.routes.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
@@ -43,6 +44,7 @@ const FEATURES: readonly ((deps: Deps) => Api)[] = [
   decksRoutes,
   cardsRoutes,
   editsRoutes,
+  notesRoutes,
   reviewsRoutes,
   cardReviewsRoutes,
   readLogRoutes,

@@ -17,6 +17,7 @@ import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
 import type { MonthDigest } from './digest.ts'
 import type { PackageImport } from './imports.ts'
 import type { Media } from './media.ts'
+import type { Note, NoteChange, NoteChanged } from './notes.ts'
 import type { PracticeBatch, PracticeBatchResult } from './practice.ts'
 import type { LearningProfile, LearningProfileList, NewLearningProfile } from './profiles.ts'
 import type { ReviewLogPage } from './review-log.ts'
@@ -107,6 +108,8 @@ export interface ApiCalls {
   'GET /api/cards/{id}/history': Call<CardHistory>
   /** On every device and in other programs; the latest 500. */
   'GET /api/cards/{id}/reviews': Call<CardReviews>
+  'GET /api/cards/{id}/note': Call<Note>
+  'PUT /api/cards/{id}/note': Call<NoteChanged, NoteChange>
   'GET /api/trash': Call<Trash>
   'POST /api/trash/restore': Call<RestoredTogether, RestoreTogether>
   'GET /api/cards': Call<SearchResult, undefined, { q: string }>

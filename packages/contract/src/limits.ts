@@ -19,3 +19,6 @@ export const MOST_COPIED_CARDS = 50_000
 export const LONGEST_LINK_NAME = 60
 export const LONGEST_LICENCE = 200
 export const LONGEST_REPORT = 1_000
+
+/** Longest text of one field of an imported note, characters. */
+export const MAX_FIELD_LENGTH = 100_000

@@ -29,7 +29,7 @@ export function findNote(db: Db | Tx, userId: string, id: string): Promise<NoteR
   return db.selectFrom('note').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 }
 
-export function findSiblings(tx: Tx, userId: string, noteId: string): Promise<CardRow[]> {
+export function findSiblings(tx: Db | Tx, userId: string, noteId: string): Promise<CardRow[]> {
   return tx
     .selectFrom('card')
     .selectAll()

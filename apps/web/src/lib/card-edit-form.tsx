@@ -1,63 +1,90 @@
 import type { Card } from '@cairn/contract/cards'
 import { MAX_SIDE_LENGTH } from '@cairn/core/cards/card'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { cameInPackage } from '../data/note-fields.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Segmented } from '../ui/segmented.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { withLongAddresses, withShortAddresses } from './media/short-addresses.ts'
-import { useOrFail } from './use-failure.ts'
+import { EditForm, useFirstFocus } from './edit-form.tsx'
+import { type EditedAs, keepEditedAs, lastEditedAs } from './edited-as.ts'
+import { latePart } from './lazy-part.ts'
+import { mostShown, withLongAddresses, withShortAddresses } from './media/short-addresses.ts'
+
+const NoteForm = latePart(() => import('./note-form.tsx'))
 
 interface CardEditFormProps {
   card: Card
   /** Resolves when the text is stored on this device, or could not be. */
   onSave: (change: Pick<Card, 'front' | 'back'>) => Promise<void>
+  /** The note of an imported card was changed, and is stored here and on the server. */
+  onNoteSaved: (cards: readonly Card[]) => void
   onCancel: () => void
   /** What went wrong when it was saved. */
   problem?: ReactNode
   className?: string
 }
 
+/** The texts of a card in its own place: its two sides or, for a card that came in with a package, the fields of its note. */
+export function CardEditForm({ card, onSave, onNoteSaved, onCancel, problem, className }: CardEditFormProps) {
+  const { t } = useLingui()
+  const isImported = cameInPackage(card.noteId) && card.kind !== 'occlusion'
+  // The sides of a text with gaps are hardly what one wants to change.
+  const [editedAs, setEditedAs] = useState<EditedAs>(lastEditedAs() ?? (card.kind === 'cloze' ? 'note' : 'card'))
+  // Who goes through the choices by keys must not be taken away from them.
+  const [isChosen, setChosen] = useState(false)
+  const choose = (choice: EditedAs) => {
+    setChosen(true)
+    setEditedAs(choice)
+    keepEditedAs(choice)
+  }
+  return (
+    <div className={classNames('grid gap-5', className)}>
+      {isImported && (
+        <Segmented
+          label={t`What to edit`}
+          value={editedAs}
+          options={[
+            { value: 'card', label: t`This card` },
+            { value: 'note', label: t`Its note` },
+          ]}
+          onChange={choose}
+          className="justify-self-start"
+        />
+      )}
+      {isImported && editedAs === 'note' ? (
+        <NoteForm card={card} takesFocus={!isChosen} onSaved={onNoteSaved} onCancel={onCancel} />
+      ) : (
+        <SidesForm card={card} takesFocus={!isChosen} onSave={onSave} onCancel={onCancel} problem={problem} />
+      )}
+    </div>
+  )
+}
+
+interface SidesFormProps extends Omit<CardEditFormProps, 'onNoteSaved' | 'className'> {
+  takesFocus: boolean
+}
+
 /**
- * Front and back in the card's own place. Stored on this device and sent from there, so it needs no network; what was
- * changed elsewhere meanwhile is merged field by field.
+ * Front and back. Stored on this device and sent from there, so it needs no network; what was changed elsewhere meanwhile
+ * is merged field by field.
  */
-export function CardEditForm({ card, onSave, onCancel, problem, className }: CardEditFormProps) {
+function SidesForm({ card, takesFocus, onSave, onCancel, problem }: SidesFormProps) {
   const { t } = useLingui()
   const [front, setFront] = useState(withShortAddresses(card.front))
   const [back, setBack] = useState(withShortAddresses(card.back))
-  const [saving, setSaving] = useState(false)
-  const orFail = useOrFail()
-  const first = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  const first = useFirstFocus<HTMLTextAreaElement>(takesFocus)
   const empty = front.trim() === ''
-  const save = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (empty || saving) return
-    setSaving(true)
-    await onSave({ front: withLongAddresses(front), back: withLongAddresses(back) })
-    setSaving(false)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) orFail(save())
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const save = () => onSave({ front: withLongAddresses(front), back: withLongAddresses(back) })
   return (
-    <form
-      onSubmit={(event) => orFail(save(event))}
-      onKeyDown={onKeyDown}
-      className={classNames('grid gap-5', className)}
-    >
+    <EditForm isComplete={!empty} onSave={save} onCancel={onCancel} problem={problem}>
       <TextArea
         ref={first}
         label={t`Front`}
         value={front}
         onChange={(event) => setFront(event.target.value)}
         error={empty ? t`A card needs a front.` : undefined}
-        maxLength={MAX_SIDE_LENGTH}
+        maxLength={mostShown(front, MAX_SIDE_LENGTH)}
         reading
         grow
         rows={2}
@@ -66,20 +93,11 @@ export function CardEditForm({ card, onSave, onCancel, problem, className }: Car
         label={t`Back`}
         value={back}
         onChange={(event) => setBack(event.target.value)}
-        maxLength={MAX_SIDE_LENGTH}
+        maxLength={mostShown(back, MAX_SIDE_LENGTH)}
         reading
         grow
         rows={3}
       />
-      {problem}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel} shortcut="Esc">
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="primary" busy={saving} disabled={empty}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
-    </form>
+    </EditForm>
   )
 }

@@ -6,30 +6,19 @@ import {
   type AnkiReview,
   homeDeckOf,
 } from './collection.ts'
-import { htmlToMarkdown, type Loss, type MediaAddress } from './html-markdown.ts'
-import { type ImportedOcclusion, importOcclusion } from './image-occlusion.ts'
-import { type RenderedCard, renderCard, TemplateCache } from './render-card.ts'
+import { type DrawingIssue, type DrawnCard, drawCard } from './draw-card.ts'
+import type { MediaAddress } from './html-markdown.ts'
+import { TemplateCache } from './render-card.ts'
 import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule-in.ts'
 
 /** What stands in the way of a card or is lost on its way; a report, never a reason to stop. */
-export type ImportIssue =
-  | Loss
-  | RenderedCard['issues'][number]['code']
-  | 'empty-question'
-  | 'lost-card'
-  | 'lost-note'
-  | 'repeated-note'
+export type ImportIssue = DrawingIssue | 'lost-card' | 'lost-note' | 'repeated-note'
 
-export interface PlannedCard {
+export interface PlannedCard extends DrawnCard {
   readonly id: string
   readonly row: AnkiCard
   /** Id of the deck in the package, the card's home. */
   readonly deckId: number
-  readonly kind: 'basic' | 'cloze' | 'typed' | 'occlusion'
-  readonly front: string
-  readonly back: string
-  /** What is to be typed, where the answer shows more than that. */
-  readonly alias: string | null
   readonly position: number
   readonly suspended: boolean
   readonly buriedUntilDay: string | null
@@ -121,69 +110,34 @@ export class ImportPlanner {
   }
 
   #planCard(source: CardSource): PlannedCard {
-    const { note, noteType, row } = source
+    const { note, row } = source
     const identity = `${note.guid}:${row.ord}`
     const id = this.#cardId(note, row.ord)
     const log = importLog({ card: row, log: this.#log.get(row.id) ?? [], identity, cardId: id }, this.#context)
-    const part = importOcclusion(noteType, { fields: note.fields, ord: row.ord }, this.#context.media)
     return {
       id,
       row,
-      ...(part ? this.#sidesOfPart(part, source) : this.#sides(source)),
+      ...this.#draw(source),
       deckId: homeDeckOf(row),
       position: this.#places.get(row.id) ?? 0,
       ...importMarks(row, this.#context),
       log,
-      kind: part ? 'occlusion' : noteType.kind === 'cloze' ? 'cloze' : this.#isTyped(source) ? 'typed' : 'basic',
     }
   }
 
-  #isTyped({ noteType, row }: CardSource): boolean {
-    return /\{\{\s*type:/.test(noteType.templates[row.ord]?.question ?? '')
-  }
-
-  #sides({ note, noteType, row, report }: CardSource): Sides {
+  #draw({ note, noteType, row, report }: CardSource): DrawnCard {
     const deckName = this.#collection.decks.get(homeDeckOf(row))?.name ?? ''
     const { fields, tags } = note
     const card = { noteType, fields, ord: row.ord, tags, deckName, flag: row.flags & 7 }
-    const rendered = renderCard(card, this.#templates)
-    for (const { code } of rendered.issues) report(code)
-    const toMarkdown = (html: string) => this.#toMarkdown(html, report)
-    const typed = rendered.typedField === null ? null : fieldOf(noteType, fields, rendered.typedField)
-    const front = toMarkdown(rendered.question)
-    const back = toMarkdown(rendered.answerOnly.replace(/\[\[type:[^\]]{0,200}\]\]/g, () => typed ?? ''))
-    if (front === '') report('empty-question')
-    const alias = typed === null ? null : toMarkdown(typed)
-    return { front, back, alias: alias === null || alias === '' || alias === back ? null : alias }
-  }
-
-  #sidesOfPart({ picture, header, extra }: ImportedOcclusion, { report }: CardSource): Sides {
-    const above = this.#toMarkdown(header, report)
-    return {
-      front: above === '' ? picture : `${above}\n\n${picture}`,
-      back: this.#toMarkdown(extra, report),
-      alias: null,
-    }
-  }
-
-  #toMarkdown(html: string, report: CardSource['report']): string {
-    const { markdown, losses } = htmlToMarkdown(html, this.#context.media)
-    for (const loss of losses) report(loss)
-    return markdown
+    return drawCard(card, { media: this.#context.media, templates: this.#templates, report })
   }
 }
-
-type Sides = Pick<PlannedCard, 'front' | 'back' | 'alias'>
 
 interface CardSource {
   readonly note: AnkiNote
   readonly noteType: AnkiNoteType
   readonly row: AnkiCard
   readonly report: (code: ImportIssue) => void
-}
-
-function fieldOf(noteType: AnkiNoteType, fields: readonly string[], name: string): string {
-  return fields[noteType.fields.findIndex((field) => field.name === name)] ?? ''
 }
 
 /** New cards in the order in which they are to come, then all others in the order in which they were made. */

@@ -73,7 +73,7 @@ export default function FixCard({ session, card, lapses, onDone, onClose }: FixC
           </Banner>
         )}
         {isEditing ? (
-          <CardEditForm card={card} onCancel={() => setEditing(false)} onSave={save} />
+          <CardEditForm card={card} onCancel={() => setEditing(false)} onSave={save} onNoteSaved={keep} />
         ) : (
           <>
             <div className="grid gap-2 rounded-md bg-surface p-5 font-read text-lg ring-1 ring-line">

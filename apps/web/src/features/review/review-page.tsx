@@ -84,6 +84,7 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
                 card={shown.card}
                 onCancel={close}
                 onSave={save}
+                onNoteSaved={close}
                 className="rounded-lg bg-surface p-6 shadow-face ring-1 ring-line sm:p-10"
               />
             </Suspense>

@@ -21,6 +21,7 @@ export function CardRowForm({ card, onClose }: { card: Card; onClose: () => void
     <CardEditForm
       card={card}
       onSave={save}
+      onNoteSaved={onClose}
       onCancel={onClose}
       problem={
         isRefused && (

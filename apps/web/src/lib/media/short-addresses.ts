@@ -34,3 +34,8 @@ export function longAddress(written: string): string | null {
   const whole = withLongAddresses(`](${written}`).slice(2)
   return whole.startsWith('/') ? whole : null
 }
+
+/** How many letters may stand in a field that shows `shown`, where the text may have `most`. */
+export function mostShown(shown: string, most: number): number {
+  return most - (withLongAddresses(shown).length - shown.length)
+}
