@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto'
 import { Card } from '@cairn/contract/cards'
 import { Note, NoteChanged } from '@cairn/contract/notes'
+import { htmlToMarkdown } from '@cairn/core/anki/html-markdown'
+import { markdownToHtml } from '@cairn/core/anki/markdown-html'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FORMATS, fixturePath } from '../imports/testing/fixtures.ts'
 import { withSql } from '../imports/testing/packages.ts'
@@ -104,6 +107,21 @@ describeOnBothDatabases('the fields of a note that came in', (database) => {
     expect((await change({ html: before.fields[0]!.html })).fields).toEqual(before.fields)
     const texts = (rows: typeof cards) => rows.map(({ id, front, back, aliases }) => ({ id, front, back, aliases }))
     expect(texts(await living())).toEqual(texts(cards))
+  })
+
+  test('every field of the package reads the same after it was written', async () => {
+    const notes = await database().db.selectFrom('note').select('fields').where('user_id', '=', userId).execute()
+    const sums = new Map<string, string>()
+    const addressOf = (name: string) => {
+      const address = `/api/media/${hash('sha256', name)}`
+      sums.set(address, name)
+      return address
+    }
+    const read = (html: string) => htmlToMarkdown(html, addressOf).markdown
+    const texts = notes.flatMap(({ fields }) => (JSON.parse(fields) as string[]).map(read))
+    expect(texts).toHaveLength(724)
+    const again = texts.map((text) => read(markdownToHtml(text, (address) => sums.get(address) ?? null)))
+    expect(again).toEqual(texts)
   })
 
   test('what the learner put into the trash stays there', async () => {
