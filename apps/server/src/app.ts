@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Engine } from './db/engines.ts'
 import { decksRoutes } from './decks/decks.routes.ts'
 import { generationsRoutes } from './generations/generations.routes.ts'
+import { answerHeads } from './http/answer-heads.ts'
 import { newApi } from './http/api.ts'
 import { bodyLimits } from './http/body-limits.ts'
 import type { Api, ResolveLearner } from './http/context.ts'
@@ -72,6 +73,7 @@ export function createApp(parts: AppParts): Api {
   const deps: Deps = { ...parts, requireLearner: createRequireLearner(resolveLearner, limiter) }
   const app = newApi()
   app.onError(answerError)
+  app.use(answerHeads())
   app.use(requestContext(log, config.trustedProxies))
   app.use(securityHeaders(config.publicUrl))
   app.use('/api/*', sameOriginWrites(config.publicUrl), bodyLimits())

@@ -35,6 +35,8 @@ function run(env: Record<string, string>) {
 
 test('says that it is ready when it is, and ends cleanly when told', async () => {
   writeFileSync(join(scratch, '.env'), 'DATA_DIR=from-env-file\n')
+  const leftHalfMade = join(scratch, 'from-env-file/exporting/package-of-a-dead-process')
+  mkdirSync(leftHalfMade, { recursive: true })
   const { child, said, ended, ready } = run({})
   const url = await ready
   expect(url).toMatch(/^http:\/\/localhost:\d+$/)
@@ -43,6 +45,7 @@ test('says that it is ready when it is, and ends cleanly when told', async () =>
     .poll(checks, { timeout: 30_000 })
     .toEqual({ database: 'ok', builtInEngine: 'ready', modelEndpoint: 'none' })
   expect((await fetch(`${url}/api/me`)).status).toBe(401)
+  expect(existsSync(leftHalfMade)).toBe(false)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(said.err).toBe('')

@@ -13,6 +13,7 @@ import { keepCheckpointing } from './db/keep-checkpointing.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { sweepWorkFolders } from './files/work-folders.ts'
 import { listen } from './http/listen.ts'
 import { isLoopbackHost } from './http/loopback-host.ts'
 import { createLimiter } from './http/rate-limit.ts'
@@ -57,6 +58,9 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     closing.push(engine.close)
     if (config.databaseUrl === null)
       closing.push(keepCheckpointing(sqliteFileIn(config.dataDir), onLostConnection).stop)
+    await sweepWorkFolders(config, Date.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'what dead processes left half made was not removed'),
+    )
     const { app, lane, close } = await compose(engine, { config, log, replace })
     closing.push(close)
     const trash = keepTrashEmpty({ engine, log, now: Date.now })

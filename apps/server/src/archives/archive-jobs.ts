@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { newWorkFolder } from '../files/work-folders.ts'
 import { openZip } from '../imports/zip-entries.ts'
 import type { Job } from '../jobs/add-job.ts'
 import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
@@ -126,9 +127,7 @@ async function withArchive(
   row: ArchiveRow,
   work: (opened: Opened) => Promise<void>,
 ): Promise<void> {
-  const folder = join(parts.dataDir, 'importing')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const workDir = await mkdtemp(join(folder, 'account-'))
+  const workDir = await newWorkFolder({ dataDir: parts.dataDir, work: 'importing', prefix: 'account-' })
   try {
     const path = join(workDir, 'archive.zip')
     if (!(await parts.files.getTo(archiveKey(row), path))) throw new ArchiveError('interrupted', null)

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createFiles } from '../files/create-files.ts'
 import { newApi } from '../http/api.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { forLearner } from '../http/route-access.ts'
@@ -15,6 +16,7 @@ const Query = z.strictObject({ deck: z.string().max(100).optional() })
 export function exportsRoutes(deps: Deps): Api {
   const parts = { ...deps, files: createFiles(deps.config), dataDir: deps.config.dataDir }
   return newApi().openapi(routeFor(deps), async (c) => {
+    if (c.req.method === 'HEAD') throw onlyWhole()
     const { userId } = c.get('learner')
     await withinLimit(deps.limiter, `export:${userId}`, EXPORTS)
     const bytes = await openPackage(parts, { userId, deckId: c.req.valid('query').deck ?? null })
@@ -24,6 +26,10 @@ export function exportsRoutes(deps: Deps): Api {
     return c.body(toWebStream(bytes), 200)
   })
 }
+
+/** How long it is shows only when all of it is made. */
+const onlyWhole = () =>
+  new AppError(405, 'bad-request', { message: 'A package can only be fetched as a whole.', headers: { allow: 'GET' } })
 
 function routeFor(deps: Deps) {
   return createRoute({

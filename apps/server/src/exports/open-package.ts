@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OWN_BASIC } from '@cairn/core/anki/own-note-types'
 import type { Engine } from '../db/engines.ts'
 import type { Files } from '../files/files.ts'
+import { newWorkFolder } from '../files/work-folders.ts'
 import { exportLibrary } from './export-library.ts'
 import { writeCollection } from './write-collection.ts'
 import { writePackage } from './write-package.ts'
@@ -26,9 +27,7 @@ export async function openPackage(
   { engine, files, dataDir, now }: Parts,
   { userId, deckId }: Wanted,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const folder = join(dataDir, 'exporting')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const workDir = await mkdtemp(join(folder, 'package-'))
+  const workDir = await newWorkFolder({ dataDir, work: 'exporting', prefix: 'package-' })
   const remove = () => rm(workDir, { recursive: true, force: true })
   try {
     const at = now()
@@ -42,12 +41,28 @@ export async function openPackage(
   }
 }
 
-async function* cleanedUp(bytes: AsyncIterable<Uint8Array>, remove: () => Promise<void>) {
-  try {
-    yield* bytes
-  } finally {
-    await remove()
+/** The same bytes; cleans up after the last, and also when nobody ever asks for the first: a generator would not then. */
+function cleanedUp(bytes: AsyncIterable<Uint8Array>, remove: () => Promise<void>): AsyncIterable<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  const next = async () => {
+    try {
+      const step = await iterator.next()
+      if (step.done) await remove()
+      return step
+    } catch (error) {
+      await remove()
+      throw error
+    }
   }
+  const end = async () => {
+    try {
+      await iterator.return?.()
+    } finally {
+      await remove()
+    }
+    return { done: true, value: undefined } as const
+  }
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }
 
 /** What a program sees that knows only the oldest format. */

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { bytesOfFile } from '../files/bytes-of-file.ts'
 import type { Files } from '../files/files.ts'
 import { mediaKey } from '../media/keep-media.ts'
 import type { NamedFile } from './export-media.ts'
@@ -16,8 +16,8 @@ interface PackageSource {
 /** A package as a stream of bytes; nothing of it is held longer than it takes to hand it on. */
 export async function* writePackage({ files, userId, collectionPath, stubPath, media }: PackageSource) {
   const zip = zipStream()
-  yield* zip.add('collection.anki2', createReadStream(stubPath))
-  yield* zip.add('collection.anki21', createReadStream(collectionPath))
+  yield* zip.add('collection.anki2', bytesOfFile(stubPath))
+  yield* zip.add('collection.anki21', bytesOfFile(collectionPath))
   const names: Record<string, string> = {}
   for (const { name, sha256 } of media) {
     const file = await files.get(mediaKey(userId, sha256))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseProblemOf } from '../db/database-problem.ts'
+import { openFilesIn } from '../testing/open-files.ts'
 import { createFiles } from './create-files.ts'
 import type { Files } from './files.ts'
 import { sweepArriving } from './local-files.ts'
@@ -58,6 +59,16 @@ describe.each(['disk', 'bucket'] as const)('files in a %s', (place) => {
     await files().put(key, pieces(Buffer.from('0123456789')))
     const range = await textOf(files(), key, { start: 3, end: 5 })
     expect([String(range?.bytes), range?.size]).toEqual(['345', 10])
+  })
+
+  test('a body that is ended before its first piece holds nothing open', async () => {
+    const key = newKey()
+    await files().put(key, pieces(randomBytes(16 * 1_048_576)))
+    for (let time = 0; time < 20; time += 1) {
+      const { body } = (await files().get(key))!
+      await body[Symbol.asyncIterator]().return?.()
+    }
+    await expect.poll(() => [openFilesIn(dataDir), bucket.openAnswers()]).toEqual([0, 0])
   })
 
   test('files of this machine are kept as they are and stay where they were, whatever becomes of them', async () => {
@@ -139,6 +150,13 @@ describe.each(['disk', 'bucket'] as const)('files in a %s', (place) => {
     const last = await textOf(files(), shared)
     expect(contents.some(({ content }) => last?.bytes.equals(content))).toBe(true)
   })
+})
+
+test('a file that nobody reads is not opened', async () => {
+  const files = createFiles({ dataDir, s3: null })
+  await files.put('unread', pieces(Buffer.from('x')))
+  for (let time = 0; time < 20; time += 1) await files.get('unread')
+  expect(openFilesIn(dataDir)).toBe(0)
 })
 
 test('what a dead process left half written goes after a day', async () => {

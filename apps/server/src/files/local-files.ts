@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { codeOf } from '../db/database-problem.ts'
+import { bytesOfFile } from './bytes-of-file.ts'
 import { checkedKey, type FileAt, type Files, type StoredFile } from './files.ts'
+import { namesIn } from './work-folders.ts'
 
 /** What is still arriving: on the same disk, so that it can be renamed, and in no folder of keys. */
 const ARRIVING = '.arriving'
@@ -53,9 +54,7 @@ export function createLocalFiles(root: string): Files {
     },
     async get(key, range) {
       const size = await sizeOf(pathOf(key))
-      if (size === null) return null
-      const body = createReadStream(pathOf(key), range && { start: range.start, end: range.end })
-      return { body, size }
+      return size === null ? null : { body: bytesOfFile(pathOf(key), range), size }
     },
     async getTo(key, path) {
       if ((await sizeOf(pathOf(key))) === null) return false
@@ -75,7 +74,7 @@ async function linkOrCopy({ path, to }: { readonly path: FileAt['path']; readonl
     await link(path, to)
   } catch (error) {
     if (!NO_LINK.has(codeOf(error))) throw error
-    await write(to, createReadStream(path))
+    await write(to, bytesOfFile(path))
   }
 }
 
@@ -135,14 +134,5 @@ export async function sweepArriving(root: string, now: number): Promise<void> {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
     if (now - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
   }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../config.ts'
 import { aFewAtOnce } from './a-few-at-once.ts'
+import { bytesOfFile } from './bytes-of-file.ts'
 import { type ByteRange, checkedKey, type FileContent, type Files, type StoredFile } from './files.ts'
 
 /** S3 takes no part below 5 MiB but the last; a file up to this size goes in one request. */
@@ -41,7 +42,7 @@ export function createS3Files(config: S3Config): Files {
     },
     async putAll(all) {
       await aFewAtOnce(all, async ({ key, path }) => {
-        await files.put(key, createReadStream(path))
+        await files.put(key, bytesOfFile(path))
       })
     },
     get: (key, range) => read(send, checkedKey(key), range),
@@ -91,11 +92,9 @@ async function read(send: Send, path: string, range?: ByteRange): Promise<FileCo
     return null
   }
   const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]
-  return { body: bodyOf(answer), size: total === undefined ? sizeIn(answer) : Number(total) }
-}
-
-async function* bodyOf(answer: Response): AsyncGenerator<Uint8Array> {
-  if (answer.body) yield* answer.body
+  // The stream itself: ended before its first piece, a generator over it would not hear of that and keep the connection.
+  const body = answer.body ?? new Blob().stream()
+  return { body, size: total === undefined ? sizeIn(answer) : Number(total) }
 }
 
 function sizeIn(answer: Response): number {

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExistingNote } from '@cairn/core/anki/import-report'
 import type { NoteOrder } from '@cairn/core/anki/plan-import'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
+import { newWorkFolder } from '../files/work-folders.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { parseSettings } from '../learners/settings.ts'
 import { keepAllMedia } from '../media/keep-media.ts'
@@ -25,9 +26,7 @@ export const packageKey = ({ id }: Pick<ImportRow, 'id'>) => `imports/${id}`
 /** Does what an import waits for: the dry run, or the notes that are not in the library yet. */
 export async function workOnImport(parts: ImportParts, row: ImportRow, signal: AbortSignal): Promise<void> {
   const { log } = parts
-  const folder = join(parts.dataDir, 'importing')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const workDir = await mkdtemp(join(folder, 'package-'))
+  const workDir = await newWorkFolder({ dataDir: parts.dataDir, work: 'importing', prefix: 'package-' })
   try {
     const path = await fetchPackage(parts, row, workDir)
     const task = { path, workDir, ...(await zoneOf(parts, row)), from: row.done, order: orderOf(row) }

@@ -5,6 +5,7 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { newCards, newDeck, rating } from '../testing/library.ts'
+import { openFilesIn } from '../testing/open-files.ts'
 import { sharingApp } from '../testing/sharing-app.ts'
 
 describeOnBothDatabases('copying a shared deck', (database) => {
@@ -196,6 +197,16 @@ describeOnBothDatabases('copying a shared deck', (database) => {
     await copied(ben, publicAddress)
     expect((await call(`GET ${picture}`, { as: ben })).status).toBe(200)
     expect((await call(`GET ${foreign}`, { as: ben })).status).toBe(404)
+  })
+
+  test('a picture that the learner has already is not opened', async () => {
+    const { call, dataDir, addPicture, ann, ben, deck, publicAddress, copied } = await start()
+    const picture = await addPicture(ann, 'cell')
+    const card = { id: uuidv7(), deckId: deck.id, front: `![](${picture})`, back: 'x', position: 9 }
+    await call('POST /api/cards', { as: ann, body: { cards: [card] } })
+    for (let time = 0; time < 5; time += 1) await copied(ben, publicAddress, { again: true })
+    expect(openFilesIn(dataDir)).toBe(0)
+    expect((await call(`GET ${picture}`, { as: ben })).status).toBe(200)
   })
 
   test('needs a session and an address that opens a deck', async () => {

@@ -52,5 +52,5 @@ export function sharingApp(engine: Engine, options: TestAppOptions = {}) {
     await keepMedia({ engine, files }, { ...media, from: () => Readable.from([bytes]) })
     return `/api/media/${sha256}.png`
   }
-  return { app, call, sharingOf, share, newLink, open, addPicture }
+  return { app, call, dataDir, sharingOf, share, newLink, open, addPicture }
 }

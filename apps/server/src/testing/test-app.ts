@@ -107,7 +107,7 @@ export const unlimited: Limiter = { hit: async () => ({ ok: true }) }
 
 async function answerOf(response: Response): Promise<TestAnswer> {
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const isJson = text !== '' && (response.headers.get('content-type')?.includes('json') ?? false)
   const body: unknown = isJson ? JSON.parse(text) : text
   const envelope = z.object({ error: z.object({ code: z.string() }) }).safeParse(body)
   return {

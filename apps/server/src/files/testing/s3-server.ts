@@ -15,6 +15,8 @@ export interface S3Server {
   readonly objects: ReadonlyMap<string, Buffer>
   /** Multipart uploads that were begun and neither completed nor given up. */
   openUploads(): number
+  /** Answers that are not sent to the end and have somebody who waits for the rest. */
+  openAnswers(): number
   /** The next so many requests are answered with 503, as S3 does when it is busy. */
   failNext(requests: number): void
   stop(): Promise<void>
@@ -25,7 +27,12 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Map<number, Buffer>>()
   let failing = 0
+  let answering = 0
   const server = createServer(async (request, response) => {
+    answering += 1
+    response.once('close', () => {
+      answering -= 1
+    })
     const body = await bytesOf(request)
     const url = new URL(request.url ?? '/', 'http://bucket')
     if (failing > 0) {
@@ -43,6 +50,7 @@ export async function startS3Server(): Promise<S3Server> {
     config: { endpoint: `http://127.0.0.1:${port}`, bucket: 'learners', region: 'eu-central-1', ...CREDENTIALS },
     objects,
     openUploads: () => uploads.size,
+    openAnswers: () => answering,
     failNext: (requests) => {
       failing = requests
     },
