@@ -17,6 +17,8 @@ export const KeptNoteType = z.object({
 export const KeptCard = z.object({
   ...{ id: n, noteId: n, deckId: n, ord: n, modifiedAt: n, type: n, queue: n, due: n, ivl: n, factor: n, reps: n },
   ...{ lapses: n, left: n, odue: n, odid: n, flags: n, data: text },
+  /** No column of Anki's: what was to be typed as this version had it, null for nothing. Earlier releases did not keep it. */
+  alias: text.nullable().optional(),
 })
 
 export const KeptLogRow = z.object({ id: n, ease: n, ivl: n, lastIvl: n, factor: n, time: n, type: n })

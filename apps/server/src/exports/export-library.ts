@@ -217,7 +217,7 @@ class NoteReader {
 
   /** Day numbers of another collection are counted anew; learning cards are due at an instant. */
   #row({ row, import_id }: ImportedCardTable): AnkiCard {
-    const card = KeptCard.parse(JSON.parse(row))
+    const { alias: _, ...card } = KeptCard.parse(JSON.parse(row))
     const shift = this.#parts.shifts.get(import_id) ?? 0
     const isDay = card.type !== 0 && card.due < 1_000_000_000
     return { ...card, due: isDay ? card.due + shift : card.due, odue: card.odue === 0 ? 0 : card.odue + shift }

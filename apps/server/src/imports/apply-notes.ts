@@ -1,5 +1,8 @@
+import { KeptCard } from '@cairn/contract/anki-rows'
 import { actionFor, type NoteAction } from '@cairn/core/anki/import-report'
 import type { PlannedCard, PlannedNote } from '@cairn/core/anki/plan-import'
+import { aliasBefore, swapAlias } from '@cairn/core/anki/swap-alias'
+import { z } from 'zod'
 import { searchTextOf } from '../cards/search-text.ts'
 import type { CardTable, ImportedCardTable, ImportedNoteTable, NoteTable, Tx } from '../db/schema.ts'
 import { nextSeqAndSchedule } from '../learners/next-seq.ts'
@@ -26,6 +29,10 @@ export interface ApplyContext {
   readonly now: number
   readonly decks: PackageDecks
 }
+
+const TEXTS = z.array(z.string())
+/** What a card's further answer may have. */
+const MOST_ALIAS_CHARS = 500
 
 interface Known {
   readonly notes: ReadonlyMap<string, NoteTable>
@@ -154,7 +161,7 @@ class ImportPart {
       front,
       back,
       tags: JSON.stringify(note.tags),
-      aliases: JSON.stringify(card.alias === null ? [] : [card.alias.slice(0, 500)]),
+      aliases: JSON.stringify(swapAlias({ aliases: [], before: null, now: aliasOf(card) })),
       position,
       starred: 0,
       flag,
@@ -177,13 +184,25 @@ class ImportPart {
     const isEdited = imported !== undefined && imported.text_hash !== textHash(row)
     const { front, back } = isEdited ? row : card
     const tags = importedNote && row.tags !== importedNote.tags ? row.tags : JSON.stringify(note.tags)
+    const aliases = JSON.stringify(this.#aliases(card, row))
     const search_text = searchTextOf({ front, back, tags: note.tags })
     const isBack = row.deleted_at !== null
     const deck = isBack ? { deck_id: this.#context.deckOf(card.deckId), deleted_at: null } : {}
     this.#changes.push((tx) =>
-      updateRow(tx, 'card', row, { front, back, tags, search_text, ...deck, ...this.#edited(row) }),
+      updateRow(tx, 'card', row, { front, back, tags, aliases, search_text, ...deck, ...this.#edited(row) }),
     )
     this.#keepCard(card)
+  }
+
+  #aliases(card: PlannedCard, row: CardTable): readonly string[] {
+    const { importedCards, notes } = this.#context.known
+    const imported = importedCards.get(card.id)
+    const aliases = TEXTS.parse(JSON.parse(row.aliases))
+    const now = aliasOf(card)
+    const kept = imported && KeptCard.parse(JSON.parse(imported.row)).alias
+    if (kept !== undefined) return swapAlias({ aliases, before: kept, now })
+    const fields = TEXTS.parse(JSON.parse(notes.get(row.note_id)?.fields ?? '[]'))
+    return swapAlias({ aliases, before: aliasBefore({ kind: row.kind, aliases, fields, now }), now })
   }
 
   #keepCard(card: PlannedCard): void {
@@ -193,7 +212,7 @@ class ImportPart {
       card_id: card.id,
       import_id: importId,
       text_hash: textHash(card),
-      row: JSON.stringify(card.row),
+      row: JSON.stringify({ ...card.row, alias: aliasOf(card) } satisfies z.input<typeof KeptCard>),
       other_rows: JSON.stringify(card.log.others),
     }
     if (this.#context.known.importedCards.has(card.id)) this.#changes.push((tx) => replaceImportedCard(tx, row))
@@ -209,6 +228,8 @@ class ImportPart {
     return { updated_at: this.#context.now, version: version + 1, seq: this.#context.seq }
   }
 }
+
+const aliasOf = ({ alias }: PlannedCard) => alias?.slice(0, MOST_ALIAS_CHARS) ?? null
 
 function toBrought({ event, origin }: PlannedCard['log']['events'][number]): BroughtEvent {
   if (origin === null) return { event, origin: null }
