@@ -60,6 +60,29 @@ describeOnBothDatabases('the cards of a note written here', (database) => {
     expect(cards.filter(({ noteId }) => noteId === id).map((card) => card.front)).toEqual([front, front])
   })
 
+  test('a card whose gap went and came again is made and edited once more, and is back as it was', async () => {
+    const { call, ann, deck, send, wait } = await start()
+    const id = uuidv7()
+    const texts = ['{{c1::a}} {{c2::b}}', '{{c1::a}} b', 'now {{c1::a}} {{c2::b}}'] as const
+    const first = { id, deckId: deck.id, kind: 'cloze', front: texts[0], back: '', position: 5 }
+    const second = further(first, 1, { back: '', position: 6 })
+    await send([first, { ...second, front: texts[0] }])
+    const edit = async (...edits: readonly object[]) => {
+      wait(60_000)
+      const sentAt = NOW + 3_600_000
+      const body = { sentAt, edits: edits.map((one) => ({ editedAt: {}, seenVersion: 1, deletedAt: null, ...one })) }
+      expect((await call('POST /api/cards/edits', { as: ann, body })).status).toBe(200)
+    }
+    await call(`PATCH /api/cards/${second.id}`, { as: ann, body: { starred: true }, ifMatch: 1 })
+    await edit({ cardId: id, change: { front: texts[1] } }, { cardId: second.id, change: {}, deletedAt: NOW })
+    const cards = async () => (await call(`GET /api/decks/${deck.id}/cards`, { as: ann })).as(CardList).cards
+    const ofNote = async () => (await cards()).filter(({ noteId }) => noteId === id)
+    expect((await ofNote()).map(({ front }) => front)).toEqual([texts[1]])
+    await send([{ ...second, front: texts[2] }])
+    await edit({ cardId: id, change: { front: texts[2] } }, { cardId: second.id, change: { front: texts[2] } })
+    expect(await ofNote()).toMatchObject([{ front: texts[2] }, { id: second.id, front: texts[2], starred: true }])
+  })
+
   test('other ids, notes of others and notes that are not there are refused', async () => {
     const { call, card, send } = await start()
     expect((await send([further(card, 1, { id: uuidv7() })])).status).toBe(400)

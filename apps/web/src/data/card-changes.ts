@@ -22,15 +22,16 @@ export function changeFlags(cardId: string, change: CardFlags): Promise<Card | n
  * this device. Rejects when the browser refuses to store it.
  */
 export async function changeCard(cardId: string, change: CardChange, at = Date.now()): Promise<Card | null> {
-  return write(cardId, (card, waiting) => {
+  return write(cardId, changed(change, at))
+}
+
+/** The write of `changeCard`, for who has a transaction. */
+export function changed(change: CardChange, at: number): Wanted['write'] {
+  return (card, waiting) => {
     // What stands there already was written when it was written: saying it again must not win over others.
     const fresh = Object.fromEntries(Object.entries(change).filter(([field, value]) => !isSame(card, field, value)))
-    const times = Object.fromEntries(Object.keys(fresh).map((field) => [field, at]))
-    return {
-      card: { ...card, ...fresh },
-      waiting: { ...waiting, change: { ...waiting.change, ...fresh }, editedAt: { ...waiting.editedAt, ...times } },
-    }
-  })
+    return withChange(card, waiting, fresh, at)
+  }
 }
 
 const isSame = (card: Card, field: string, value: unknown): boolean =>
@@ -69,11 +70,12 @@ export function changeCards(changes: ReadonlyMap<string, CardChange>, at = Date.
 
 /** As `trashCard`, for many cards in one transaction. */
 export function trashCards(cardIds: readonly string[], at = Date.now()): Promise<Card[]> {
-  const write = (card: Card, waiting: PendingChange) => ({
-    card: { ...card, deletedAt: at },
-    waiting: { ...waiting, deletedAt: at },
-  })
-  return writeAll(cardIds.map((cardId) => ({ cardId, write })))
+  return writeAll(cardIds.map((cardId) => ({ cardId, write: trashed(at) })))
+}
+
+/** The write of `trashCards`, for who has a transaction. */
+export function trashed(at: number): Wanted['write'] {
+  return (card, waiting) => ({ card: { ...card, deletedAt: at }, waiting: { ...waiting, deletedAt: at } })
 }
 
 /**
@@ -81,14 +83,13 @@ export function trashCards(cardIds: readonly string[], at = Date.now()): Promise
  * that is later than a deletion undoes it, so each front is written once more.
  */
 export function bringBackCards(cards: readonly Card[], at = Date.now()): Promise<Card[]> {
-  return writeAll(
-    cards.map((known) => ({
-      cardId: known.id,
-      known,
-      write: (_: Card, { deletedAt: _taken, ...waiting }: PendingChange) =>
-        withChange({ ...known, ...waiting.change, deletedAt: null }, waiting, { front: known.front }, at),
-    })),
-  )
+  return writeAll(cards.map((known) => ({ cardId: known.id, known, write: broughtBack(known, at) })))
+}
+
+/** The write of `bringBackCards`, for who has a transaction. */
+export function broughtBack(known: Card, at: number): Wanted['write'] {
+  return (_, { deletedAt: _taken, ...waiting }) =>
+    withChange({ ...known, ...waiting.change, deletedAt: null }, waiting, { front: known.front }, at)
 }
 
 interface Written {
@@ -107,7 +108,8 @@ function withChange(card: Card, waiting: PendingChange, change: CardChange, at: 
   }
 }
 
-interface Wanted {
+/** One card to write, inside a transaction. */
+export interface Wanted {
   readonly cardId: string
   readonly write: (card: Card, waiting: PendingChange) => Written
   /** The card where this device no longer shows it. */
@@ -119,12 +121,16 @@ async function write(cardId: string, change: Wanted['write'], known?: Card): Pro
   return card ?? null
 }
 
+/** What a change of cards may touch: with it others may come to be. */
+export const CARD_STORES = ['cards', 'memory', 'changes', 'newCards'] as const
+export type CardTransaction = WriteTransaction<[...typeof CARD_STORES]>
+
 /** Cards, study rows and what waits in one transaction. */
 async function writeAll(wanted: readonly Wanted[]): Promise<Card[]> {
   const learner = localLearner()
   if (learner === null || wanted.length === 0) return []
   const { idb } = await openLocalDb(learner.id)
-  const tx = idb.transaction(['cards', 'memory', 'changes'], 'readwrite')
+  const tx = idb.transaction(CARD_STORES, 'readwrite')
   const written = await Promise.all(wanted.map((one) => writeIn(tx, one)))
   await tx.done
   announce(
@@ -135,10 +141,8 @@ async function writeAll(wanted: readonly Wanted[]): Promise<Card[]> {
   return written.filter((card) => card !== null)
 }
 
-async function writeIn(
-  tx: WriteTransaction<['cards', 'memory', 'changes']>,
-  { cardId, write: change, known }: Wanted,
-): Promise<Card | null> {
+/** Writes a card, its study row and what waits of it. Answers the card as it now is, null when it is not known. */
+export async function writeIn(tx: CardTransaction, { cardId, write: change, known }: Wanted): Promise<Card | null> {
   const [cards, memory, changes] = [tx.objectStore('cards'), tx.objectStore('memory'), tx.objectStore('changes')]
   const [here, earlier, row] = await Promise.all([cards.get(cardId), changes.get(cardId), memory.get(cardId)])
   const before = here ?? known

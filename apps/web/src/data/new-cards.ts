@@ -100,7 +100,8 @@ function deckFrom({ id, title, description = '', sourceId = null }: NewDeck, at:
   return { id, title, description, ...place, createdAt: at, updatedAt: at, deletedAt: null, version: 1, seq: 0 }
 }
 
-function cardFrom({ kind = 'basic', tags = [], aliases = [], ...made }: NewCard, at: number): Card {
+/** A new card as the server will have it. */
+export function cardFrom({ kind = 'basic', tags = [], aliases = [], ...made }: NewCard, at: number): Card {
   const marks = { starred: false, flag: 0, suspended: false, buriedUntilDay: null }
   const source = { sourceId: null, start: null, end: null, quote: null, grade: null }
   const row = { createdAt: at, updatedAt: at, deletedAt: null, version: 1, seq: 0 }

@@ -20,6 +20,7 @@ import { dayTotalsOf } from '@cairn/core/stats/day-totals'
 import { vi } from 'vitest'
 import { settingsOfDeck, studySettingsOf } from '../schedule-settings.ts'
 import { cardReviewsOf } from './fake-reviews.ts'
+import { failure, json } from './json-answers.ts'
 
 const EMPTY_DAY = { again: 0, hard: 0, good: 0, easy: 0, newCards: 0, durationMs: 0 }
 const AT = Date.parse('2026-03-02T10:00:00Z')
@@ -290,9 +291,17 @@ export class FakeServer {
       const deckGone = change.deckId !== undefined && this.decks.get(change.deckId)?.deletedAt !== null
       const won = deckGone ? { ...change, deckId: card.deckId, position: card.position } : change
       this.put({ ...card, ...won, deletedAt, version: card.version + 1 } as Card) // a card with some fields changed
+      this.copyText(this.cards.get(cardId) ?? card)
       return { cardId, status: 'merged', card: this.cards.get(cardId) ?? card, lost: [], deckGone }
     })
     return { results }
+  }
+
+  /** The cards of a text with gaps all hold it. */
+  private copyText({ id, noteId, kind, front, back }: Card): void {
+    if (kind !== 'cloze') return
+    for (const card of this.cards.values())
+      if (card.id !== id && card.noteId === noteId) this.put({ ...card, front, back, version: card.version + 1 })
   }
 
   private digest(month: string, deviceId: string): MonthDigest {
@@ -384,10 +393,4 @@ export class FakeServer {
       more: sent.size < new Set(rows.map((row) => row.seq)).size,
     }
   }
-}
-
-const json = (body: unknown): Response => Response.json(body)
-
-function failure(status: number, code: string, current?: unknown): Response {
-  return Response.json({ error: { code, message: `Answered ${status}`, requestId: 'r1', current } }, { status })
 }

@@ -1,8 +1,9 @@
 import type { Card, NewCard } from '@cairn/contract/cards'
 import type { EditOutcome } from '../../data/edit-card.ts'
 import type { UnsavedText } from '../../data/unsaved-text.ts'
+import type { SiblingChange } from '../../lib/sibling-change.ts'
 import type { StepName } from './editor-history.ts'
-import type { changeOf, SiblingChange, Side } from './editor-row.ts'
+import type { changeOf, Side } from './editor-row.ts'
 
 export type RowChange = NonNullable<ReturnType<typeof changeOf>>
 export type Failure =

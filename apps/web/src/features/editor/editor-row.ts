@@ -1,8 +1,8 @@
 import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
 import { clozeNumbers } from '@cairn/core/anki/cloze'
 import type { CardKind, Flashcard } from '@cairn/core/cards/card'
-import { plannedCards, siblingId } from '@cairn/core/cards/siblings'
 import { type SeenText, seenOf, type UnsavedText } from '../../data/unsaved-text.ts'
+import { isOfOwnNote, type SiblingChange, siblingChange } from '../../lib/sibling-change.ts'
 
 export const SIDES = ['front', 'back'] as const
 export type Side = (typeof SIDES)[number]
@@ -58,7 +58,7 @@ export const contentOf = ({ kind, front, back, tags, aliases, position }: RowCon
 })
 
 /** Whether a card is a further one of a note written here, which is shown in the row of the first. */
-const isFurther = (card: Card): boolean => card.ordinal > 0 && siblingId(card.noteId, card.ordinal) === card.id
+const isFurther = (card: Card): boolean => card.ordinal > 0 && isOfOwnNote(card)
 
 /** Rows of cards: those of one note are one row where its first card is among them. */
 export function rowsOfCards(cards: readonly Card[]): EditorRow[] {
@@ -134,28 +134,10 @@ export function changeOf(row: EditorRow): CardChange | null {
   return Object.keys(change).length === 0 ? null : change
 }
 
-/** Which further cards of the note are missing, and which have lost their ground. */
-export interface SiblingChange {
-  readonly missing: readonly NewCard[]
-  readonly superfluous: readonly Card[]
-}
-
 /** Null where the note has the cards that its kind and text ask for. */
 export function siblingChangeOf(row: EditorRow): SiblingChange | null {
   const { base } = row
-  if (base === null || !leadsNote(base)) return null
-  const planned = plannedCards(row.kind, row.front).filter(({ ordinal }) => ordinal > 0)
-  const there = new Set(row.siblings.map(({ ordinal, kind }) => `${ordinal} ${kind}`))
-  const wanted = new Set(planned.map(({ ordinal, kind }) => `${ordinal} ${kind}`))
-  const superfluous = row.siblings.filter(({ ordinal, kind }) => !wanted.has(`${ordinal} ${kind}`))
-  const missing = planned
-    .filter(({ ordinal, kind }) => !there.has(`${ordinal} ${kind}`))
-    .map(({ ordinal, kind }): NewCard => {
-      const { deckId, noteId, position } = base
-      const sides = kind === 'reversed' ? { front: row.back, back: row.front } : { front: row.front, back: row.back }
-      return { id: siblingId(noteId, ordinal), deckId, noteId, ordinal, kind, ...sides, tags: [...row.tags], position }
-    })
-  return missing.length === 0 && superfluous.length === 0 ? null : { missing, superfluous }
+  return base === null || !leadsNote(base) ? null : siblingChange(row, base, row.siblings)
 }
 
 /** The card to make from a row that has none; null while nothing is typed. */

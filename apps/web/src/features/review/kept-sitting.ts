@@ -2,7 +2,7 @@
  * What of a sitting outlives a reload of its tab: which one it is, how long it may last, and what was changed on cards in
  * it. Its answers are in the local log. Leaving the review ends it.
  */
-import type { CardChange } from '@cairn/contract/cards'
+import type { Card, CardChange } from '@cairn/contract/cards'
 
 /** What a learner does to a card besides rating it. */
 export type ActName = 'suspend' | 'bury' | 'flag' | 'star' | 'edit' | 'split' | 'alias' | 'set-due' | 'reset'
@@ -19,6 +19,8 @@ export interface KeptAct {
   readonly before: FieldsBefore
   /** Cards that the act made: undo puts them into the trash. */
   readonly made?: readonly string[]
+  /** Cards that it put into the trash, as they were: undo brings them back. */
+  readonly gone?: readonly Card[]
   /** When, ms. */
   readonly at: number
 }

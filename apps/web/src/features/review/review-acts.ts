@@ -7,7 +7,7 @@ import { act, reschedule, type ReviewSession as Sitting, setAside, withdraw } fr
 import { resetState, withDueDay } from '@cairn/core/scheduling/manual-due'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { addDays } from '@cairn/core/scheduling/study-day'
-import { changeCard } from '../../data/card-changes.ts'
+import { changeText } from '../../data/change-text.ts'
 import type { NewEvent } from '../../data/local-db.ts'
 import { recordReview } from '../../data/outbox.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
@@ -66,19 +66,24 @@ async function changeFields(session: ReviewSession, name: ActName, wanted: Field
   const cardId = wanted.cardId ?? shown?.card.id
   if (cardId === undefined) return false
   let isDone = false
+  let gone: readonly string[] = []
   await session.acting(cardId === shown?.card.id ? shown.eventId : null, async (sitting) => {
     await session.texts.load([cardId])
     const before = session.texts.get(cardId)
     const at = session.now()
     isDone = await session.stored(async () => {
-      const card = before === undefined ? null : await changeCard(cardId, wanted.change, at)
-      if (before === undefined || card === null) return
-      session.texts.put(card)
-      const made = wanted.made === undefined ? {} : { made: wanted.made }
-      session.done({ kind: 'fields', at, act: { name, cardId, before: fieldsOf(before, wanted.change), at, ...made } })
+      if (before === undefined) return
+      const change = differing(before, wanted.change)
+      const came = await changeText(cardId, change, at)
+      if (came === null) return
+      for (const card of came.cards) session.texts.put(card)
+      gone = came.gone.map(({ id }) => id)
+      const cards = { made: [...(wanted.made ?? []), ...came.made], gone: came.gone }
+      session.done({ kind: 'fields', at, act: { name, cardId, before: fieldsOf(before, change), at, ...cards } })
     })
     if (!isDone) return
-    if (wanted.leaves === true) await leave(session, sitting, cardId)
+    const leaving = wanted.leaves === true ? [cardId] : gone
+    if (leaving.length > 0) await leave(session, sitting, leaving)
     else session.showSame(act(sitting))
   })
   return isDone
@@ -89,10 +94,20 @@ function fieldsOf(card: Card, change: FieldsBefore): FieldsBefore {
   return Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(card, field)]))
 }
 
-async function leave(session: ReviewSession, sitting: Sitting, cardId: string): Promise<void> {
-  if (sitting.shown?.card.id !== cardId) return session.showSame(withdraw(sitting, cardId))
+/** A front that stays as it is says nothing about the gaps of its note. */
+function differing(card: Card, change: FieldsBefore): FieldsBefore {
+  const isSame = ([field, value]: [string, unknown]) =>
+    JSON.stringify(Reflect.get(card, field)) === JSON.stringify(value)
+  return Object.fromEntries(Object.entries(change).filter((entry) => !isSame(entry)))
+}
+
+/** These cards do not come any more in this sitting: one step of it, however many they are. */
+async function leave(session: ReviewSession, sitting: Sitting, cardIds: readonly string[]): Promise<void> {
+  const shownId = sitting.shown?.card.id
+  const { queue } = cardIds.filter((id) => id !== shownId).reduce(withdraw, sitting)
+  if (shownId === undefined || !cardIds.includes(shownId)) return session.showSame({ ...act(sitting), queue })
   const now = session.now()
-  await session.show(setAside(sitting, now, uuid7(now)), null)
+  await session.show(setAside({ ...sitting, queue }, now, uuid7(now)), null)
 }
 
 /** Wants the card shown back on a study day (`YYYY-MM-DD`): today leaves it where it is, due now. */
@@ -140,7 +155,7 @@ async function changeSchedule(
     const at = session.now()
     session.done({ kind: 'event', at, answer: { id: event.id, event, before, at: event.answeredAt } })
     if (stays) session.showSame(reschedule(sitting, after))
-    else await leave(session, sitting, card.id)
+    else await leave(session, sitting, [card.id])
   })
   return isDone
 }

@@ -240,7 +240,7 @@ export class ReviewSession {
       const { takeBack } = await import('./take-back.ts')
       const taken = await takeBack(step, this.settings, this.now())
       if (!taken.ok) return this.fail(taken.problem)
-      if (taken.card !== null) this.texts.put(taken.card)
+      for (const card of taken.cards) this.texts.put(card)
       this.steps.drop(step)
       if (step.kind === 'fields') this.keepActs()
       this.since = NOTHING_SINCE

@@ -1,18 +1,18 @@
 import type { Card } from '@cairn/contract/cards'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
-import { changeCard, trashCard } from '../../data/card-changes.ts'
+import { takeTextBack } from '../../data/change-text.ts'
 import { type RecordProblem, recordReview } from '../../data/outbox.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { momentAt, voidEvent } from './review-event.ts'
 import { isNew, type Step } from './sitting-steps.ts'
 import { storageProblem } from './storage-problem.ts'
 
-/** What undoing a step came to: the card as it now is, where its fields changed, or why nothing was stored. */
+/** What undoing a step came to: the cards as they now are, where fields of them changed, or why nothing was stored. */
 export type TakenBack =
-  | { readonly ok: true; readonly card: Card | null }
+  | { readonly ok: true; readonly cards: readonly Card[] }
   | { readonly ok: false; readonly problem: RecordProblem }
 
-/** Takes a step back in the local database: an event by a void, fields by what they were, made cards into the trash. */
+/** Takes a step back in the local database: an event by a void, fields by what they were, with the cards that came and went. */
 export function takeBack(step: Step, settings: StudySettings, now: number): Promise<TakenBack> {
   return step.kind === 'event' ? takeEventBack(step, settings, now) : takeFieldsBack(step, now)
 }
@@ -28,13 +28,12 @@ async function takeEventBack(
     before: null,
     newCard: event.kind === 'rate' && isNew(before),
   })
-  return taken.ok ? { ok: true, card: null } : { ok: false, problem: taken.problem }
+  return taken.ok ? { ok: true, cards: [] } : { ok: false, problem: taken.problem }
 }
 
 async function takeFieldsBack({ act }: Step & { kind: 'fields' }, now: number): Promise<TakenBack> {
   try {
-    for (const id of act.made ?? []) await trashCard(id, now)
-    return { ok: true, card: await changeCard(act.cardId, act.before, now) }
+    return { ok: true, cards: await takeTextBack(act, now) }
   } catch (error) {
     const problem = storageProblem(error)
     if (problem === null) throw error

@@ -1,16 +1,33 @@
 import type { Card } from '@cairn/contract/cards'
-import { Trans } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeCard } from '../../data/card-changes.ts'
+import { changeText, takeTextBack } from '../../data/change-text.ts'
 import { CardEditForm } from '../../lib/card-edit-form.tsx'
+import { undoAction } from '../../lib/undo-action.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+type Sides = Pick<Card, 'front' | 'back'>
 
 /** Front and back in the row's own place. Saved on this device at once, and sent when there is a network. */
 export function CardRowForm({ card, onClose }: { card: Card; onClose: () => void }) {
+  const { t } = useLingui()
   const [isRefused, setRefused] = useState(false)
-  const save = async ({ front, back }: Pick<Card, 'front' | 'back'>) => {
+  const store = async ({ front, back }: Sides) => {
+    const change = { ...(front !== card.front && { front }), ...(back !== card.back && { back }) }
+    const came = await changeText(card.id, change)
+    if (came === null || came.made.length + came.gone.length === 0) return
+    const { made, gone } = came
+    const before = { ...('front' in change && { front: card.front }), ...('back' in change && { back: card.back }) }
+    const cards = plural(came.cards.length, { one: '# card', other: '# cards' })
+    showToast(t`Card changed. This text now has ${cards}, one for each gap.`, {
+      action: undoAction(() => takeTextBack({ cardId: card.id, before, made, gone }, Date.now())),
+    })
+  }
+  const save = async (sides: Sides) => {
     try {
-      if (front !== card.front || back !== card.back) await changeCard(card.id, { front, back })
+      await store(sides)
       onClose()
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
