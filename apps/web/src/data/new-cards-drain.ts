@@ -43,10 +43,11 @@ async function pushAll(db: LocalDb, sent: Announcer): Promise<void> {
 
 async function* answers(db: LocalDb): AsyncGenerator<Answered> {
   for (let after: string | null = null; ; ) {
-    const cards = await nextBatch(db, after)
-    const last = cards.at(-1)
+    const batch = await nextBatch(db, after)
+    const last = batch.at(-1)
     if (last === undefined) return
-    yield pushCards(db, cards)
+    const cards = await firstsFirst(db, batch)
+    if (cards.length > 0) yield pushCards(db, cards)
     after = last.id
   }
 }
@@ -90,6 +91,19 @@ async function nextBatch(db: LocalDb, after: string | null): Promise<NewCard[]> 
     batch.push(card)
   }
   return batch
+}
+
+/**
+ * The first cards of notes before the further ones, whose ids may be lower. The server takes none of a note that it does not
+ * know: where the first card goes out with another batch, the further ones wait for the next time round.
+ */
+async function firstsFirst({ idb }: LocalDb, batch: readonly NewCard[]): Promise<NewCard[]> {
+  const ids = new Set(batch.map(({ id }) => id))
+  const isFirst = ({ id, noteId = id }: NewCard) => id === noteId
+  const elsewhere = new Set(batch.flatMap(({ id, noteId = id }) => (ids.has(noteId) ? [] : [noteId])))
+  for (const noteId of elsewhere) if ((await idb.getKey('newCards', noteId)) === undefined) elsewhere.delete(noteId)
+  const further = batch.filter((card) => !isFirst(card) && !elsewhere.has(card.noteId ?? card.id))
+  return [...batch.filter(isFirst), ...further]
 }
 
 interface Answered {

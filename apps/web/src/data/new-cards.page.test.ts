@@ -1,3 +1,4 @@
+import { siblingId } from '@cairn/core/cards/siblings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCard, trashCards } from './card-changes.ts'
 import { onChange } from './live.ts'
@@ -125,6 +126,29 @@ test('single cards that were trashed before they were sent end in the trash', as
   await syncNow()
   expect((await cardsOfDeck(deck)).map(({ card }) => card.front)).toEqual(['Front 2'])
   expect([...server.cards.values()].filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1)
+})
+
+test('the first card of a note is sent before the others, wherever a request ends', async () => {
+  await addDecks([{ id: deck, title: 'Made here' }], AT)
+  const [first] = cards(1)
+  // Ids of further cards may come before that of the first: here by more cards than go into one request.
+  const noteId = `${first?.id.slice(0, -8)}ffffff00`
+  const further = [1, 2].map((ordinal) => ({
+    ...first!,
+    id: siblingId(noteId, ordinal),
+    noteId,
+    ordinal,
+    kind: 'cloze' as const,
+  }))
+  expect(further.every(({ id }) => id < noteId)).toBe(true)
+  const between = cards(250).map((card, at) => ({
+    ...card,
+    id: `${noteId.slice(0, -8)}fffe${String(at).padStart(4, '0')}`,
+  }))
+  await addCards([{ ...first!, id: noteId, kind: 'cloze' }, ...further, ...between], AT)
+  await syncNow()
+  expect([await rejectedCount(), await unsyncedCount()]).toEqual([0, 0])
+  expect(server.cards.size).toBe(253)
 })
 
 test('cards that the server refuses are kept and told, and keep nobody else waiting', async () => {

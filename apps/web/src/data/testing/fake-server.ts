@@ -214,6 +214,8 @@ export class FakeServer {
   /** All or none, as the real one. */
   private createCards(cards: readonly Card[]): Response {
     if (cards.some(({ deckId }) => this.decks.get(deckId)?.deletedAt !== null)) return failure(404, 'not-found')
+    const ids = new Set([...this.cards.keys(), ...cards.map(({ id }) => id)])
+    if (cards.some(({ id, noteId = id }) => !ids.has(noteId))) return failure(404, 'not-found')
     if (cards.some(({ front }) => front.length > 10_000)) return failure(400, 'bad-request')
     return json({ cards: cards.map((card) => this.create(card)) })
   }
