@@ -129,7 +129,7 @@ async function measure(): Promise<void> {
   }
   let bytes = 0
   const left = await timed(async () => {
-    for await (const piece of await openPackage(parts, { userId, deckId: null })) bytes += piece.length
+    for await (const piece of await openPackage(parts, { userId, choice: null })) bytes += piece.length
   })
   console.log(`  out again: ${left}, ${(bytes / 1_048_576).toFixed(1)} MB`)
   const cards = await engine.db

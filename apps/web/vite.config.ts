@@ -57,7 +57,7 @@ const GROUPS = [
   {
     // What a learner who is signed in has on any screen.
     name: 'learner',
-    test: /\/(web\/src\/(data\/(kept-log|outbox)|lib\/(after-frame|deck-path|device))|core\/src\/scheduling\/seeded-random)\./,
+    test: /\/(web\/src\/(data\/(kept-log|outbox)|lib\/(after-frame|deck-path|device))|core\/src\/(cards\/deck-path|scheduling\/seeded-random))\./,
   },
   {
     // Beside the rail.

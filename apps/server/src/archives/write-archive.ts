@@ -74,7 +74,7 @@ export async function* writeArchive(parts: Parts, archive: ArchiveOf): AsyncGene
     yield* writer.add(name, file.body, 'stored')
     archive.onProgress(1)
   }
-  yield* writer.add('cairn.apkg', await openPackage(parts, { userId: archive.userId, deckId: null }), 'stored')
+  yield* writer.add('cairn.apkg', await openPackage(parts, { userId: archive.userId, choice: null }), 'stored')
   const manifest = manifestOf({
     account: { ...archive.account, createdAt: learner.created_at },
     rows,

@@ -4,6 +4,7 @@ import type { AnkiCard, AnkiNoteType } from '@cairn/core/anki/collection'
 import { collectionDays } from '@cairn/core/anki/collection-days'
 import { FreeNumbers } from '@cairn/core/anki/free-numbers'
 import { type CardOfNote, ExportPlanner, type NoteToExport } from '@cairn/core/anki/plan-export'
+import { chosenDecks, type DeckChoice } from '@cairn/core/cards/deck-choice'
 import { addDays, daysBetween, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
 import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
 import { z } from 'zod'
@@ -25,14 +26,14 @@ const DECK_NUMBER = 1_600_000_000_000
 
 interface Export {
   readonly userId: string
-  /** Null for every deck. Of a deck with a path those below it go with it. */
-  readonly deckId: string | null
+  /** Null for every deck. */
+  readonly choice: DeckChoice | null
   readonly now: number
   /** Where the collection is written. */
   readonly path: string
 }
 
-/** Writes a learner's decks as a collection and answers the media that belongs to it. Throws 404 for an unknown deck. */
+/** Writes a learner's decks as a collection and answers the media that belongs to it. Throws 404 where the choice is of none. */
 export async function exportLibrary(engine: Engine, request: Export): Promise<readonly NamedFile[]> {
   const { userId, now } = request
   const settings = parseSettings((await readLearner(engine, userId, now)).settings)
@@ -78,11 +79,11 @@ export async function exportLibrary(engine: Engine, request: Export): Promise<re
   return media.files()
 }
 
-function wantedDecks(decks: readonly DeckTable[], { deckId }: Pick<Export, 'deckId'>): readonly DeckTable[] {
-  if (deckId === null) return decks
-  const wanted = decks.find(({ id }) => id === deckId)
-  if (!wanted) throw notFound('deck', deckId)
-  return decks.filter(({ id, title }) => id === deckId || title.startsWith(`${wanted.title}::`))
+function wantedDecks(decks: readonly DeckTable[], { choice }: Pick<Export, 'choice'>): readonly DeckTable[] {
+  const wanted = chosenDecks(decks, choice)
+  if (wanted.length === 0 && choice !== null)
+    throw 'folder' in choice ? notFound('folder', choice.folder) : notFound('deck', choice.deckId)
+  return wanted
 }
 
 function firstInstant({ timeZone, rolloverHour }: { timeZone: string; rolloverHour: number }, now: number): number {

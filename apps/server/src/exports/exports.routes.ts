@@ -1,3 +1,4 @@
+import { MAX_DECK_TITLE } from '@cairn/contract/limits'
 import { createRoute, z } from '@hono/zod-openapi'
 import { createFiles } from '../files/create-files.ts'
 import { newApi } from '../http/api.ts'
@@ -10,7 +11,10 @@ import { withinLimit } from '../http/within-limit.ts'
 import { openPackage } from './open-package.ts'
 
 const EXPORTS = { max: 6, windowMs: 3_600_000 }
-const Query = z.strictObject({ deck: z.string().max(100).optional() })
+/** A deck by its id, or what stands in a folder by its path; everything without either. */
+const Query = z
+  .strictObject({ deck: z.string().max(100).optional(), folder: z.string().max(MAX_DECK_TITLE).optional() })
+  .refine(({ deck, folder }) => deck === undefined || folder === undefined, 'One deck or one folder')
 
 /** What leaves: `/api/exports`. */
 export function exportsRoutes(deps: Deps): Api {
@@ -19,7 +23,9 @@ export function exportsRoutes(deps: Deps): Api {
     if (c.req.method === 'HEAD') throw onlyWhole()
     const { userId } = c.get('learner')
     await withinLimit(deps.limiter, `export:${userId}`, EXPORTS)
-    const bytes = await openPackage(parts, { userId, deckId: c.req.valid('query').deck ?? null })
+    const { deck, folder } = c.req.valid('query')
+    const choice = deck !== undefined ? { deckId: deck } : folder !== undefined ? { folder } : null
+    const bytes = await openPackage(parts, { userId, choice })
     c.header('content-type', 'application/octet-stream')
     // Without a name: the link that asks for it has that of the deck.
     c.header('content-disposition', 'attachment')

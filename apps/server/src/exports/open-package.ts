@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OWN_BASIC } from '@cairn/core/anki/own-note-types'
+import type { DeckChoice } from '@cairn/core/cards/deck-choice'
 import type { Engine } from '../db/engines.ts'
 import type { Files } from '../files/files.ts'
 import { newWorkFolder } from '../files/work-folders.ts'
@@ -19,20 +20,20 @@ interface Parts {
 interface Wanted {
   readonly userId: string
   /** Null for every deck. */
-  readonly deckId: string | null
+  readonly choice: DeckChoice | null
 }
 
-/** A learner's decks as a package; the collection is written before this resolves. Throws 404 for an unknown deck. */
+/** A learner's decks as a package; the collection is written before this resolves. Throws 404 where the choice is of none. */
 export async function openPackage(
   { engine, files, dataDir, now }: Parts,
-  { userId, deckId }: Wanted,
+  { userId, choice }: Wanted,
 ): Promise<AsyncIterable<Uint8Array>> {
   const workDir = await newWorkFolder({ dataDir, work: 'exporting', prefix: 'package-' })
   const remove = () => rm(workDir, { recursive: true, force: true })
   try {
     const at = now()
     const paths = { collectionPath: join(workDir, 'collection.sqlite'), stubPath: join(workDir, 'stub.sqlite') }
-    const media = await exportLibrary(engine, { userId, deckId, now: at, path: paths.collectionPath })
+    const media = await exportLibrary(engine, { userId, choice, now: at, path: paths.collectionPath })
     writeStub(paths.stubPath, at)
     return cleanedUp(writePackage({ files, userId, media, ...paths }), remove)
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { DeckChoice } from '@cairn/core/cards/deck-choice'
 import { beforeEach, expect, test } from 'vitest'
 import { cardsForExport, countForExport } from './cards-for-export.ts'
 import { localDb } from './queries.ts'
@@ -20,11 +21,25 @@ test('thousands of cards come in their order, each once, also where many share a
   }
   await tx.done
   const shares: number[] = []
-  const cards = await cardsForExport(db.idb, deckId, (share) => shares.push(share))
+  const cards = await cardsForExport(db.idb, { deckId }, (share) => shares.push(share))
   expect(cards.map(({ front }) => front)).toEqual(Array.from({ length: 7_000 }, (_, at) => `front ${at}`))
   expect(shares.at(-1)).toBe(1)
   expect(shares.length).toBeGreaterThan(2)
-  expect(await countForExport(db.idb, deckId)).toBe(7_000)
-  expect(await countForExport(db.idb, null)).toBe(7_001)
+  expect(await countForExport(db.idb, { deckId })).toEqual({ decks: 1, cards: 7_000 })
+  expect(await countForExport(db.idb, null)).toEqual({ decks: 2, cards: 7_001 })
   expect(await cardsForExport(db.idb, null)).toHaveLength(7_001)
+})
+
+test('a deck leaves with those below it, and a folder with what stands in it', async () => {
+  const titles = ['Biology', 'biology :: Cells', 'Biology 2', 'Geology::Rocks']
+  const decks = titles.map((title, at) => aDeck(at + 1, { title }))
+  const cards = titles.map((_, at) => aCard(at + 1, { deckId: idOf('deck', at + 1) }))
+  await signedIn(new FakeServer().install().put(...decks, ...cards))
+  const db = await localDb()
+  if (!db) throw new Error('nothing arrived')
+  const deckId = idOf('deck', 1)
+  const left = async (choice: DeckChoice) => (await cardsForExport(db.idb, choice)).map((card) => card.deck)
+  expect(await left({ deckId })).toEqual(['Biology', 'biology :: Cells'])
+  expect(await countForExport(db.idb, { deckId })).toEqual({ decks: 2, cards: 2 })
+  expect(await left({ folder: 'geology' })).toEqual(['Geology::Rocks'])
 })

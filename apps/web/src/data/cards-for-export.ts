@@ -1,4 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
+import { chosenDecks, type DeckChoice } from '@cairn/core/cards/deck-choice'
 import type { DoorCard } from '@cairn/core/tables/door-card'
 import type { LocalDb } from './local-schema.ts'
 
@@ -6,25 +7,25 @@ type Idb = LocalDb['idb']
 
 const AT_ONCE = 2_000
 
-/** How many cards of one deck, or with null of all decks, are on this device. */
-export async function countForExport(idb: Idb, deckId: string | null): Promise<number> {
-  const decks = await decksOf(idb, deckId)
+/** How many decks are meant (all when null), and how many cards of them are on this device. */
+export async function countForExport(idb: Idb, choice: DeckChoice | null) {
+  const decks = await decksOf(idb, choice)
   const counts = await Promise.all(decks.map(({ id }) => idb.countFromIndex('cards', 'by-deck', rangeOf(id))))
-  return counts.reduce((sum, count) => sum + count, 0)
+  return { decks: decks.length, cards: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 /**
- * The cards of one deck, or with null of all decks by title, each deck in its order. `onShare` hears what share of them
- * was read, 0 to 1.
+ * The cards of the decks that are meant (all when null) by title, each deck in its order. `onShare` hears what share of
+ * them was read, 0 to 1.
  */
 export async function cardsForExport(
   idb: Idb,
-  deckId: string | null,
+  choice: DeckChoice | null,
   onShare: (share: number) => void = () => undefined,
 ): Promise<DoorCard[]> {
-  const total = await countForExport(idb, deckId)
+  const total = (await countForExport(idb, choice)).cards
   const cards: DoorCard[] = []
-  for (const { id, title } of await decksOf(idb, deckId))
+  for (const { id, title } of await decksOf(idb, choice))
     for await (const portion of portionsOf(idb, id)) {
       for (const card of portion) cards.push(toDoorCard(card, title))
       onShare(Math.min(1, cards.length / total))
@@ -32,11 +33,9 @@ export async function cardsForExport(
   return cards
 }
 
-async function decksOf(idb: Idb, deckId: string | null) {
-  const decks = await idb.getAll('decks')
-  return decks
-    .filter(({ id }) => deckId === null || id === deckId)
-    .sort((one, other) => one.title.localeCompare(other.title))
+async function decksOf(idb: Idb, choice: DeckChoice | null) {
+  const decks = chosenDecks(await idb.getAll('decks'), choice)
+  return decks.toSorted((one, other) => one.title.localeCompare(other.title))
 }
 
 /** In the order of the deck. Several cards may have one position: those of the last one are left out the next time. */

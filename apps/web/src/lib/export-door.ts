@@ -1,8 +1,8 @@
 import { overlayDoor } from './overlay-door.ts'
 
-/** What is to leave: one deck, or with null all of them. */
+/** What is to leave: a deck with those below it, a folder that is no deck (its id is null), or with null all decks. */
 export interface ExportSubject {
-  readonly deck: { readonly id: string; readonly title: string } | null
+  readonly deck: { readonly id: string | null; readonly title: string } | null
 }
 
 export const exportDoor = overlayDoor<ExportSubject>()

@@ -1,3 +1,4 @@
+import type { DeckChoice } from '@cairn/core/cards/deck-choice'
 import { cardsForExport } from '../../data/cards-for-export.ts'
 import { readLocal } from '../../data/read-local.ts'
 import type { Bench } from '../../lib/bench-client.ts'
@@ -8,7 +9,7 @@ export interface ExportQuestion {
   /** Name of the local database. */
   readonly database: string
   /** Null for all decks. */
-  readonly deckId: string | null
+  readonly choice: DeckChoice | null
   readonly format: FileFormat
   readonly title: string
 }
@@ -24,9 +25,9 @@ const READING_SHARE = 0.7
 
 /** Reads cards and writes them into a file. */
 export function createExportBench(): Bench<ExportQuestion, ExportAnswer> {
-  return async ({ kind, database, deckId, format, title }, onShare) => {
+  return async ({ kind, database, choice, format, title }, onShare) => {
     const onRead = (share: number) => onShare(share * READING_SHARE)
-    const cards = await readLocal(database, (idb) => cardsForExport(idb, deckId, onRead))
+    const cards = await readLocal(database, (idb) => cardsForExport(idb, choice, onRead))
     return { kind, file: cards && exportFile(cards, format, title) }
   }
 }

@@ -1,3 +1,4 @@
+import type { DeckChoice } from '@cairn/core/cards/deck-choice'
 import type { DoorCard } from '@cairn/core/tables/door-card'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -30,21 +31,21 @@ interface ExportDialogProps extends ExportSubject {
   onClose: () => void
 }
 
-/** Takes cards out: of one deck or of the whole library, as what another program reads, or on paper. */
+/** Takes cards out: of a deck and those below it, of a folder or of the whole library, as what another program reads, or on paper. */
 export default function ExportDialog({ deck, onClose }: ExportDialogProps) {
   const { t } = useLingui()
   const [format, setFormat] = useState<Format>('anki')
   const [layout, setLayout] = useState<SheetLayout>('cards')
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const deckId = deck?.id ?? null
-  const found = useLive(`export ${deckId}`, ['decks', 'cards', 'sync'], () => countCards(deckId))
+  const choice = choiceOf(deck)
+  const found = useLive(`export ${deck?.id} ${deck?.title}`, ['decks', 'cards', 'sync'], () => countCards(choice))
   const title = deck?.title ?? t`Cairn library`
   const making = useExportFile()
   const orFail = useOrFail()
   const print = async () => {
     const db = await localDb()
     if (db === null) return
-    const cards = await cardsForExport(db.idb, deckId)
+    const cards = await cardsForExport(db.idb, choice)
     setSheet({ cards, number: (sheet?.number ?? 0) + 1 })
   }
   const tooMany = format === 'sheet' && found !== undefined && found.cards > MOST_PRINTED
@@ -55,15 +56,15 @@ export default function ExportDialog({ deck, onClose }: ExportDialogProps) {
         size="md"
         onOpenChange={(open) => open || onClose()}
         title={<Trans>Export</Trans>}
-        description={<Subject title={deck?.title ?? null} cards={found?.cards} />}
+        description={<Subject deck={deck} found={found} />}
         actions={
           making.share === null ? (
             <Take
               format={format}
-              address={`/api/exports/apkg${deckId === null ? '' : `?deck=${deckId}`}`}
+              address={`/api/exports/apkg${queryOf(choice)}`}
               name={fileName(title)}
               ready={found !== undefined && found.cards > 0 && !tooMany}
-              onFile={(wanted) => making.make({ deckId, format: wanted, title })}
+              onFile={(wanted) => making.make({ choice, format: wanted, title })}
               onPrint={() => orFail(print())}
             />
           ) : (
@@ -116,10 +117,27 @@ export default function ExportDialog({ deck, onClose }: ExportDialogProps) {
   )
 }
 
-async function countCards(deckId: string | null) {
+const choiceOf = (deck: ExportSubject['deck']): DeckChoice | null =>
+  deck === null ? null : deck.id === null ? { folder: deck.title } : { deckId: deck.id }
+
+function queryOf(choice: DeckChoice | null): string {
+  if (choice === null) return ''
+  return 'folder' in choice ? `?folder=${encodeURIComponent(choice.folder)}` : `?deck=${choice.deckId}`
+}
+
+interface Found {
+  readonly decks: number
+  readonly cards: number
+  readonly arrived: boolean
+}
+
+async function countCards(choice: DeckChoice | null): Promise<Found> {
   const db = await localDb()
-  const [cards, arrived] = await Promise.all([db === null ? 0 : countForExport(db.idb, deckId), hasArrived()])
-  return { cards, arrived }
+  const [counts, arrived] = await Promise.all([
+    db === null ? { decks: 0, cards: 0 } : countForExport(db.idb, choice),
+    hasArrived(),
+  ])
+  return { ...counts, arrived }
 }
 
 /** A file of many cards takes seconds. */
@@ -135,18 +153,28 @@ function Making({ share, onCancel }: { share: number; onCancel: () => void }) {
   )
 }
 
-function Subject({ title, cards }: { title: string | null; cards: number | undefined }): ReactNode {
+function Subject({ deck, found }: ExportSubject & { found: Found | undefined }): ReactNode {
   return (
     <>
-      {title === null ? <Trans>All decks</Trans> : readableTitle(title)}
-      {cards !== undefined && (
+      <Decks deck={deck} count={found?.decks} />
+      {found !== undefined && (
         <>
           {', '}
-          <Plural value={cards} _0="no cards" one="# card" other="# cards" />
+          <Plural value={found.cards} _0="no cards" one="# card" other="# cards" />
         </>
       )}
     </>
   )
+}
+
+/** `count` is undefined until it is known. */
+function Decks({ deck, count }: ExportSubject & { count: number | undefined }): ReactNode {
+  if (deck === null) return <Trans>All decks</Trans>
+  const name = readableTitle(deck.title)
+  if (count === undefined) return name
+  if (deck.id === null) return <Plural value={count} one={`# deck in ${name}`} other={`# decks in ${name}`} />
+  if (count <= 1) return name
+  return <Plural value={count - 1} one={`${name} and # deck below it`} other={`${name} and # decks below it`} />
 }
 
 interface TakeProps {

@@ -12,7 +12,7 @@ export interface ExportRun {
   readonly share: number | null
   /** The last one could not be made. */
   readonly hasFailed: boolean
-  make(wanted: Pick<ExportQuestion, 'deckId' | 'format' | 'title'>): void
+  make(wanted: Pick<ExportQuestion, 'choice' | 'format' | 'title'>): void
   cancel(): void
 }
 

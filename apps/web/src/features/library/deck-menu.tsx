@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Ellipsis, FolderInput, PencilLine, Play, Share2, SquarePen, Trash2 } from 'lucide-react'
-import { openExport } from '../../lib/export-door.ts'
+import { type ExportSubject, openExport } from '../../lib/export-door.ts'
 import { openSharing } from '../../lib/share-door.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,13 +40,15 @@ export function DeckMenu({ node, actions }: { node: DeckNode; actions: ShelfActi
           <Trans>Move to a folder…</Trans>
         </MenuItem>
         {deck !== null && (
+          <MenuItem icon={Share2} onSelect={() => openSharing(deck)}>
+            <Trans>Share…</Trans>
+          </MenuItem>
+        )}
+        <MenuItem icon={Download} onSelect={() => openExport(subjectOf(node))}>
+          <Trans>Export…</Trans>
+        </MenuItem>
+        {deck !== null && (
           <>
-            <MenuItem icon={Share2} onSelect={() => openSharing(deck)}>
-              <Trans>Share…</Trans>
-            </MenuItem>
-            <MenuItem icon={Download} onSelect={() => openExport({ id: deck.id, title: deck.title })}>
-              <Trans>Export…</Trans>
-            </MenuItem>
             <MenuSeparator />
             <MenuItem icon={Trash2} danger onSelect={() => actions.onDelete(deck)}>
               <Trans>Delete</Trans>
@@ -56,4 +58,9 @@ export function DeckMenu({ node, actions }: { node: DeckNode; actions: ShelfActi
       </Menu>
     </div>
   )
+}
+
+function subjectOf(node: DeckNode): ExportSubject['deck'] {
+  if (node.kind === 'folder') return { id: node.deck?.id ?? null, title: node.path }
+  return { id: node.deck.id, title: node.deck.title }
 }
