@@ -118,6 +118,27 @@ test('a cloze text becomes a note with a card for each gap, which the server tak
   expect((await bring(unknown, elsewhere)).counts).toEqual([out.length, 0, 1])
 })
 
+test('gaps that a file changes come and go with their cards, and undo brings all of it back', async () => {
+  await bring([card('{{c1::Chalk}} is {{c2::soft}}', ''), card('{{c1::Sand}} is fine', '')])
+  const before = await inLibrary()
+  const changed = (await exported()).map((one) =>
+    one.front.includes('Chalk')
+      ? { ...one, front: '{{c1::Chalk}} is soft, {{c3::often}}' }
+      : { ...one, front: one.front.replace('Sand', 'White sand') },
+  )
+  const { counts, end } = await bring(changed)
+  expect([counts, end.kind]).toEqual([[0, 3, 2], 'whole'])
+  const chalk = async () => (await exported()).filter(({ front }) => front.includes('Chalk')).map(({ id }) => id)
+  const first = (await chalk())[0] ?? ''
+  expect(await chalk()).toEqual([first, siblingId(first, 2)])
+  await syncNow()
+  expect(server.cards.get(siblingId(first, 1))?.deletedAt).not.toBeNull()
+  expect(await undoImport(end.record)).toBe(true)
+  expect(await inLibrary()).toEqual(before)
+  await syncNow()
+  expect(await inLibrary()).toEqual(before)
+})
+
 test('cut off in the middle, the same import goes on where it was', async () => {
   const { client, plan } = await planned(many(210))
   let done = 0

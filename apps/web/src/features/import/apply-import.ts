@@ -3,6 +3,7 @@ import { siblingId } from '@cairn/core/cards/siblings'
 import type { DoorCard } from '@cairn/core/tables/door-card'
 import { type CardsPlan, type CardUpdate, isCloze, type KnownCard } from '@cairn/core/tables/plan-cards'
 import { changeCards, trashCards } from '../../data/card-changes.ts'
+import { type ChangeBefore, changeText, takeTextBack } from '../../data/change-text.ts'
 import { addCards, addDecks, announceNew, trashDeckHere } from '../../data/new-cards.ts'
 import { cardIdsOfDeck, localDb } from '../../data/queries.ts'
 import { syncBehind } from '../../data/sync.ts'
@@ -15,7 +16,7 @@ import type { DoorClient } from './door-client.ts'
 export interface ImportRecord {
   readonly newDecks: readonly string[]
   readonly added: readonly string[]
-  readonly updated: readonly { readonly id: string; readonly before: CardChange }[]
+  readonly updated: readonly ChangeBefore[]
 }
 
 /**
@@ -54,8 +55,7 @@ export async function applyImport(plan: DoorPlan, { client, onDone, signal }: Wr
     })
     for (let from = 0; from < plan.updates && !signal.aborted; from += AT_ONCE) {
       const { rows } = await client.ask({ kind: 'updates', from, most: AT_ONCE })
-      await changeCards(new Map(rows.map(({ known, change }) => [known.id, cardChange(change)])), at)
-      record.updated.push(...rows.map(({ known, change }) => ({ id: known.id, before: before(known, change) })))
+      await writeUpdates(rows, at, record.updated)
       await told(onDone, record)
     }
   })
@@ -63,6 +63,19 @@ export async function applyImport(plan: DoorPlan, { client, onDone, signal }: Wr
   syncBehind()
   const isWhole = record.added.length + record.updated.length === plan.adds + plan.updates
   return { kind: !isStored ? 'no-room' : isWhole ? 'whole' : 'stopped', record }
+}
+
+/** Texts with gaps one by one, as cards come and go with their gaps; all others together. */
+async function writeUpdates(rows: CardsPlan['updates'], at: number, done: ChangeBefore[]): Promise<void> {
+  const hasGaps = ({ known, change: { front } }: CardsPlan['updates'][number]) =>
+    front !== undefined && (isCloze(front) || isCloze(known.front))
+  const others = rows.filter((row) => !hasGaps(row))
+  await changeCards(new Map(others.map(({ known, change }) => [known.id, cardChange(change)])), at)
+  done.push(...others.map(({ known, change }) => ({ cardId: known.id, before: before(known, change) })))
+  for (const { known, change } of rows.filter(hasGaps)) {
+    const { made = [], gone = [] } = (await changeText(known.id, cardChange(change), at)) ?? {}
+    done.push({ cardId: known.id, before: before(known, change), made, gone })
+  }
 }
 
 /**
@@ -88,8 +101,11 @@ async function takeBack({ newDecks, added, updated }: ImportRecord, at: number):
   }
   const left = added.filter((id) => !withDeck.has(id))
   for (const portion of inPortions(left)) await trashCards(portion, at)
-  for (const portion of inPortions(updated))
-    await changeCards(new Map(portion.map(({ id, before: was }) => [id, was])), at)
+  const [texts, others] = [updated.filter(({ made }) => made), updated.filter(({ made }) => !made)]
+  // The last one first: a card may have gone with one text before its own was changed.
+  for (const text of texts.toReversed()) await takeTextBack(text, at)
+  for (const portion of inPortions(others))
+    await changeCards(new Map(portion.map(({ cardId, before: was }) => [cardId, was])), at)
 }
 
 /** False where there is no room left, or the database was taken away: a portion is in as a whole or not at all. */
