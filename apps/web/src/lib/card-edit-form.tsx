@@ -6,6 +6,7 @@ import { cameInPackage } from '../data/note-fields.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { type ChangedSides, changedSides } from './changed-sides.ts'
 import { EditForm, useFirstFocus } from './edit-form.tsx'
 import { type EditedAs, keepEditedAs, lastEditedAs } from './edited-as.ts'
 import { latePart } from './lazy-part.ts'
@@ -15,10 +16,11 @@ const NoteForm = latePart(() => import('./note-form.tsx'))
 
 interface CardEditFormProps {
   card: Card
-  /** Resolves when the text is stored on this device, or could not be. */
-  onSave: (change: Pick<Card, 'front' | 'back'>) => Promise<void>
+  /** Is given the sides that were changed. Resolves when they are stored on this device, or could not be. */
+  onSave: (change: ChangedSides) => Promise<void>
   /** The note of an imported card was changed, and is stored here and on the server. */
-  onNoteSaved: (cards: readonly Card[]) => void
+  onNoteSaved: () => void
+  /** Also where nothing was changed. */
   onCancel: () => void
   /** What went wrong when it was saved. */
   problem?: ReactNode
@@ -71,11 +73,16 @@ interface SidesFormProps extends Omit<CardEditFormProps, 'onNoteSaved' | 'classN
  */
 function SidesForm({ card, takesFocus, onSave, onCancel, problem }: SidesFormProps) {
   const { t } = useLingui()
-  const [front, setFront] = useState(withShortAddresses(card.front))
-  const [back, setBack] = useState(withShortAddresses(card.back))
+  // What is changed elsewhere meanwhile must not pass for something that was typed here.
+  const [begun] = useState(card)
+  const [front, setFront] = useState(withShortAddresses(begun.front))
+  const [back, setBack] = useState(withShortAddresses(begun.back))
   const first = useFirstFocus<HTMLTextAreaElement>(takesFocus)
   const empty = front.trim() === ''
-  const save = () => onSave({ front: withLongAddresses(front), back: withLongAddresses(back) })
+  const save = async () => {
+    const change = changedSides(begun, { front: withLongAddresses(front), back: withLongAddresses(back) })
+    return Object.keys(change).length === 0 ? onCancel() : onSave(change)
+  }
   return (
     <EditForm isComplete={!empty} onSave={save} onCancel={onCancel} problem={problem}>
       <TextArea

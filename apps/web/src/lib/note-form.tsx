@@ -18,7 +18,7 @@ interface NoteFormProps {
   card: Card
   /** Whether its first field has the focus as soon as it is there. */
   takesFocus: boolean
-  onSaved: (cards: readonly Card[]) => void
+  onSaved: () => void
   onCancel: () => void
 }
 
@@ -76,7 +76,7 @@ function FieldsForm({ card, first, takesFocus, onSaved, onCancel }: NoteFormProp
       if (!undone.ok) showToast(t`The note could not be changed back. Look at it again.`, { tone: 'problem' })
     }
     showToast(t`Note changed, and its cards with it.`, { action: { label: t`Undo`, run: undo } })
-    onSaved(outcome.cards)
+    onSaved()
   }
   return (
     <EditForm

@@ -12,8 +12,16 @@ export class CardTexts {
     return this.cards.get(cardId)
   }
 
+  ids(): string[] {
+    return [...this.cards.keys()]
+  }
+
   put(card: Card): void {
     this.cards.set(card.id, card)
+  }
+
+  drop(cardId: string): void {
+    this.cards.delete(cardId)
   }
 
   /** Reads the texts that are not there yet. */

@@ -4,6 +4,7 @@ import { askedText } from '@cairn/core/cards/asked-text'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { CardEditForm } from '../../lib/card-edit-form.tsx'
+import { type ChangedSides, changedSides } from '../../lib/changed-sides.ts'
 import { FindingLines, useRemarks } from '../../lib/finding-lines.tsx'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -39,14 +40,14 @@ export default function FixCard({ session, card, lapses, onDone, onClose }: FixC
     onClose()
   }
   const suspend = async () => finish(await acts.suspend(session, card.id), t`Suspended. It stays out of every review.`)
-  const save = async (change: Pick<Card, 'front' | 'back'>) =>
-    finish(await acts.edit(session, change, card.id), t`Card changed.`)
+  const save = async (change: ChangedSides) => finish(await acts.edit(session, change, card.id), t`Card changed.`)
   const apply = async ({ cards: [first, ...parts] }: LintFix) => {
     if (first === undefined) return
-    if (parts.length === 0) return save(first)
+    const change = changedSides(card, first)
+    if (parts.length === 0) return save(change)
     const outcome = await addParts(card, parts)
     if (outcome.ok)
-      return finish(await acts.edit(session, first, card.id, outcome.made), t`One card became ${parts.length + 1}.`)
+      return finish(await acts.edit(session, change, card.id, outcome.made), t`One card became ${parts.length + 1}.`)
     setProblem(
       outcome.problem === 'offline' ? t`New cards need the network. Try again when you are online.` : outcome.message,
     )

@@ -10,6 +10,8 @@ import { addDays } from '@cairn/core/scheduling/study-day'
 import { changeText } from '../../data/change-text.ts'
 import type { NewEvent } from '../../data/local-db.ts'
 import { recordReview } from '../../data/outbox.ts'
+import { cardsById } from '../../data/study-queue.ts'
+import type { ChangedSides } from '../../lib/changed-sides.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import type { ActName, FieldsBefore } from './kept-sitting.ts'
 import { momentAt, resetEvent, setDueEvent } from './review-event.ts'
@@ -38,7 +40,7 @@ export function toggleStar(session: ReviewSession): Promise<boolean> {
 /** Changes the text of the card shown, or of another; needs no network. */
 export function edit(
   session: ReviewSession,
-  change: Pick<Card, 'front' | 'back'>,
+  change: ChangedSides,
   cardId?: string,
   made?: readonly string[],
 ): Promise<boolean> {
@@ -68,10 +70,10 @@ async function changeFields(session: ReviewSession, name: ActName, wanted: Field
   let isDone = false
   let gone: readonly string[] = []
   await session.acting(cardId === shown?.card.id ? shown.eventId : null, async (sitting) => {
-    await session.texts.load([cardId])
-    const before = session.texts.get(cardId)
     const at = session.now()
     isDone = await session.stored(async () => {
+      // Undo is to bring back what stands there now, whatever is shown of it.
+      const [before] = await cardsById([cardId])
       if (before === undefined) return
       const change = differing(before, wanted.change)
       const came = await changeText(cardId, change, at)

@@ -1,8 +1,8 @@
-import type { Card } from '@cairn/contract/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { StudyScope } from '../../data/study-scope.ts'
 import { afterFrame } from '../../lib/after-frame.ts'
+import type { ChangedSides } from '../../lib/changed-sides.ts'
 import { stopReadingAloud } from '../../lib/device.ts'
 import { useNavigation } from '../../lib/navigation.tsx'
 import { AnswerBar } from './answer-bar.tsx'
@@ -12,6 +12,7 @@ import {
   Announcer,
   CardEditForm,
   loadActs,
+  loadWatch,
   MissedNote,
   NothingDue,
   preloadParts,
@@ -55,7 +56,7 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
   const isEditing = panel?.panel === 'edit' && panel.eventId === shown?.eventId && shown !== null
   useReviewKeys(actions, !isEditing && view.state !== 'loading')
   if (failure !== null) throw failure.cause
-  const save = async (change: Pick<Card, 'front' | 'back'>) => {
+  const save = async (change: ChangedSides) => {
     const isDone = await (await loadActs()).edit(session, change)
     if (!isDone) return
     close()
@@ -136,16 +137,19 @@ const canSwipe = (): boolean => navigator.maxTouchPoints > 0
 /** Begins the sitting, and loads what its first card did not need as soon as that is drawn. */
 function useSitting(session: ReviewSession, fail: (failure: { cause: unknown }) => void): void {
   useEffect(() => {
-    let stop = () => {}
+    const left = new AbortController()
+    const failed = (cause: unknown) => fail({ cause })
     const begin = async () => {
       await session.begin()
-      stop = afterFrame(() => void loadTheRest(session).catch((cause: unknown) => fail({ cause })))
+      if (left.signal.aborted) return
+      const stop = afterFrame(() => void loadTheRest(session, left.signal, failed).catch(failed))
+      left.signal.addEventListener('abort', stop)
     }
-    begin().catch((cause: unknown) => fail({ cause }))
+    begin().catch(failed)
     // Messages stand above the buttons that rate.
     document.documentElement.style.setProperty('--bottom-bar', '5.5rem')
     return () => {
-      stop()
+      left.abort()
       stopReadingAloud()
       session.leave()
       document.documentElement.style.removeProperty('--bottom-bar')
@@ -153,9 +157,11 @@ function useSitting(session: ReviewSession, fail: (failure: { cause: unknown }) 
   }, [session, fail])
 }
 
-async function loadTheRest(session: ReviewSession): Promise<void> {
+async function loadTheRest(session: ReviewSession, left: AbortSignal, failed: (cause: unknown) => void): Promise<void> {
   await preloadParts()
   try {
+    const watchSitting = await loadWatch()
+    watchSitting(session, left, failed)
     const { dayLoad } = await import('../../data/day-load.ts')
     session.balance(await dayLoad(session.now()))
   } catch (error) {

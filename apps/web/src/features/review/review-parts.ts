@@ -26,6 +26,7 @@ export const ReviewEnd = lazyPart(() => import('./review-end.tsx'))
 export const loadActs = async () => (await rest()).acts
 export const loadSpeech = async () => (await rest()).readCard
 export const loadUndoneWords = async () => (await rest()).undoneWords
+export const loadWatch = async () => (await rest()).watchSitting
 export const loadVerdict = async () => (await typed()).wasRight
 
 const PARTS = [

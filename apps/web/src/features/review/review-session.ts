@@ -2,8 +2,9 @@
  * One sitting of reviews between core's session and this device: an answer is safe before the next card shows, and a
  * rating or an action that could not be stored does not count. Knows no React; screens subscribe to `view`.
  */
+import type { Card } from '@cairn/contract/cards'
 import type { Confidence } from '@cairn/core/reviews/review-event'
-import { answer, isFinished, type ReviewSession as Sitting, setAside, undo } from '@cairn/core/reviews/session'
+import { answer, isFinished, type ReviewSession as Sitting, setAside } from '@cairn/core/reviews/session'
 import type { DayLoad } from '@cairn/core/scheduling/day-choice'
 import type { MemoryState, Rating } from '@cairn/core/scheduling/memory-state'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
@@ -14,15 +15,14 @@ import { localLearner } from '../../data/session.ts'
 import { queueOf, type StudyScope } from '../../data/study-scope.ts'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
-import { asksTyping } from './asks-typing.ts'
 import { CardTexts } from './card-texts.ts'
 import { forgetSitting, type KeptSitting, keepSitting, readKeptSitting, type SittingPlace } from './kept-sitting.ts'
 import { cardsAfter, PreviewsAhead } from './previews-of.ts'
 import { momentAt, rateEvent } from './review-event.ts'
-import { endView, LOADING, type ReviewView, shownView, standingOf } from './review-view.ts'
-import { NOTHING_SINCE, type Since, sinceRating } from './since-rating.ts'
+import { cardView, endView, LOADING, type ReviewView, standingOf } from './review-view.ts'
+import { freshSince, NOTHING_SINCE, type Since, sinceRating } from './since-rating.ts'
 import { deckSchedules, sittingNow, timeLeftToday } from './sitting-now.ts'
-import { cardOfStep, isNew, nameOfStep, SittingSteps, type Step, sittingBefore } from './sitting-steps.ts'
+import { isNew, SittingSteps, type Step, sittingBefore } from './sitting-steps.ts'
 import { storageProblem } from './storage-problem.ts'
 import type { TypedResult } from './typed-result.ts'
 
@@ -124,7 +124,7 @@ export class ReviewSession {
   }
 
   /** From what the database now holds; one card first where it is named. */
-  private async newSitting(firstId: string | null): Promise<Sitting> {
+  async newSitting(firstId: string | null): Promise<Sitting> {
     const { scope, settings, steps } = this
     const done = { tally: steps.tally(), met: steps.latestAnswers() }
     const { sittingCards, mostActiveMs } = this.limits()
@@ -237,18 +237,8 @@ export class ReviewSession {
     if (this.busy || this.sitting === null || step === undefined) return null
     const { sitting } = this
     await this.exclusively(async () => {
-      const { takeBack } = await import('./take-back.ts')
-      const taken = await takeBack(step, this.settings, this.now())
-      if (!taken.ok) return this.fail(taken.problem)
-      for (const card of taken.cards) this.texts.put(card)
-      this.steps.drop(step)
-      if (step.kind === 'fields') this.keepActs()
-      this.since = NOTHING_SINCE
-      const { session, undone } = undo(sitting, uuid7(this.now()))
-      if (undone === null) return this.show(await this.newSitting(cardOfStep(step)), null)
-      if (undone.kind !== 'action') return this.show(session, null)
-      if (nameOfStep(step) === 'alias') this.overrule(false)
-      this.showSame(session)
+      const { undoStep } = await import('./take-back.ts')
+      await undoStep(this, sitting, step)
     })
     return this.steps.has(step) ? null : step
   }
@@ -289,6 +279,13 @@ export class ReviewSession {
     this.keepActs()
   }
 
+  /** The step was taken back. */
+  undone(step: Step): void {
+    this.steps.drop(step)
+    if (step.kind === 'fields') this.keepActs()
+    this.since = NOTHING_SINCE
+  }
+
   /** The learner's own verdict on what was typed. */
   overrule(isOverruled: boolean): void {
     const { shown } = this.view
@@ -317,18 +314,8 @@ export class ReviewSession {
     if (isFinished(current)) return this.finish(current, problem)
     const card = current.shown === null ? undefined : this.texts.get(current.shown.card.id)
     if (card === undefined) throw new Error('Inconsistent: a card is shown without its text')
-    const { buttons = 'four', askConfidence = false, typeAnswers = false } = localLearner()?.settings ?? {}
-    this.publish({
-      ...LOADING,
-      state: 'card',
-      ...standingOf(current, this.planned),
-      ...this.since,
-      shown: shownView(current, card, asksTyping(card, typeAnswers)),
-      canUndo: this.canUndo(),
-      problem,
-      buttons,
-      asksConfidence: askConfidence,
-    })
+    const view = cardView(current, card, this.planned)
+    this.publish({ ...view, ...this.since, canUndo: this.canUndo(), problem })
     this.prepareNext(current)
   }
 
@@ -343,6 +330,14 @@ export class ReviewSession {
     const standing = shown === null ? {} : standingOf(sitting, this.planned)
     const seen = again === null ? null : { ...again, ...previews }
     this.publish({ ...this.view, ...standing, ...this.since, shown: seen, canUndo: this.canUndo(), problem: null })
+  }
+
+  /** Texts were read anew: shows what stands in them now. */
+  showFresh(): void {
+    const fresh = (card: Card) => this.texts.get(card.id) ?? card
+    const { shown } = this.view
+    this.since = freshSince(this.since, fresh)
+    this.publish({ ...this.view, ...this.since, shown: shown && { ...shown, card: fresh(shown.card) } })
   }
 
   private canUndo(): boolean {

@@ -6,6 +6,8 @@ import type { QueueCounts } from '@cairn/core/scheduling/queue'
 import type { ButtonMode } from '@cairn/core/scheduling/rating-buttons'
 import type { RatingPreview } from '@cairn/core/scheduling/schedule'
 import type { RecordProblem } from '../../data/outbox.ts'
+import { localLearner } from '../../data/session.ts'
+import { asksTyping } from './asks-typing.ts'
 import type { TypedResult } from './typed-result.ts'
 
 export interface ShownView {
@@ -98,12 +100,14 @@ export function standingOf(sitting: Sitting, planned: number): Pick<ReviewView, 
   }
 }
 
-/** A card in front of the learner, its answer hidden. */
-export function shownView(sitting: Sitting, card: Card, asksTyping: boolean): ShownView {
+/** A card in front of the learner, its answer hidden, in a sitting planned for so many cards. */
+export function cardView(sitting: Sitting, card: Card, planned: number): ReviewView {
   if (sitting.shown === null) throw new Error('Inconsistent: a sitting without a card shows none')
+  const { buttons = 'four', askConfidence = false, typeAnswers = false } = localLearner()?.settings ?? {}
   const { eventId, isReturning } = sitting.shown
   const hidden = { revealed: false, revealedAt: 0, confidence: null, typed: null, previews: null, previewedAt: 0 }
-  return { card, eventId, isReturning, asksTyping, ...hidden }
+  const shown = { card, eventId, isReturning, asksTyping: asksTyping(card, typeAnswers), ...hidden }
+  return { ...LOADING, state: 'card', ...standingOf(sitting, planned), shown, buttons, asksConfidence: askConfidence }
 }
 
 interface SittingEnd {

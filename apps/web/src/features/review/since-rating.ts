@@ -1,3 +1,4 @@
+import type { Card } from '@cairn/contract/cards'
 import { isLeechAlarm } from '@cairn/core/scheduling/leech'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { NewEvent } from '../../data/local-db.ts'
@@ -7,6 +8,12 @@ import type { ReviewView, ShownView } from './review-view.ts'
 export type Since = Pick<ReviewView, 'happened' | 'missed' | 'leech'>
 
 export const NOTHING_SINCE: Since = { happened: null, missed: null, leech: null }
+
+/** The same with the texts of its cards as `fresh` has them. */
+export function freshSince(since: Since, fresh: (card: Card) => Card): Since {
+  const { missed, leech } = since
+  return { ...since, missed: missed && fresh(missed), leech: leech && { ...leech, card: fresh(leech.card) } }
+}
 
 /** What a rating gives to say: where the card went, that it was missed, that it keeps being forgotten. */
 export function sinceRating(

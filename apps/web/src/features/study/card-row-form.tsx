@@ -4,30 +4,31 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { changeText, takeTextBack } from '../../data/change-text.ts'
 import { CardEditForm } from '../../lib/card-edit-form.tsx'
+import type { ChangedSides } from '../../lib/changed-sides.ts'
 import { undoAction } from '../../lib/undo-action.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-
-type Sides = Pick<Card, 'front' | 'back'>
 
 /** Front and back in the row's own place. Saved on this device at once, and sent when there is a network. */
 export function CardRowForm({ card, onClose }: { card: Card; onClose: () => void }) {
   const { t } = useLingui()
   const [isRefused, setRefused] = useState(false)
-  const store = async ({ front, back }: Sides) => {
-    const change = { ...(front !== card.front && { front }), ...(back !== card.back && { back }) }
+  const store = async (change: ChangedSides) => {
     const came = await changeText(card.id, change)
     if (came === null || came.made.length + came.gone.length === 0) return
     const { made, gone } = came
-    const before = { ...('front' in change && { front: card.front }), ...('back' in change && { back: card.back }) }
+    const before = {
+      ...(change.front !== undefined && { front: card.front }),
+      ...(change.back !== undefined && { back: card.back }),
+    }
     const cards = plural(came.cards.length, { one: '# card', other: '# cards' })
     showToast(t`Card changed. This text now has ${cards}, one for each gap.`, {
       action: undoAction(() => takeTextBack({ cardId: card.id, before, made, gone }, Date.now())),
     })
   }
-  const save = async (sides: Sides) => {
+  const save = async (change: ChangedSides) => {
     try {
-      await store(sides)
+      await store(change)
       onClose()
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
