@@ -42,7 +42,10 @@ export function AnswerBar({ view, actions }: { view: ReviewView; actions: Review
           </Button>
         </div>
       ) : shown.revealed ? null : shown.asksTyping ? (
-        <CheckBar asksConfidence={asksConfidence} onGiveUp={reveal} />
+        <CheckBar
+          asksConfidence={asksConfidence}
+          onGiveUp={(event) => tap(event, () => actions.reveal({ gaveUp: true }))}
+        />
       ) : (
         <ConfidenceBar onReveal={reveal} />
       )}
@@ -96,12 +99,12 @@ function ConfidenceBar({ onReveal }: { onReveal: Reveal }) {
 }
 
 /** The answer is typed in the card; Enter does what these buttons do. */
-function CheckBar({ asksConfidence, onGiveUp }: { asksConfidence: boolean; onGiveUp: Reveal }) {
+function CheckBar({ asksConfidence, onGiveUp }: { asksConfidence: boolean; onGiveUp: (event: MouseEvent) => void }) {
   const { t } = useLingui()
   const labels = useConfidenceLabels()
   return (
     <div className="grid grid-cols-[auto_1fr] gap-2">
-      <Button variant="quiet" className="h-16! text-muted" onClick={(event) => onGiveUp(event)}>
+      <Button variant="quiet" className="h-16! text-muted" onClick={onGiveUp}>
         <Trans>I don’t know</Trans>
       </Button>
       {asksConfidence ? (

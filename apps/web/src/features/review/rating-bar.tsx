@@ -32,12 +32,12 @@ interface RatingBarProps {
 }
 
 /**
- * Four answers or two, each with what it leads to. What was typed suggests one of them. While it is not known what they lead
+ * Four answers or two, each with what it leads to. What was typed suggests one of them, as does giving up. While it is not known what they lead
  * to, nobody sees them, and they stay as they were.
  */
 export const RatingBar = memo(function RatingBar({ shown, buttons, onRate }: RatingBarProps) {
   const { t } = useLingui()
-  const suggested = proposedRating(shown.typed, buttons)
+  const suggested = proposedRating(shown, buttons)
   return (
     <fieldset className={classNames('grid gap-2', buttons === 'two' ? 'grid-cols-2' : 'grid-cols-4')}>
       <legend className="sr-only">{t`How well did you know it?`}</legend>
@@ -72,8 +72,9 @@ export const RatingBar = memo(function RatingBar({ shown, buttons, onRate }: Rat
 
 function isTheSame(before: RatingBarProps, { shown, buttons, onRate }: RatingBarProps): boolean {
   if (shown.previews === null) return true
-  const { previews, typed } = before.shown
-  return previews === shown.previews && typed === shown.typed && before.buttons === buttons && before.onRate === onRate
+  const { previews, typed, gaveUp } = before.shown
+  const isSameAttempt = typed === shown.typed && gaveUp === shown.gaveUp
+  return previews === shown.previews && isSameAttempt && before.buttons === buttons && before.onRate === onRate
 }
 
 function nextInWords({ previews, previewedAt }: ShownView, rating: Rating): string {

@@ -167,6 +167,24 @@ test.each([
   },
 )
 
+test('who says "I don’t know" is offered Again, and the key that goes on takes it', async () => {
+  server.put(aCard(1, { front: 'What is it called?', back: 'Paris', kind: 'typed' }))
+  await syncNow()
+  await openReview()
+  await screen.findByLabelText('Your answer')
+  fireEvent.click(screen.getByRole('button', { name: 'I don’t know' }))
+  expect(screen.getByRole('button', { name: /^Again.*suggested/ })).toBeTruthy()
+  expect(screen.queryByText('Not what the card says')).toBeNull()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  key(' ')
+  await waitFor(async () => expect((await question()).textContent).toContain('Question 2'))
+  await syncNow()
+  expect(server.log).toMatchObject([{ cardId: idOf('card', 1), rating: 'again' }])
+  // The next card, only turned, has nothing suggested.
+  key(' ')
+  expect(screen.queryByRole('button', { name: /suggested/ })).toBeNull()
+})
+
 test('a card is edited in its own place; typing rates nothing', async () => {
   await openReview()
   key(' ')

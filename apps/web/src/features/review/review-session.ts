@@ -35,6 +35,8 @@ export interface ReviewOptions extends Pick<StudyScope, 'deckId'>, Partial<Omit<
 export interface Before {
   readonly confidence?: Confidence | null
   readonly typed?: TypedResult
+  /** The learner does not know what was to be typed. */
+  readonly gaveUp?: boolean
 }
 
 const LOADED_AHEAD = 60
@@ -151,10 +153,10 @@ export class ReviewSession {
     if (this.sitting?.shown != null) this.makePreviews(this.sitting, this.now())
   }
 
-  reveal({ confidence = null, typed }: Before = {}): void {
+  reveal({ confidence = null, typed, gaveUp = false }: Before = {}): void {
     const { shown } = this.view
     if (shown === null || shown.revealed) return
-    const answered = { revealed: true, revealedAt: this.now(), confidence, typed: typed ?? null }
+    const answered = { revealed: true, revealedAt: this.now(), confidence, typed: typed ?? null, gaveUp }
     this.publish({ ...this.view, shown: { ...shown, ...this.previewsNow(), ...answered } })
   }
 

@@ -24,6 +24,8 @@ export interface ShownView {
   readonly confidence: Confidence | null
   /** What was typed and how it was graded; null when nothing was. */
   readonly typed: TypedResult | null
+  /** The learner said that they do not know what was to be typed. */
+  readonly gaveUp: boolean
   /** What each rating would lead to; null until the card was drawn, there when it is turned. */
   readonly previews: Readonly<Record<Rating, RatingPreview>> | null
   /** Instant of the previews, ms. */
@@ -105,7 +107,15 @@ export function cardView(sitting: Sitting, card: Card, planned: number): ReviewV
   if (sitting.shown === null) throw new Error('Inconsistent: a sitting without a card shows none')
   const { buttons = 'four', askConfidence = false, typeAnswers = false } = localLearner()?.settings ?? {}
   const { eventId, isReturning } = sitting.shown
-  const hidden = { revealed: false, revealedAt: 0, confidence: null, typed: null, previews: null, previewedAt: 0 }
+  const hidden = {
+    revealed: false,
+    revealedAt: 0,
+    confidence: null,
+    typed: null,
+    gaveUp: false,
+    previews: null,
+    previewedAt: 0,
+  }
   const shown = { card, eventId, isReturning, asksTyping: asksTyping(card, typeAnswers), ...hidden }
   return { ...LOADING, state: 'card', ...standingOf(sitting, planned), shown, buttons, asksConfidence: askConfidence }
 }

@@ -20,9 +20,16 @@ export interface TypedResult {
   readonly isOverruled: boolean
 }
 
-/** The rating that a typed answer proposes, out of those on offer; null when nothing was typed. */
-export function proposedRating(typed: TypedResult | null, buttons: ButtonMode): Rating | null {
-  if (typed === null) return null
+/** What was made of the request to type the answer. */
+interface Attempt {
+  readonly typed: TypedResult | null
+  /** The learner said that they do not know it. */
+  readonly gaveUp: boolean
+}
+
+/** The rating that an attempt proposes, out of those on offer; null when nothing was to be typed. */
+export function proposedRating({ typed, gaveUp }: Attempt, buttons: ButtonMode): Rating | null {
+  if (typed === null) return gaveUp ? 'again' : null
   const rating = typed.isOverruled ? 'good' : typed.proposed
   return buttons === 'two' && rating === 'hard' ? 'good' : rating
 }

@@ -71,7 +71,7 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
         }
         if (session.now() - now.revealedAt < LEAST_LOOK_MS) return
         const { buttons } = session.view
-        rate(proposedRating(now.typed, buttons) ?? 'good')
+        rate(proposedRating(now, buttons) ?? 'good')
       },
       press: (number) => {
         const { buttons, asksConfidence, shown: now } = session.view

@@ -8,7 +8,7 @@ export type Panel = 'edit' | 'flag' | 'due' | 'fix' | 'info'
 export interface ReviewActions {
   readonly reveal: (before?: Before) => void
   readonly rate: (rating: Rating) => void
-  /** Space and Enter: shows the answer, then takes the rating that what was typed suggests, else Good. */
+  /** Space and Enter: shows the answer, then takes the rating that is suggested, else Good. */
   readonly goOn: () => void
   /** The keys 1-4: how sure before the answer, how well known after it. */
   readonly press: (number: number) => void
