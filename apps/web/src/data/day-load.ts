@@ -12,7 +12,8 @@ const DAYS_AT_ONCE = 10
 /**
  * `dayLoad(now: number): Promise<DayLoad>`: how many reviews are due on each study day after the one in which `now` (ms)
  * lies, for `previewRatings(state, moment, settings, cardId, load)`; days without reviews are left out. Counted by index
- * from one day with reviews to the next, no row is read. Ask when a sitting begins, not for every card: what the sitting itself adds is too little to matter.
+ * from one day with reviews to the next, no row is read. Ask when a
+ * sitting begins, not for every card: what the sitting itself changes is counted on with `withReviewMoved`.
  */
 export async function dayLoad(now: number): Promise<DayLoad> {
   const db = await localDb()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { easyDayWeight, loadWeight, pickDays } from './day-choice.ts'
+import { easyDayWeight, loadWeight, pickDays, withReviewMoved } from './day-choice.ts'
 import type { MemoryState, Rating } from './memory-state.ts'
 import { RATINGS } from './memory-state.ts'
 import { applyRating, newCardState, previewRatings } from './schedule.ts'
@@ -170,4 +170,36 @@ test('a load weighs by its square', () => {
   const weightOf = loadWeight(new Map([['2026-03-12', 1]]), '2026-03-02')
   expect(weightOf(10) / weightOf(20)).toBeCloseTo(0.5, 9)
   expect(studyDayOf(NOON, 'Europe/Berlin', 4)).toBe('2026-03-02')
+})
+
+const review = (dueDay: string) => ({ ...newCardState(NOON, '2026-03-02'), phase: 'review' as const, dueDay })
+const LOAD = new Map([
+  ['2026-03-03', 2],
+  ['2026-03-05', 1],
+])
+
+test.each([
+  ['a first review', null, review('2026-03-05'), { '2026-03-03': 2, '2026-03-05': 2 }],
+  [
+    'a review of today',
+    review('2026-03-02'),
+    review('2026-03-04'),
+    { '2026-03-03': 2, '2026-03-04': 1, '2026-03-05': 1 },
+  ],
+  ['a review ahead of its day', review('2026-03-03'), review('2026-03-05'), { '2026-03-03': 1, '2026-03-05': 2 }],
+  [
+    'a lapse ahead of its day',
+    review('2026-03-05'),
+    newCardState(NOON, '2026-03-02'),
+    { '2026-03-03': 2, '2026-03-05': 0 },
+  ],
+  ['a day that had none', review('2026-03-09'), null, { '2026-03-03': 2, '2026-03-05': 1, '2026-03-09': 0 }],
+])('the load goes with a card: %s', (_, before, after, expected) => {
+  expect(Object.fromEntries(withReviewMoved(LOAD, { before, after }, '2026-03-02'))).toEqual(expected)
+})
+
+test('where no day to come has more or fewer reviews it is the same load', () => {
+  const learning = newCardState(NOON, '2026-03-02')
+  expect(withReviewMoved(LOAD, { before: review('2026-03-02'), after: learning }, '2026-03-02')).toBe(LOAD)
+  expect(withReviewMoved(LOAD, { before: review('2026-03-05'), after: review('2026-03-05') }, '2026-03-02')).toBe(LOAD)
 })

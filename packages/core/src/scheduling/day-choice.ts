@@ -1,3 +1,4 @@
+import type { MemoryState } from './memory-state.ts'
 import { addDays, daysBetween } from './study-day.ts'
 import type { EasyDays } from './study-settings.ts'
 
@@ -9,6 +10,24 @@ export interface DayWindow {
 
 /** Reviews already due on each study day, by day; a day that is not there has none. */
 export type DayLoad = ReadonlyMap<string, number>
+
+/**
+ * The load after a card went from one state to another on a study day; the very same where no day to come has more or
+ * fewer reviews than before.
+ */
+export function withReviewMoved(
+  load: DayLoad,
+  { before, after }: { readonly before: MemoryState | null; readonly after: MemoryState | null },
+  today: string,
+): DayLoad {
+  const dayOf = (state: MemoryState | null) => (state?.phase === 'review' && state.dueDay > today ? state.dueDay : null)
+  const [from, to] = [dayOf(before), dayOf(after)]
+  if (from === to) return load
+  const moved = new Map(load)
+  if (from !== null) moved.set(from, Math.max(0, (moved.get(from) ?? 0) - 1))
+  if (to !== null) moved.set(to, (moved.get(to) ?? 0) + 1)
+  return moved
+}
 
 const SOME_MONDAY = '1970-01-05'
 

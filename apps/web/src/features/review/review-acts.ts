@@ -154,6 +154,7 @@ async function changeSchedule(
     const outcome = await recordReview({ event, memory: after, before, newCard: false, sittingId: session.id })
     if (!outcome.ok) return session.fail(outcome.problem)
     isDone = true
+    session.moved(before, after)
     const at = session.now()
     session.done({ kind: 'event', at, answer: { id: event.id, event, before, at: event.answeredAt } })
     if (stays) session.showSame(reschedule(sitting, after))

@@ -10,8 +10,7 @@ import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CardQuote, TypedFeedback, TypedQuestion } from './review-parts.ts'
-import type { Before } from './review-session.ts'
-import type { ShownView } from './review-view.ts'
+import type { Before, ShownView } from './review-view.ts'
 
 /** From here on a side is read rather than glanced at, and set smaller. */
 const LONG_SIDE = 220

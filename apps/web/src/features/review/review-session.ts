@@ -3,9 +3,8 @@
  * rating or an action that could not be stored does not count. Knows no React; screens subscribe to `view`.
  */
 import type { Card } from '@cairn/contract/cards'
-import type { Confidence } from '@cairn/core/reviews/review-event'
 import { answer, isFinished, type ReviewSession as Sitting, setAside } from '@cairn/core/reviews/session'
-import type { DayLoad } from '@cairn/core/scheduling/day-choice'
+import { type DayLoad, withReviewMoved } from '@cairn/core/scheduling/day-choice'
 import type { MemoryState, Rating } from '@cairn/core/scheduling/memory-state'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { LocalAnswer } from '../../data/local-db.ts'
@@ -19,24 +18,15 @@ import { CardTexts } from './card-texts.ts'
 import { forgetSitting, type KeptSitting, keepSitting, readKeptSitting, type SittingPlace } from './kept-sitting.ts'
 import { cardsAfter, PreviewsAhead } from './previews-of.ts'
 import { momentAt, rateEvent } from './review-event.ts'
-import { cardView, endView, LOADING, type ReviewView, standingOf } from './review-view.ts'
+import { type Before, cardView, endView, LOADING, type ReviewView, standingOf } from './review-view.ts'
 import { freshSince, NOTHING_SINCE, type Since, sinceRating } from './since-rating.ts'
 import { deckSchedules, sittingNow, timeLeftToday } from './sitting-now.ts'
 import { isNew, SittingSteps, type Step, sittingBefore } from './sitting-steps.ts'
 import { storageProblem } from './storage-problem.ts'
-import type { TypedResult } from './typed-result.ts'
 
 export interface ReviewOptions extends Pick<StudyScope, 'deckId'>, Partial<Omit<StudyScope, 'deckId'>> {
   /** The clock, ms. */
   readonly now?: () => number
-}
-
-/** What may be told of an answer before it is shown. */
-export interface Before {
-  readonly confidence?: Confidence | null
-  readonly typed?: TypedResult
-  /** The learner does not know what was to be typed. */
-  readonly gaveUp?: boolean
 }
 
 const LOADED_AHEAD = 60
@@ -153,6 +143,12 @@ export class ReviewSession {
     if (this.sitting?.shown != null) this.makePreviews(this.sitting, this.now())
   }
 
+  /** A card went from one state to another: the cards that follow find its review on the day where it is now. */
+  moved(before: MemoryState | null, after: MemoryState | null): void {
+    const { studyDay } = momentAt(this.now(), this.settings)
+    this.load = this.load && withReviewMoved(this.load, { before, after }, studyDay)
+  }
+
   reveal({ confidence = null, typed, gaveUp = false }: Before = {}): void {
     const { shown } = this.view
     if (shown === null || shown.revealed) return
@@ -205,6 +201,7 @@ export class ReviewSession {
     this.steps.push(step)
     const earlier = this.since
     this.since = sinceRating(view.shown, taken.event, { before, after })
+    this.moved(before, after)
     // Noted is safe: the next card need not wait for the database. The end does, since it reads what is left there.
     const isShown = isNoted && !isFinished(next)
     if (isShown) await this.show(next, null)
@@ -212,6 +209,7 @@ export class ReviewSession {
     if (stored.ok) return isShown ? undefined : this.show(next, null)
     // The answer did not count: its card is back, as it was when it was rated.
     this.steps.drop(step)
+    this.moved(after, before)
     this.since = earlier
     this.sitting = sitting
     this.publish({ ...view, problem: stored.problem })

@@ -32,6 +32,14 @@ export interface ShownView {
   readonly previewedAt: number
 }
 
+/** What may be told of an answer before it is shown. */
+export interface Before {
+  readonly confidence?: Confidence | null
+  readonly typed?: TypedResult
+  /** The learner does not know what was to be typed. */
+  readonly gaveUp?: boolean
+}
+
 export interface SittingSummary extends SessionSummary {
   /** Different cards answered. */
   readonly cards: number

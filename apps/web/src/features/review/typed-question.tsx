@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
-import type { Before } from './review-session.ts'
+import type { Before } from './review-view.ts'
 import { gradeTyped, prepareGrading } from './typed-grading.ts'
 
 const MOST_TYPED = 500

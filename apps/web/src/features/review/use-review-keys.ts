@@ -1,6 +1,6 @@
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import { useWindowKeys } from '../../lib/use-window-keys.ts'
-import type { Before } from './review-session.ts'
+import type { Before } from './review-view.ts'
 
 /** What is open beside the card. */
 export type Panel = 'edit' | 'flag' | 'due' | 'fix' | 'info'
