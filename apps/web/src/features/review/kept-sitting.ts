@@ -25,6 +25,11 @@ export interface KeptAct {
   readonly at: number
 }
 
+export interface EarlierSittings {
+  readonly ids: readonly string[]
+  readonly acts: readonly KeptAct[]
+}
+
 export interface KeptSitting {
   readonly id: string
   readonly learnerId: string
@@ -37,8 +42,8 @@ export interface KeptSitting {
   readonly acts: readonly KeptAct[]
   /** Time for answering after which no further card is shown, ms; null for no end. */
   readonly mostActiveMs: number | null
-  /** The sitting that this one followed on when its study day ended: undo goes on to its steps. */
-  readonly earlier?: Pick<KeptSitting, 'id' | 'acts'> | undefined
+  /** The sittings that this one followed on, the latest last: undo goes on to their steps. */
+  readonly earlier?: EarlierSittings | undefined
 }
 
 /** What a sitting must agree in to be gone on with. */
@@ -71,7 +76,9 @@ export function forgetSitting(): void {
 function parse(text: string | null): KeptSitting | null {
   try {
     const value: unknown = text === null ? null : JSON.parse(text)
-    return isKeptSitting(value) ? { ...value, folder: value.folder ?? null, isForExam: value.isForExam ?? false } : null
+    if (!isKeptSitting(value)) return null
+    const { folder = null, isForExam = false, earlier } = value
+    return { ...value, folder, isForExam, earlier: isEarlier(earlier) ? earlier : undefined }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return null
@@ -83,3 +90,6 @@ function isKeptSitting(value: unknown): value is KeptSitting {
   if (typeof value !== 'object' || value === null || !('acts' in value) || !Array.isArray(value.acts)) return false
   return ['id', 'learnerId', 'studyDay'].every((key) => typeof Reflect.get(value, key) === 'string')
 }
+
+const isEarlier = (earlier: EarlierSittings | undefined): boolean =>
+  Array.isArray(earlier?.ids) && Array.isArray(earlier.acts)

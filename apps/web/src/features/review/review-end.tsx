@@ -16,12 +16,11 @@ interface ReviewEndProps {
   view: ReviewView
   /** Names the stone of this sitting. */
   sittingId: string
-  onMore: () => void
   actions: ReviewActions
 }
 
 /** The end of a sitting: what was done, what comes next, and for its answers a stone that settles. */
-export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEndProps) {
+export default function ReviewEnd({ view, sittingId, actions }: ReviewEndProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -57,7 +56,7 @@ export default function ReviewEnd({ view, sittingId, onMore, actions }: ReviewEn
       {view.leech !== null && <MissedNote {...view.leech} onFix={actions.fix} />}
       <div className="flex flex-wrap gap-3">
         {view.moreCards > 0 && (
-          <Button size="lg" onClick={onMore}>
+          <Button size="lg" onClick={actions.more}>
             <Plural value={view.moreCards} one="One more" other="# more" />
           </Button>
         )}

@@ -68,7 +68,7 @@ test('the next sitting goes on with what was counted', async () => {
   const session = await open()
   for (let card = 0; card < 12; card += 1) await answerEasy(session)
   expect(session.view.state).toBe('end')
-  await session.start()
+  await session.more()
   for (let card = 0; card < 12; card += 1) await answerEasy(session)
 })
 

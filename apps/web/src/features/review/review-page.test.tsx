@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FatalErrorBoundary } from '../../app/error-boundary.tsx'
 import { openLocalDb } from '../../data/local-db.ts'
 import { unsyncedCount } from '../../data/outbox.ts'
 import { localCard } from '../../data/queries.ts'
 import { localLearner } from '../../data/session.ts'
 import { syncNow } from '../../data/sync.ts'
-import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
+import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { currentToasts, dismissToast } from '../../ui/toast-store.ts'
@@ -304,4 +305,26 @@ test('one deck by its address, and when there is nothing to do', async () => {
   await renderScreen(`/review?deck=${idOf('deck', 2)}`, <ReviewPage />)
   expect(await screen.findByRole('heading', { name: 'No cards yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Leave the review' }).getAttribute('href')).toBe(`/study/${idOf('deck', 2)}`)
+})
+
+test('a sitting that cannot be started after the end of one is a failure that is shown', async () => {
+  console.error = () => undefined // React reports what a boundary catches
+  server.learner = aLearner({ version: 2, settings: { ...aLearner().settings, sittingCards: 1 } })
+  await syncNow()
+  await renderScreen(
+    '/review',
+    <FatalErrorBoundary>
+      <ReviewPage />
+    </FatalErrorBoundary>,
+  )
+  await question()
+  key(' ')
+  key('4')
+  const more = await screen.findByRole('button', { name: 'One more' })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((name) => {
+    if (name === 'cairn-sitting') throw new Error('Inconsistent: no such thing')
+  })
+  fireEvent.click(more)
+  expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeTruthy()
+  vi.restoreAllMocks()
 })

@@ -119,9 +119,7 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
       )}
       <Suspense>
         {view.state === 'nothing-due' && <NothingDue deckId={deckId} nextDueAt={view.summary?.nextDueAt ?? null} />}
-        {view.state === 'end' && (
-          <ReviewEnd view={view} sittingId={session.id} onMore={() => void session.start()} actions={actions} />
-        )}
+        {view.state === 'end' && <ReviewEnd view={view} sittingId={session.id} actions={actions} />}
       </Suspense>
       {panel !== null && panel.panel !== 'edit' && (
         <Suspense>

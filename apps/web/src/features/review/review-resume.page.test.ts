@@ -47,8 +47,94 @@ test('the sitting goes on to its twenty cards, and no further', async () => {
   expect(after.view.progress).toBeCloseTo(12 / 20)
   for (let step = 0; after.view.state === 'card' && step < 60; step += 1) await answerCard(after, 'easy')
   expect(after.view).toMatchObject({ state: 'end', moreCards: 20, summary: { answered: 20, cards: 20 } })
-  await after.start()
-  expect(after.view).toMatchObject({ state: 'card', canUndo: false, progress: 0 })
+  await after.more()
+  expect(after.view).toMatchObject({ state: 'card', canUndo: true, progress: 0 })
+})
+
+async function manyCards(change: Partial<ReturnType<typeof aLearner>['settings']>): Promise<void> {
+  const settings = { ...aLearner().settings, newPerDay: 60, minutesPerDay: 600, ...change }
+  server.learner = aLearner({ version: 2, settings })
+  server.put(...Array.from({ length: 60 }, (_, index) => aCard(10 + index)))
+  await syncNow()
+}
+
+/** Answers all cards of some sittings, one after the other. */
+async function sittings(session: ReviewSession, count: number): Promise<string[]> {
+  const answered: string[] = []
+  for (let sitting = 1; ; sitting += 1) {
+    while (session.view.shown !== null) {
+      answered.push(session.view.shown.card.id)
+      await answerCard(session, 'easy')
+    }
+    if (sitting === count) return answered
+    await session.more()
+  }
+}
+
+/** Takes back all that can be: the cards that came, and whether they are new again. */
+async function undoAll(session: ReviewSession): Promise<(string | undefined)[]> {
+  const undone: (string | undefined)[] = []
+  for (let step = 0; session.view.canUndo && step < 99; step += 1) {
+    await session.undo()
+    undone.push(session.view.shown?.card.id)
+  }
+  return undone
+}
+
+test('in the next sitting undo goes on to what was done in those before, thirty steps in all', async () => {
+  await manyCards({ sittingCards: 8 })
+  const session = await open()
+  const answered = await sittings(session, 5)
+  expect(session.view.summary).toMatchObject({ answered: 8, cards: 8 })
+  await session.more()
+  expect(session.view).toMatchObject({ state: 'card', canUndo: true, progress: 0 })
+  expect(await undoAll(session)).toEqual(answered.slice(-30).toReversed())
+  for (const id of answered.slice(-30)) expect((await localCard(id))?.row.state).toBeNull()
+  expect((await localCard(answered[9] ?? ''))?.row.state).not.toBeNull()
+})
+
+test('a reload in the next sitting takes none of these steps away, and adds none', async () => {
+  await manyCards({ sittingCards: 8 })
+  const session = await open()
+  await toggleStar(session)
+  const answered = await sittings(session, 3)
+  await session.more()
+  await answerCard(session, 'easy')
+  await session.undo()
+  await session.undo()
+  const after = await reopened()
+  expect(after.id).toBe(session.id)
+  expect(await undoAll(after)).toEqual([...answered.slice(0, -1).toReversed(), answered[0]])
+  expect((await localCard(answered[0] ?? ''))?.card.starred).toBe(false)
+  expect((await reopened()).view.canUndo).toBe(false)
+})
+
+test('a reload counts the thirty steps over all sittings', async () => {
+  await manyCards({ sittingCards: 20 })
+  const session = await open()
+  const answered = await sittings(session, 2)
+  expect(await undoAll(await reopened())).toEqual(answered.slice(-30).toReversed())
+})
+
+test('two taps on what goes on start one sitting', async () => {
+  await manyCards({ sittingCards: 2 })
+  const session = await open()
+  await sittings(session, 1)
+  await Promise.all([session.more(), session.more()])
+  const { id } = session
+  const eventId = session.view.shown?.eventId
+  await session.more()
+  expect([session.id, session.view.shown?.eventId]).toEqual([id, eventId])
+})
+
+test('who goes on the next morning does not take back what was done the evening before', async () => {
+  await manyCards({ sittingCards: 2 })
+  now = Date.parse('2026-03-02T22:00:00Z')
+  const session = await open()
+  await sittings(session, 1)
+  now = Date.parse('2026-03-03T07:00:00Z')
+  await session.more()
+  expect(session.view).toMatchObject({ state: 'card', canUndo: false })
 })
 
 test('cards being learned come back in it when the day has no others', async () => {

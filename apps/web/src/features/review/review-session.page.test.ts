@@ -205,7 +205,7 @@ test('a sitting ends after 20 cards and offers the next ones', async () => {
   const session = await open()
   for (let step = 0; session.view.state === 'card' && step < 60; step += 1) await answerCard(session, 'easy')
   expect(session.view).toMatchObject({ state: 'end', moreCards: 10, summary: { answered: 20 } })
-  await session.start()
+  await session.more()
   expect(session.view).toMatchObject({ state: 'card', remaining: { new: 10 } })
 })
 

@@ -3,25 +3,25 @@
  * rating or an action that could not be stored does not count. Knows no React; screens subscribe to `view`.
  */
 import type { Card } from '@cairn/contract/cards'
-import { answer, isFinished, type ReviewSession as Sitting, setAside } from '@cairn/core/reviews/session'
+import { isFinished, type ReviewSession as Sitting, setAside } from '@cairn/core/reviews/session'
 import { type DayLoad, withReviewMoved } from '@cairn/core/scheduling/day-choice'
 import type { MemoryState, Rating } from '@cairn/core/scheduling/memory-state'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
-import type { LocalAnswer } from '../../data/local-db.ts'
 import { beginRecording, type RecordProblem } from '../../data/outbox.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
 import { queueOf, type StudyScope } from '../../data/study-scope.ts'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
+import { type Answered, answerOf } from './answer-of.ts'
 import { CardTexts } from './card-texts.ts'
 import { forgetSitting, type KeptSitting, keepSitting, readKeptSitting, type SittingPlace } from './kept-sitting.ts'
 import { cardsAfter, PreviewsAhead } from './previews-of.ts'
-import { momentAt, rateEvent } from './review-event.ts'
+import { momentAt } from './review-event.ts'
 import { type Before, cardView, endView, LOADING, type ReviewView, standingOf } from './review-view.ts'
 import { freshSince, NOTHING_SINCE, type Since, sinceRating } from './since-rating.ts'
 import { deckSchedules, sittingNow, timeLeftToday } from './sitting-now.ts'
-import { isNew, SittingSteps, type Step, sittingBefore } from './sitting-steps.ts'
+import { followedBy, isNew, SittingSteps, type Step, sittingBefore } from './sitting-steps.ts'
 import { storageProblem } from './storage-problem.ts'
 
 export interface ReviewOptions extends Pick<StudyScope, 'deckId'>, Partial<Omit<StudyScope, 'deckId'>> {
@@ -80,12 +80,22 @@ export class ReviewSession {
   }
 
   /** Starts a sitting: builds the day's queue and shows its first card. */
-  async start(earlier?: KeptSitting['earlier']): Promise<void> {
+  private async start(earlier?: KeptSitting['earlier']): Promise<void> {
     this.since = NOTHING_SINCE
     const now = this.now()
     const kept = { ...this.placeOf(now), id: uuid7(), acts: [], mostActiveMs: await timeLeftToday(now), earlier }
     this.steps = earlier === undefined ? SittingSteps.none() : await SittingSteps.of(kept)
     await this.openSitting(kept)
+  }
+
+  /** Another sitting after the end of one: undo goes on to what was done in that. Asked again it is the same. */
+  more(): Promise<void> {
+    return this.acting(null, async () => {
+      const { kept, view } = this
+      if (kept === null || view.shown !== null) return
+      const now = this.now()
+      await this.start(await followedBy(this.placeOf(now), kept, now))
+    })
   }
 
   /** The learner leaves the review: the sitting is over. */
@@ -169,27 +179,13 @@ export class ReviewSession {
     if (this.busy && !(await this.untilFree())) return
     const { sitting, view } = this
     if (this.busy || sitting?.shown == null || view.shown?.revealed !== true) return
-    const now = this.now()
-    const moment = momentAt(now, this.settings)
-    const { eventId, card } = sitting.shown
-    const durationMs = now - this.shownAt
-    const chosenDays = view.shown.previews?.[rating].chosenDays
-    const chosen = chosenDays === undefined ? {} : { chosenDays }
-    const step = answer(sitting, { ...moment, ...chosen, eventId, rating, durationMs, nextEventId: uuid7(now) })
-    const { change } = step
-    if (change === null) return
-    const { confidence } = view.shown
-    const event = rateEvent({ id: eventId, cardId: card.id, rating, durationMs, confidence, chosenDays }, moment)
-    const taken = { id: eventId, event, before: change.before, at: now }
-    await this.exclusively(() => this.record(taken, { change, next: step.session }))
+    const tap = { rating, now: this.now(), shownAt: this.shownAt, settings: this.settings }
+    const answered = answerOf(sitting, view.shown, tap)
+    if (answered !== null) await this.exclusively(() => this.record(answered))
   }
 
-  private async record(
-    taken: LocalAnswer,
-    { change, next }: { change: { before: MemoryState | null; after: MemoryState }; next: Sitting },
-  ): Promise<void> {
+  private async record({ taken, before, after, next }: Answered): Promise<void> {
     const { sitting, view } = this
-    const { before, after } = change
     const { isNoted, outcome } = beginRecording({
       event: taken.event,
       memory: after,

@@ -21,13 +21,14 @@ export type StepName = ActName | 'rate'
 export class SittingSteps {
   private readonly answers: LocalAnswer[]
   private steps: Step[]
-  /** Of the sitting before: undone after all others, and counted nowhere. */
+  /** Of the sittings before: undone after all others, and counted nowhere. */
   private earlier: Step[]
 
   private constructor(events: readonly LocalAnswer[], acts: readonly KeptAct[], earlier: Step[] = []) {
     this.answers = events.filter(({ event }) => event.kind === 'rate')
     this.steps = inOrder(events, acts)
     this.earlier = earlier
+    this.forgetOldest()
   }
 
   static none(): SittingSteps {
@@ -35,8 +36,8 @@ export class SittingSteps {
   }
 
   static async of({ id, acts, earlier }: Pick<KeptSitting, 'id' | 'acts' | 'earlier'>): Promise<SittingSteps> {
-    const before = earlier === undefined ? [] : inOrder(await answersOfSitting(earlier.id), earlier.acts)
-    return new SittingSteps(await answersOfSitting(id), acts, before)
+    const answers = await Promise.all((earlier?.ids ?? []).map(answersOfSitting))
+    return new SittingSteps(await answersOfSitting(id), acts, inOrder(answers.flat(), earlier?.acts ?? []))
   }
 
   /** What undo would take back next. */
@@ -56,6 +57,10 @@ export class SittingSteps {
   push(step: Step): void {
     if (step.kind === 'event' && step.answer.event.kind === 'rate') this.answers.push(step.answer)
     this.steps = [...this.steps, step].slice(-UNDO_STEPS)
+    this.forgetOldest()
+  }
+
+  private forgetOldest(): void {
     this.earlier = this.earlier.slice(Math.max(0, this.earlier.length + this.steps.length - UNDO_STEPS))
   }
 
@@ -103,9 +108,19 @@ const NIGHT_MS = 6 * 3_600_000
 /** The sitting that this tab was in when the study day ended, shortly before: its steps can still be taken back. */
 export async function sittingBefore(place: SittingPlace, now: number): Promise<KeptSitting['earlier']> {
   const kept = readKeptSitting({ ...place, studyDay: addDays(place.studyDay, -1) })
-  if (kept === null) return undefined
+  return kept === null ? undefined : followedBy(place, kept, now)
+}
+
+/** What a sitting in `place` goes back to that follows on another. */
+export async function followedBy(
+  { studyDay }: SittingPlace,
+  kept: KeptSitting,
+  now: number,
+): Promise<KeptSitting['earlier']> {
   const latest = (await SittingSteps.of(kept)).last()
-  return latest !== undefined && now - latest.at <= NIGHT_MS ? { id: kept.id, acts: kept.acts } : undefined
+  if (latest === undefined || (kept.studyDay !== studyDay && now - latest.at > NIGHT_MS)) return undefined
+  const ids = [...(kept.earlier?.ids ?? []), kept.id].slice(-UNDO_STEPS)
+  return { ids, acts: [...(kept.earlier?.acts ?? []), ...kept.acts] }
 }
 
 function inOrder(events: readonly LocalAnswer[], acts: readonly KeptAct[]): Step[] {

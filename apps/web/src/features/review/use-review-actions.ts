@@ -60,6 +60,7 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
     return {
       rate,
       undo,
+      more: () => run(session.more()),
       offerUndo,
       reveal: (before) => session.reveal(before),
       goOn: () => {

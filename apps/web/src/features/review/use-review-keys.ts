@@ -13,6 +13,8 @@ export interface ReviewActions {
   /** The keys 1-4: how sure before the answer, how well known after it. */
   readonly press: (number: number) => void
   readonly undo: () => void
+  /** Another sitting after the end of one. */
+  readonly more: () => void
   /** Says what was just done, with a way to undo it for as long as it is the latest step. */
   readonly offerUndo: (message: string) => void
   readonly edit: () => void
