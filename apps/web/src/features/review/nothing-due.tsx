@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { decksWithCounts, deckWithCounts, studyDayAt } from '../../data/queries.ts'
+import { useArrival } from '../../data/use-arrival.ts'
 import { useLive } from '../../data/use-live.ts'
+import { ArrivalWords } from '../../lib/arrival-words.tsx'
 import { whenWanted } from '../../lib/dates.ts'
 import { AppLink } from '../../lib/navigation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,34 +15,43 @@ export default function NothingDue({ deckId, nextDueAt }: { deckId: string | nul
     const deck = await deckWithCounts(deckId, Date.now())
     return deck === null ? [] : [deck]
   })
-  if (decks === undefined) return <div className="flex-1" />
-  const cards = decks.reduce((sum, deck) => sum + deck.counts.cards, 0)
+  const arrival = useArrival()
+  if (decks === undefined || arrival === undefined) return <div className="flex-1" />
+  const isHere = arrival === 'here'
+  const isEmpty = isHere && decks.every((deck) => deck.counts.cards === 0)
   return (
     <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center gap-6 px-6 py-12">
       <div className="grid gap-3">
         <h1 tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
-          {cards === 0 ? <Trans>No cards yet</Trans> : <Trans>Nothing to review now</Trans>}
-        </h1>
-        <p className="max-w-measure text-lg text-muted">
-          {cards === 0 ? (
-            <Trans>Cards made from a text of yours come up here.</Trans>
+          {!isHere ? (
+            <Trans>Your cards are not here yet</Trans>
+          ) : isEmpty ? (
+            <Trans>No cards yet</Trans>
           ) : (
-            <NextTime nextDueAt={nextDueAt} />
+            <Trans>Nothing to review now</Trans>
           )}
-        </p>
+        </h1>
+        {isHere ? (
+          <p className="max-w-measure text-lg text-muted">
+            {isEmpty ? (
+              <Trans>Cards made from a text of yours come up here.</Trans>
+            ) : (
+              <NextTime nextDueAt={nextDueAt} />
+            )}
+          </p>
+        ) : (
+          <ArrivalWords arrival={arrival} />
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
-        <AppLink
-          href="/dashboard"
-          className={buttonClass({ variant: cards === 0 ? 'secondary' : 'primary', size: 'lg' })}
-        >
+        <AppLink href="/dashboard" className={buttonClass({ variant: isEmpty ? 'secondary' : 'primary', size: 'lg' })}>
           <Trans>Back to today</Trans>
         </AppLink>
         <AppLink
           href="/upload"
           className={classNames(
-            buttonClass({ variant: cards === 0 ? 'primary' : 'secondary', size: 'lg' }),
-            cards === 0 && 'order-first',
+            buttonClass({ variant: isEmpty ? 'primary' : 'secondary', size: 'lg' }),
+            isEmpty && 'order-first',
           )}
         >
           <Trans>Make cards from a text</Trans>

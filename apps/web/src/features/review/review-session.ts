@@ -340,11 +340,19 @@ export class ReviewSession {
     return this.steps.last() !== undefined
   }
 
+  /** Looks again what there is to review where no card is shown: the numbers follow, the screen stays. */
+  lookAgain(): Promise<void> {
+    return this.acting(null, async (sitting) => {
+      if (this.view.shown === null) await this.finish(sitting, this.view.problem)
+    })
+  }
+
   private async finish(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
-    const { order } = await queueOf(this.scope, this.now())
+    const { order, nextDueAt } = await queueOf(this.scope, this.now())
     const moreCards = Math.min(this.limits().sittingCards, order.length)
-    const standing = { cards: this.doneCards(), moreCards, canUndo: this.canUndo(), hasBegun: this.steps.hasBegun() }
-    const end = endView(sitting, standing)
+    const waiting = { moreCards, nextDueAt: moreCards > 0 ? this.now() : nextDueAt }
+    const done = { cards: this.doneCards(), canUndo: this.canUndo(), hasBegun: this.steps.hasBegun() }
+    const end = endView(sitting, { ...done, ...waiting })
     this.publish({ ...LOADING, ...this.since, ...end, problem })
   }
 

@@ -132,18 +132,20 @@ interface SittingEnd {
   /** Different cards answered. */
   readonly cards: number
   readonly moreCards: number
+  /** When the next card is wanted, ms; null when none waits. */
+  readonly nextDueAt: number | null
   readonly canUndo: boolean
   /** Something was done in it. */
   readonly hasBegun: boolean
 }
 
 /** A sitting without cards left: its end, or that there was nothing to do. */
-export function endView(sitting: Sitting, { cards, moreCards, canUndo, hasBegun }: SittingEnd) {
+export function endView(sitting: Sitting, { cards, moreCards, nextDueAt, canUndo, hasBegun }: SittingEnd) {
   const { answered, asked, recalled, durationMs } = sitting.tally
   const isTimeUp = sitting.mostActiveMs !== null && durationMs >= sitting.mostActiveMs && moreCards > 0
   return {
     state: answered === 0 && !hasBegun ? 'nothing-due' : 'end',
-    summary: { ...summary(sitting), cards, asked, recalled, isTimeUp },
+    summary: { ...summary(sitting), nextDueAt, cards, asked, recalled, isTimeUp },
     moreCards,
     canUndo,
   } as const

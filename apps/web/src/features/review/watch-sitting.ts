@@ -1,23 +1,68 @@
-/** What is done to cards elsewhere, in other tabs and on other devices, while a sitting lasts. */
-import { onChange } from '../../data/live.ts'
+/** What happens elsewhere, in other tabs and on other devices, and what time brings, while a sitting lasts. */
+import { type LiveTable, onChange } from '../../data/live.ts'
 import { cardsById } from '../../data/study-queue.ts'
+import { syncState } from '../../data/sync-state.ts'
 import type { CardTexts } from './card-texts.ts'
 import type { ReviewSession } from './review-session.ts'
 
-/** Shows the texts of a sitting as they now are, until it is `left`. What cannot be read is `failed`. */
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const LOOKED_AT: readonly LiveTable[] = ['decks', 'cards', 'memory', 'days', 'learner', 'sync']
+
+/**
+ * Shows the texts of a sitting as they now are, and where no card is shown looks again what there is to review, until it
+ * is `left`. What cannot be read is `failed`.
+ */
 export function watchSitting(session: ReviewSession, left: AbortSignal, failed: (cause: unknown) => void): void {
   if (left.aborted) return
+  let timer: ReturnType<typeof setTimeout> | undefined
   /** One after the other: what was read earlier must not be put in the place of what was read later. */
-  let reading = Promise.resolve()
-  const read = (cardIds: readonly string[] | null) => {
-    reading = reading.then(() => showFresh(session, cardIds)).catch(failed)
+  let working = Promise.resolve()
+  const next = (work: () => Promise<void>) => {
+    working = working.then(() => (left.aborted ? undefined : work())).catch(failed)
   }
-  const stop = onChange((tables, cardIds) => {
-    if (tables.has('cards')) read(cardIds)
+  const look = () => {
+    if (hasNothingToShow(session)) next(() => lookAgain(session, left))
+  }
+  const wait = () => {
+    clearTimeout(timer)
+    const waitMs = untilNextLook(session)
+    if (waitMs !== null) timer = setTimeout(look, waitMs)
+  }
+  const stops = [
+    session.subscribe(wait),
+    onChange((tables, cardIds) => {
+      if (tables.has('cards')) next(() => showFresh(session, cardIds))
+      if (LOOKED_AT.some((table) => tables.has(table))) look()
+    }),
+    () => clearTimeout(timer),
+  ]
+  left.addEventListener('abort', () => {
+    for (const stop of stops) stop()
   })
-  left.addEventListener('abort', stop)
   // Until now nobody looked.
-  read(null)
+  next(() => showFresh(session, null))
+  look()
+}
+
+function hasNothingToShow({ view }: ReviewSession): boolean {
+  return view.state === 'nothing-due' || view.state === 'end'
+}
+
+/** Shortly before the next card is wanted every minute, also for the words that say when; a far day can wait. Ms. */
+function untilNextLook(session: ReviewSession): number | null {
+  const nextDueAt = session.view.summary?.nextDueAt ?? null
+  if (nextDueAt === null || !hasNothingToShow(session)) return null
+  return nextDueAt - session.now() < 2 * HOUR_MS ? MINUTE_MS : HOUR_MS
+}
+
+/** The end stays until the learner goes on. Where there was nothing, a sitting begins by itself. */
+async function lookAgain(session: ReviewSession, left: AbortSignal): Promise<void> {
+  if (!hasNothingToShow(session)) return
+  await session.lookAgain()
+  const { state, moreCards } = session.view
+  // What is on its way comes in portions, and one of them is not what the learner has.
+  if (state === 'nothing-due' && moreCards > 0 && !syncState().running && !left.aborted) await session.more()
 }
 
 async function showFresh(session: ReviewSession, cardIds: readonly string[] | null): Promise<void> {

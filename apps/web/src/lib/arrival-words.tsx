@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Arrival } from '../../data/use-arrival.ts'
+import type { Arrival } from '../data/use-arrival.ts'
 
 /** Why nothing can be said of the learner's cards yet; nothing once they are here. */
 export function ArrivalWords({ arrival }: { arrival: Arrival | undefined }) {
