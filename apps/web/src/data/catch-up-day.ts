@@ -1,10 +1,10 @@
 import { type CatchUpPlan, catchUpDay } from '@cairn/core/planning/catch-up'
 import { isInterdayLearning } from '@cairn/core/scheduling/memory-state'
-import { startOfStudyDay } from '@cairn/core/scheduling/study-day'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { LocalDb } from './local-db.ts'
 import { endOfStudyDay, studyDayAt } from './queries.ts'
 import { localStudySettings } from './schedule-settings.ts'
+import { sortOfDay } from './study-row.ts'
 
 const NOTE = 'catch-up-day'
 
@@ -21,7 +21,7 @@ export async function catchUpSettings(
 ): Promise<StudySettings | null> {
   const settings = localStudySettings()
   const today = studyDayAt(now)
-  const due = await dueCounts(db, today, settings)
+  const due = await dueCounts(db, today)
   const noted = readNote(await db.idb.get('meta', NOTE), today)
   if (noted === null && due.overdue === 0) return null
   // On a device that comes in later in the day: the plan's share of the overdue is taken to be done first.
@@ -31,13 +31,12 @@ export async function catchUpSettings(
 }
 
 /** Review cards due before this study day, and on it; by index. Learning of other days counts to it as its limit does. */
-async function dueCounts({ idb }: LocalDb, today: string, { timeZone, rolloverHour }: StudySettings) {
-  const start = startOfStudyDay(today, timeZone, rolloverHour)
+async function dueCounts({ idb }: LocalDb, today: string) {
+  const sort = sortOfDay(today)
   const index = idb.transaction('memory').store.index('by-due')
-  const between = (from: number, until: number) => IDBKeyRange.bound(['review', from], ['review', until], false, true)
   const [overdue, dueToday, learning] = await Promise.all([
-    index.count(between(Number.NEGATIVE_INFINITY, start)),
-    index.count(between(start, endOfStudyDay(today))),
+    index.count(IDBKeyRange.bound(['review', Number.NEGATIVE_INFINITY], ['review', sort], false, true)),
+    index.count(['review', sort]),
     index.getAll(IDBKeyRange.bound(['learning', Number.NEGATIVE_INFINITY], ['learning', endOfStudyDay(today)])),
   ])
   const interday = learning.filter(({ state }) => state !== null && isInterdayLearning(state, today)).length

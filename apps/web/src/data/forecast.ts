@@ -1,6 +1,7 @@
 import { addDays } from '@cairn/core/scheduling/study-day'
 import type { Forecast } from '@cairn/core/stats/forecast'
 import { endOfStudyDay, localDb, studyDayAt } from './queries.ts'
+import { sortOfDay } from './study-row.ts'
 
 /**
  * Cards due on the study day of `now` (ms) and the days after it, and what is overdue from before; counted by index, so
@@ -12,12 +13,12 @@ export async function localForecast(now: number, days = 7): Promise<Forecast> {
   const db = await localDb()
   if (db === null) return { overdue: 0, days: studyDays.map((studyDay) => ({ studyDay, due: 0 })) }
   const index = db.idb.transaction('memory').store.index('by-due')
-  const ends = [addDays(today, -1), ...studyDays].map(endOfStudyDay)
-  const between = (from: number, until: number) => IDBKeyRange.bound(['review', from], ['review', until], false, true)
+  const before = (day: string) =>
+    IDBKeyRange.bound(['review', Number.NEGATIVE_INFINITY], ['review', sortOfDay(day)], false, true)
   const [learning, overdue, ...due] = await Promise.all([
-    index.count(IDBKeyRange.bound(['learning', Number.NEGATIVE_INFINITY], ['learning', ends[1] ?? 0])),
-    index.count(between(Number.NEGATIVE_INFINITY, ends[0] ?? 0)),
-    ...studyDays.map((_, day) => index.count(between(ends[day] ?? 0, ends[day + 1] ?? 0))),
+    index.count(IDBKeyRange.bound(['learning', Number.NEGATIVE_INFINITY], ['learning', endOfStudyDay(today)])),
+    index.count(before(today)),
+    ...studyDays.map((day) => index.count(['review', sortOfDay(day)])),
   ])
   return {
     overdue: overdue ?? 0,

@@ -223,9 +223,16 @@ const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) 
   (idb) => {
     idb.createObjectStore('media', { keyPath: 'sha256' }).createIndex('by-waiting', 'waiting')
   },
+  (_, tx) => {
+    // Reviews stood where their day began when they were answered: elsewhere, or by another rollover, that is another day.
+    placeByDay(tx).catch(() => undefined)
+  },
 ]
 
 export const SCHEMA_VERSION = STEPS.length
+
+/** Rows that an upgrade holds at once. */
+const PORTION = 1_000
 
 /** Inside the upgrade, which waits for it. */
 async function fillDecks(tx: UpgradeTransaction): Promise<void> {
@@ -239,6 +246,18 @@ async function fillCards(tx: UpgradeTransaction): Promise<void> {
   for (let cursor = await tx.objectStore('cards').openCursor(); cursor !== null; cursor = await cursor.continue()) {
     const { aliases = [] } = cursor.value
     await cursor.update({ ...cursor.value, aliases })
+  }
+}
+
+async function placeByDay(tx: UpgradeTransaction): Promise<void> {
+  const rows = tx.objectStore('memory')
+  let portion = await rows.getAll(null, PORTION)
+  while (portion.length > 0) {
+    const placed = portion.flatMap((row) =>
+      row.lane === 'review' && row.state !== null ? [{ ...row, sort: Date.parse(row.state.dueDay) }] : [],
+    )
+    await Promise.all(placed.map((row) => rows.put(row)))
+    portion = await rows.getAll(IDBKeyRange.lowerBound(portion.at(-1)?.cardId, true), PORTION)
   }
 }
 

@@ -8,7 +8,7 @@ import { withUnsent } from './day-count.ts'
 import { type LocalDb, openLocalDb } from './local-db.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { localLearner } from './session.ts'
-import type { Lane, StudyRow } from './study-row.ts'
+import { type Lane, type StudyRow, sortOfDay } from './study-row.ts'
 
 export interface DeckCounts {
   /** All cards that are not deleted. */
@@ -148,7 +148,7 @@ export async function countLeeches(): Promise<number> {
   return rows.flat().filter(({ state }) => isLeech(state)).length
 }
 
-/** All keys `[deckId, lane, …]` up to `until` (ms, inclusive). */
+/** All keys `[deckId, lane, …]` up to a `sort` of that lane, inclusive. */
 export function laneRange(deckId: string, lane: Lane, until = Number.POSITIVE_INFINITY): IDBKeyRange {
   return IDBKeyRange.bound([deckId, lane, Number.NEGATIVE_INFINITY], [deckId, lane, until])
 }
@@ -158,12 +158,11 @@ type BuriedCounts = ReadonlyMap<string, number>
 async function countsOf(db: LocalDb, deckId: string, now: number, buried: BuriedCounts): Promise<DeckCounts> {
   const rows = db.idb.transaction('memory').store
   const lanes = rows.index('by-lane')
-  const endOfToday = endOfStudyDay(studyDayAt(now)) - 1
   const [cards, fresh, learning, due, mastered] = await Promise.all([
     db.idb.countFromIndex('cards', 'by-deck', deckRange(deckId)),
     lanes.count(laneRange(deckId, 'new')),
     lanes.count(laneRange(deckId, 'learning')),
-    lanes.count(laneRange(deckId, 'review', endOfToday)),
+    lanes.count(laneRange(deckId, 'review', sortOfDay(studyDayAt(now)))),
     rows.index('by-mature').count(deckId),
   ])
   const hidden = (lane: Lane) => buried.get(`${deckId} ${lane}`) ?? 0
@@ -179,10 +178,9 @@ async function countsOf(db: LocalDb, deckId: string, now: number, buried: Buried
 /** Buried cards that would be counted otherwise, by deck and lane: few, so they are read. */
 async function buriedCounts(db: LocalDb, today: string): Promise<BuriedCounts> {
   const counts = new Map<string, number>()
-  const endOfToday = endOfStudyDay(today)
   const rows = await db.idb.getAllFromIndex('memory', 'by-buried', IDBKeyRange.lowerBound(today, true))
   for (const row of rows) {
-    if (row.lane === 'off' || (row.lane === 'review' && row.sort >= endOfToday)) continue
+    if (row.lane === 'off' || (row.lane === 'review' && row.sort > sortOfDay(today))) continue
     const key = `${row.deckId} ${row.lane}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }

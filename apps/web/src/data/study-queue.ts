@@ -6,10 +6,10 @@ import type { DayContext, QueueCard } from '@cairn/core/scheduling/queue-card'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { IDBPIndex } from 'idb'
 import type { CairnSchema, LocalDb } from './local-db.ts'
-import { dayTotals, endOfStudyDay, laneRange, localDb, studyDayAt } from './queries.ts'
+import { dayTotals, laneRange, localDb, studyDayAt } from './queries.ts'
 import { localStudySettings, settingsOfDeck } from './schedule-settings.ts'
 import { localLearner } from './session.ts'
-import type { StudyRow } from './study-row.ts'
+import { type StudyRow, sortOfDay } from './study-row.ts'
 
 /** The longest overdue are enough to find the most forgotten among: reading more costs more than it helps. */
 const MOST_DUE = 2_000
@@ -102,12 +102,12 @@ async function rowsOfDeck(
   today: string,
   { newPerDay, reviewsPerDay }: StudySettings,
 ): Promise<StudyRow[]> {
-  const endOfToday = endOfStudyDay(today)
+  const dueToday = sortOfDay(today)
   const index: LaneIndex = idb.transaction('memory').store.index('by-lane')
-  const later = IDBKeyRange.bound([deckId, 'review', endOfToday], [deckId, 'review', Number.POSITIVE_INFINITY])
+  const later = IDBKeyRange.bound([deckId, 'review', dueToday], [deckId, 'review', Number.POSITIVE_INFINITY], true)
   const lanes = await Promise.all([
     index.getAll(laneRange(deckId, 'learning'), MOST_DUE),
-    index.getAll(laneRange(deckId, 'review', endOfToday - 1), Math.max(MOST_DUE, DUE_FACTOR * reviewsPerDay)),
+    index.getAll(laneRange(deckId, 'review', dueToday), Math.max(MOST_DUE, DUE_FACTOR * reviewsPerDay)),
     newRows(index, deckId, Math.min(newPerDay, MOST_NEW)),
     index.getAll(later, 1),
   ])

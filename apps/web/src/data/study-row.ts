@@ -13,7 +13,7 @@ export interface StudyRow {
   readonly noteId: string
   readonly position: number
   readonly lane: Lane
-  /** When it is wanted, ms; in the `new` lane the card's position. */
+  /** When it is wanted: in the `review` lane `sortOfDay` of its due day, else ms; in the `new` lane the card's position. */
   readonly sort: number
   readonly suspended: boolean
   readonly deleted: boolean
@@ -26,6 +26,9 @@ export interface StudyRow {
   readonly introducedDay?: string
   readonly seq: number
 }
+
+/** Where reviews due on a study day stand in their lane; the same under every time zone and rollover hour. */
+export const sortOfDay = (studyDay: string): number => Date.parse(studyDay)
 
 type RowFacts = Omit<StudyRow, 'lane' | 'sort' | 'matureDeckId'>
 
@@ -88,9 +91,14 @@ function placed(facts: RowFacts): StudyRow {
   const lane = laneOf(facts)
   const first = facts.introducedDay === undefined ? {} : { introducedDay: facts.introducedDay }
   const row = { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, ...first, seq }
-  const sort = lane === 'new' || state === null ? position : state.dueAt
+  const sort = sortOf(lane, facts)
   const mature = lane === 'review' && state !== null && state.intervalDays >= MATURE_FROM_DAYS
   return mature ? { ...row, lane, sort, matureDeckId: deckId } : { ...row, lane, sort }
+}
+
+function sortOf(lane: Lane, { position, state }: RowFacts): number {
+  if (lane === 'new' || state === null) return position
+  return lane === 'review' ? sortOfDay(state.dueDay) : state.dueAt
 }
 
 function laneOf({ deckId, suspended, deleted, state }: RowFacts): Lane {

@@ -8,8 +8,8 @@ import type { ReactNode } from 'react'
 import type { CardHistory } from '../data/card-history.ts'
 import { studyDayAt } from '../data/queries.ts'
 import { answerTime, intervalOf } from './card-info-words.ts'
-import { cardStateWords } from './card-state-words.ts'
-import { dateOfDay, shortDate, timeAgo, whenWanted } from './dates.ts'
+import { cardStateWords, whenDue } from './card-state-words.ts'
+import { dateOfDay, shortDate, timeAgo } from './dates.ts'
 import { readableTitle } from './deck-path.ts'
 
 interface Fact {
@@ -55,9 +55,9 @@ function scheduleFacts({ row, recall }: CardHistory): Fact[] {
   const today = studyDayAt(now)
   const { state } = row
   if (state === null || isUnmet(state)) return [{ name: t`Due`, value: cardStateWords(row, { now, today }) }]
-  const { dueAt, dueDay, stability, difficulty } = state
+  const { dueDay, stability, difficulty } = state
   const isAway = row.suspended || (row.buriedUntilDay !== null && row.buriedUntilDay > today)
-  const when = whenWanted(dueAt, now, { dueDay, today })
+  const when = whenDue(state, { now, today })
   return [
     {
       name: t`Due`,

@@ -206,6 +206,10 @@ function lookerAt(now: number) {
     return found
   }
   const daysAgo = (instant: number) => Math.max(0, Math.floor((endOfToday - 1 - instant) / DAY_MS))
+  // A review from its day on, a card being learned by its instant.
+  const isDue = (state: MemoryState | null) =>
+    state !== null &&
+    (state.phase === 'review' ? state.dueDay <= today : state.phase !== 'new' && state.dueAt < endOfToday)
   const propertiesOf = (state: MemoryState) => ({
     ivl: state.intervalDays,
     due: daysFromToday(state.dueDay),
@@ -230,7 +234,7 @@ function lookerAt(now: number) {
       tags: card.tags.map(foldSearch),
       source,
       phase: state?.phase ?? 'new',
-      due: state !== null && state.phase !== 'new' && state.dueAt < endOfToday,
+      due: isDue(state),
       suspended: card.suspended,
       starred: card.starred,
       flagged: card.flag > 0,

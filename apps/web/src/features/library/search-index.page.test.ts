@@ -1,11 +1,16 @@
+import { newCardState } from '@cairn/core/scheduling/schedule'
+import { startOfStudyDay } from '@cairn/core/scheduling/study-day'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bringBackCards, changeCard, changeFlags, trashCard } from '../../data/card-changes.ts'
+import { changeSettings } from '../../data/change-settings.ts'
 import { changeDecks } from '../../data/deck-edits.ts'
+import { openLocalDb } from '../../data/local-db.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { resetCards, setDueDays } from '../../data/schedule-card.ts'
+import { withState } from '../../data/study-row.ts'
 import { storeServerRows, syncNow } from '../../data/sync.ts'
-import { aCard, aDeck, FakeServer } from '../../data/testing/fake-server.ts'
+import { aCard, aDeck, aLearner, FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { readEntries } from './search-entries.ts'
 import { searchIndex } from './search-index.ts'
@@ -81,4 +86,26 @@ test('after any changes in any order the index is what reading everything makes 
     }),
     { numRuns: 60 },
   )
+})
+
+test('a review is due from its day on, wherever its day began when it was answered; a card being learned on its instant', async () => {
+  const now = Date.parse('2026-05-12T12:00:00Z')
+  await changeSettings({ timeZone: 'Europe/Berlin' })
+  const { idb } = await openLocalDb(aLearner().id)
+  const dueDays = ['2026-05-11', '2026-05-12', '2026-05-13']
+  for (const [at, dueDay] of dueDays.entries()) {
+    const phases = ['review', 'learning'] as const
+    for (const [offset, phase] of phases.entries()) {
+      const { id } = aCard(1 + at + offset * dueDays.length)
+      const state = newCardState(startOfStudyDay(dueDay, 'Europe/Berlin', 4), dueDay)
+      await idb.put('memory', withState(id, await idb.get('memory', id), { ...state, phase }))
+    }
+  }
+  const due = async () =>
+    (await readEntries(now)).flatMap(({ card, searchable }) => (searchable.due ? [card.position] : [])).toSorted()
+  expect(await due()).toEqual([1, 2, 4, 5])
+  await changeSettings({ timeZone: 'America/New_York' })
+  expect(await due()).toEqual([1, 2, 4, 5, 6])
+  await changeSettings({ timeZone: 'Asia/Tokyo' })
+  expect(await due()).toEqual([1, 2, 4, 5])
 })

@@ -1,6 +1,9 @@
+import { newCardState } from '@cairn/core/scheduling/schedule'
+import { startOfStudyDay } from '@cairn/core/scheduling/study-day'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localCard } from '../../data/queries.ts'
+import { withState } from '../../data/study-row.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -69,4 +72,17 @@ test('a card that the browser does not store is not said to be suspended', async
   await choose('Suspend')
   const said = () => currentToasts().map(({ message }) => message)
   await waitFor(() => expect(said()).toEqual(['Nothing was changed: this browser has no room left to store it.']))
+})
+
+test.each([
+  ['in an hour before the rollover it had', '2026-03-02T05:00:00Z', '2026-03-02', 'UTC', true],
+  ['before its day in a zone further west', '2026-03-03T05:30:00Z', '2026-03-02', 'Europe/Berlin', false],
+])('a review stands out from its day on: %s', async (_, at, today, answeredIn, standsOut) => {
+  const { card, row } = (await localCard(id))!
+  const dueDay = at.slice(0, 10)
+  const state = { ...newCardState(startOfStudyDay(dueDay, answeredIn, 6), dueDay), phase: 'review' as const, reps: 1 }
+  const entry = { card, row: withState(id, row, state) }
+  const list = <CardListRow entry={entry} day={{ now: Date.parse(at), today }} onStar={() => undefined} />
+  const { container } = await renderScreen('/study/1', list)
+  expect(container.querySelector('.text-moss') !== null).toBe(standsOut)
 })

@@ -18,7 +18,8 @@ import { memo, useState } from 'react'
 import { changeFlags } from '../../data/card-changes.ts'
 import type { CardWithMemory } from '../../data/queries.ts'
 import { resetCard } from '../../data/schedule-card.ts'
-import { cardStateWords, isLeechRow, missedWords, type Today } from '../../lib/card-state-words.ts'
+import type { StudyRow } from '../../data/study-row.ts'
+import { cardStateWords, isDue, isLeechRow, missedWords, type Today } from '../../lib/card-state-words.ts'
 import { canReadAloud, readAloud } from '../../lib/device.ts'
 import { latePart } from '../../lib/lazy-part.ts'
 import { plainText } from '../../lib/markdown.ts'
@@ -59,9 +60,7 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
         <Markdown text={front} className="compact line-clamp-3 font-read text-lg" />
         <Markdown text={back} className="compact mt-1 line-clamp-2 text-muted" />
         <p className="mt-1.5 text-sm text-muted">
-          <span className={classNames(isDue(row.lane, row.sort, day) && 'font-medium text-moss')}>
-            {cardStateWords(row, day)}
-          </span>
+          <span className={classNames(isWanted(row, day) && 'font-medium text-moss')}>{cardStateWords(row, day)}</span>
           {missed !== null && <span> · {missed}</span>}
           {isLeechRow(row) && (
             <span className="font-medium text-brick">
@@ -161,6 +160,6 @@ function readCard(card: Card): void {
   readAloud(`${plainText(front).replace(/_{2,}/g, '…')}. ${plainText(back)}`)
 }
 
-function isDue(lane: string, sort: number, { now }: Today): boolean {
-  return (lane === 'learning' || lane === 'review') && sort <= now
+function isWanted({ lane, state }: StudyRow, day: Today): boolean {
+  return state !== null && (lane === 'learning' || lane === 'review') && isDue(state, day)
 }
