@@ -19,7 +19,7 @@ describeOnBothDatabases('a package that goes out', (database) => {
   beforeAll(async () => {
     userId = await newLearner(database())
   })
-  const open = () => openPackage({ engine: database(), files, dataDir, now: Date.now }, { userId, deckId: null })
+  const open = () => openPackage({ engine: database(), files, dataDir, now: Date.now }, { userId, choice: null })
   const left = () => [readdirSync(join(dataDir, 'exporting')), openFilesIn(dataDir)]
 
   test('is a zip, and nothing of it stays', async () => {
@@ -45,7 +45,7 @@ describeOnBothDatabases('a package that goes out', (database) => {
   test('leaves nothing when it breaks on the way', async () => {
     const away = { ...files, get: () => Promise.reject(new Error('the disk is away')) }
     const parts = { engine: database(), files: away, dataDir, now: Date.now }
-    const broken = await openPackage(parts, { userId, deckId: null })
+    const broken = await openPackage(parts, { userId, choice: null })
     await buffer(broken).catch(() => undefined)
     expect(left()).toEqual([[], 0])
   })
