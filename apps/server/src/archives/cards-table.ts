@@ -1,13 +1,10 @@
+import { writeSafe } from '@cairn/core/tables/formula-safe'
 import type { Row } from './kinds.ts'
 
 const COLUMNS = ['deck', 'front', 'back', 'tags', 'kind', 'starred', 'flag', 'suspended', 'due', 'deleted'] as const
 
-/** Characters with which spreadsheets begin a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
 function cell(value: unknown): string {
-  const text = String(value ?? '')
-  const guarded = FORMULA.test(text) ? `'${text}` : text
+  const guarded = writeSafe(String(value ?? ''))
   return /[",\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
@@ -18,7 +15,7 @@ export const CARDS_HEAD = `\uFEFF${line(COLUMNS)}`
 
 /** A card as a line of the table: `card` is its line in the archive, `due` the study day it is due on. */
 export function cardLine(card: Row, deckTitle: string, due: string | null): string {
-  const tags = Array.isArray(card.tags) ? card.tags.join(' ') : ''
+  const tags = Array.isArray(card.tags) ? card.tags.join('; ') : ''
   const yes = (value: unknown) => (value === true ? 'yes' : '')
   const deleted = typeof card.deletedAt === 'number' ? new Date(card.deletedAt).toISOString().slice(0, 10) : ''
   return line([

@@ -85,6 +85,16 @@ async function putBytes({ files }: Parts, media: readonly NewMedia[]): Promise<v
   })
 }
 
+/** What a learner's file is, without opening it; null where it is not there. */
+export async function describeMedia(
+  { engine, files }: Parts,
+  { userId, sha256 }: { readonly userId: string; readonly sha256: string },
+): Promise<Pick<OpenMedia, 'contentType' | 'bytes'> | null> {
+  const row = await findMedia(engine.db, userId, sha256)
+  const bytes = row ? await files.sizeOf(mediaKey(userId, sha256)) : null
+  return row && bytes !== null ? { contentType: row.content_type, bytes } : null
+}
+
 export interface OpenMedia {
   readonly contentType: string
   /** Of the whole file. */

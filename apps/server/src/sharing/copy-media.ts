@@ -1,7 +1,6 @@
 import type { Engine } from '../db/engines.ts'
 import type { Files } from '../files/files.ts'
-import { keepMedia, mediaKey } from '../media/keep-media.ts'
-import { findMedia } from '../media/media.store.ts'
+import { describeMedia, keepMedia, mediaKey } from '../media/keep-media.ts'
 
 interface Copying {
   readonly from: string
@@ -11,17 +10,15 @@ interface Copying {
 
 /** Gives a learner the files that another's cards show; those that are not there any more are left out. */
 export async function copyMedia(
-  { engine, files }: { readonly engine: Engine; readonly files: Files },
+  parts: { readonly engine: Engine; readonly files: Files },
   sha256s: ReadonlySet<string>,
   { from, to, now }: Copying,
 ): Promise<void> {
   for (const sha256 of sha256s) {
-    const key = mediaKey(from, sha256)
-    const original = await findMedia(engine.db, from, sha256)
-    const bytes = original ? await files.sizeOf(key) : null
-    if (original === undefined || bytes === null) continue
-    const copy = { userId: to, sha256, contentType: original.content_type, bytes, now }
-    await keepMedia({ engine, files }, { ...copy, from: () => bytesOf(files, key) })
+    const original = await describeMedia(parts, { userId: from, sha256 })
+    if (original === null) continue
+    const read = () => bytesOf(parts.files, mediaKey(from, sha256))
+    await keepMedia(parts, { userId: to, sha256, ...original, now, from: read })
   }
 }
 

@@ -130,11 +130,13 @@ export async function keepPractice(record: KeptPractice, seen: number): Promise<
   return { ok: true }
 }
 
+/** The walk through the mistakes of a test goes with the test: they would be asked in the place of what is missed in the next. */
 export async function forgetPractice(deckId: string, slot: PracticeSlot): Promise<void> {
   const db = await localDb()
   if (db === null) return
-  localStorage.removeItem(noteKey(db.learnerId, deckId, slot))
-  await db.idb.delete('meta', keyOf(deckId, slot))
+  const slots: readonly PracticeSlot[] = slot === 'test' ? ['test', 'mistakes'] : [slot]
+  for (const one of slots) localStorage.removeItem(noteKey(db.learnerId, deckId, one))
+  await Promise.all(slots.map((one) => db.idb.delete('meta', keyOf(deckId, one))))
   announce(['practice'], db.learnerId)
 }
 

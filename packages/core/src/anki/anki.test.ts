@@ -154,6 +154,16 @@ describe('HTML as Markdown', () => {
     expect(html('one\ntwo')).toBe('one<br>two')
     expect(html('2\\*3')).toBe('2*3')
   })
+
+  test('maths between dollars leaves as maths, and prices as prices', () => {
+    const html = (markdown: string) => markdownToHtml(markdown, () => null)
+    expect(html('$E = mc^2$')).toBe('\\(E = mc^2\\)')
+    expect(html('so $a*b*c$ and **$x<y$**')).toBe('so \\(a*b*c\\) and <b>\\(x&lt;y\\)</b>')
+    expect(html('$\\{a_1\\}$')).toBe('\\(\\{a_1\\}\\)')
+    expect(html('from $5 to $6')).toBe('from $5 to $6')
+    expect(html('\\$a\\$ and $ b $')).toBe('$a$ and $ b $')
+    expect(html('`$a$` $$c$$')).toBe('<code>$a$</code> \\[c\\]')
+  })
 })
 
 describe('schedules', () => {

@@ -42,6 +42,9 @@ function coveredImage(image: string, parts: HiddenParts): string {
   return `<div style="position:relative;display:inline-block">${image}${boxes.join('')}</div>`
 }
 
+/** `$…$` as cards show it, no space inside and no digit after; what is escaped begins none. */
+const DOLLAR_MATHS = /\\[\s\S]|\$(?!\s|\$)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/g
+
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function inline(text: string, media: MediaName): string {
@@ -49,6 +52,9 @@ function inline(text: string, media: MediaName): string {
   const keep = (html: string) => `\uE000${kept.push(html) - 1}\uE000`
   const escaped = text
     .replaceAll('\uE000', '')
+    .replace(DOLLAR_MATHS, (whole, tex: string | undefined) =>
+      tex === undefined ? whole : keep(`\\(${escapeHtml(tex)}\\)`),
+    )
     // A brace that is to be read must not begin a gap.
     .replace(/\\([!-/:-@[-`{-~])/g, (_, char: string) => keep(char === '{' ? '&#123;' : escapeHtml(char)))
     .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, (entity) => keep(entity))

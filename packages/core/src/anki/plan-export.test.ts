@@ -21,7 +21,14 @@ const aCard = (front: string, ordinal: number, change: Partial<CardOfNote> = {})
 })
 
 function planned(...cards: readonly CardOfNote[]) {
-  const source: NoteToExport = { id: NOTE, guid: null, tags: ['a'], changedAt: MADE_AT, imported: null, cards }
+  const source: NoteToExport = {
+    id: NOTE,
+    guid: null,
+    tags: ['a', 'organic  chemistry'],
+    changedAt: MADE_AT,
+    imported: null,
+    cards,
+  }
   const planner = new ExportPlanner({ ...days, now: MADE_AT, media: () => null })
   const out = planner.plan(source)
   const typeOf = (index: number) => planner.noteTypes.get(out.notes[index]?.noteTypeId ?? 0)!
@@ -36,6 +43,7 @@ describe('a text with gaps written here', () => {
     expect(notes).toHaveLength(1)
     expect(notes[0]).toMatchObject({
       guid: NOTE,
+      tags: ['a', 'organic_chemistry'],
       fields: ['<b>{{c1::Paris::city}}</b> lies on the {{c2::Seine}}', 'More'],
     })
     expect(typeOf(0).kind).toBe('cloze')

@@ -101,7 +101,7 @@ export class ExportPlanner {
       guid: source.guid ?? source.id,
       noteTypeId: this.#typeId(imported.noteType),
       modifiedAt: hasTags ? imported.modifiedAt : Math.floor(source.changedAt / 1_000),
-      tags: source.tags,
+      tags: source.tags.map(ankiTag),
       fields: imported.fields,
     }
     const parts = source.cards.map((card) => this.#card(card, id, card.ordinal))
@@ -132,7 +132,7 @@ export class ExportPlanner {
       guid: as.guid,
       noteTypeId: this.#typeId(as.noteType),
       modifiedAt: Math.floor(source.changedAt / 1_000),
-      tags: source.tags,
+      tags: source.tags.map(ankiTag),
       fields: [markdownToHtml(own.front, media), markdownToHtml(own.back, media)],
     }
   }
@@ -162,6 +162,9 @@ export class ExportPlanner {
     return id
   }
 }
+
+/** Anki divides tags by white space. */
+const ankiTag = (tag: string): string => tag.replace(/\s+/g, '_')
 
 /** The cards that ask for a gap of one text, with the ordinal of it; one card for each gap. */
 function cardsOfGaps(cards: readonly CardOfNote[]): ReadonlyMap<CardOfNote, number> {

@@ -5,6 +5,8 @@ export interface Allowance {
   /** Of a whole day, and what is left of it now, all decks together. */
   readonly perDay: number
   readonly left: number
+  /** Of a whole day, from the limits that hold for these decks. */
+  perDayOf(deckIds: Iterable<string>): number
   /** Takes one card of a deck; false when its limit is reached. */
   take(deckId: string): boolean
   isSpent(): boolean
@@ -18,6 +20,7 @@ interface Limit {
 export const UNLIMITED: Allowance = {
   perDay: Number.POSITIVE_INFINITY,
   left: Number.POSITIVE_INFINITY,
+  perDayOf: () => Number.POSITIVE_INFINITY,
   take: () => true,
   isSpent: () => false,
 }
@@ -41,11 +44,17 @@ export function newAllowance({ settings, introducedToday, deckBudgets }: DayCont
 function allowanceOf(shared: Limit, own: readonly (readonly [deckId: string, limit: Limit])[]): Allowance {
   const leftOf = ({ perDay, doneToday }: Limit) => Math.max(0, perDay - doneToday)
   let sharedLeft = leftOf(shared)
+  const ownPerDay = new Map(own.map(([deckId, { perDay }]) => [deckId, perDay]))
   const ownLeft = new Map(own.map(([deckId, limit]) => [deckId, leftOf(limit)]))
   let left = [...ownLeft.values()].reduce((sum, one) => sum + one, sharedLeft)
   return {
     perDay: own.reduce((sum, [, limit]) => sum + limit.perDay, shared.perDay),
     left,
+    perDayOf(deckIds) {
+      const limits = [...new Set(deckIds)].map((deckId) => ownPerDay.get(deckId))
+      const sharedPerDay = limits.includes(undefined) ? shared.perDay : 0
+      return limits.reduce<number>((sum, perDay) => sum + (perDay ?? 0), sharedPerDay)
+    },
     take(deckId) {
       const deckLeft = ownLeft.get(deckId)
       if ((deckLeft ?? sharedLeft) <= 0) return false

@@ -67,16 +67,18 @@ test('a deck may set one limit and share the other, and a spent deck does not st
   expect(byDeck(buildQueue(cards, paused).order, 'new')).toEqual([0, 20, 0])
 })
 
-test('a backlog is one against the limits of all decks together', () => {
+test('a backlog is one against the limits of all decks that are part of it together', () => {
   const forgotten = { ...reviewCard('a-due-forgotten', -1, { stability: 0.5 }), deckId: 'a' }
   const cards = [
     ...due('a', 5).map((card) => ({ ...card, state: { ...card.state!, dueDay: '2026-02-01' } })),
     forgotten,
   ]
   const settings = { reviewsPerDay: 3 }
-  const first = (deckBudgets: Parameters<typeof dayWith>[1]) =>
-    buildQueue(cards, dayWith(settings, deckBudgets)).order[0]
-  expect(first({})).toBe('a-due-forgotten')
+  const first = (of: typeof cards, changes: Parameters<typeof dayWith>[1]) =>
+    buildQueue(of, dayWith(settings, changes)).order[0]
+  expect(first(cards, {})).toBe('a-due-forgotten')
   const own = { newPerDay: null, reviewsPerDay: 10, introducedToday: 0, reviewedToday: 0 }
-  expect(first({ deckBudgets: new Map([['z', own]]) })).not.toBe('a-due-forgotten')
+  const deckBudgets = new Map([['z', own]])
+  expect(first(cards, { deckBudgets })).toBe('a-due-forgotten')
+  expect(first([...cards, ...due('z', 1)], { deckBudgets })).not.toBe('a-due-forgotten')
 })

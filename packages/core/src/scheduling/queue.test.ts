@@ -127,6 +127,21 @@ test('a backlog of more than 1.5 times the daily reviews comes most forgotten fi
   expect(light).toEqual(['r14', 'r13', 'r12', 'r11', 'r10', 'r9', 'r8', 'r7', 'r6', 'r5'])
 })
 
+test('what other decks may take in a day makes the backlog of one deck no smaller', () => {
+  const cards = repeat(16, (index) =>
+    reviewCard(`r${index}`, -index, { stability: 1 + ((index * 7) % 16), lastStudyDay: addDays(TODAY, -20) }),
+  )
+  const none = { newPerDay: null, introducedToday: 0, reviewedToday: 0 }
+  const other = new Map([['another', { ...none, reviewsPerDay: 9_999 }]])
+  const first = (day: Parameters<typeof buildQueue>[1]) => buildQueue(cards, day).order[0]
+  const weakest = first(dayWith({ reviewsPerDay: 10 }))
+  expect(weakest).not.toBe('r15')
+  expect(first(dayWith({ reviewsPerDay: 10 }, { deckBudgets: other }))).toBe(weakest)
+  const own = new Map([[cards[0]!.deckId, { ...none, reviewsPerDay: 10 }]])
+  expect(first(dayWith({ reviewsPerDay: 200 }, { deckBudgets: own }))).toBe(weakest)
+  expect(first(dayWith({ reviewsPerDay: 200 }))).toBe('r15')
+})
+
 test('a review without a last study day is measured from its interval', () => {
   const cards = [
     reviewCard('long ago', -30, { lastStudyDay: null, stability: 10 }),

@@ -130,7 +130,9 @@ export function chooseCards(sorted: SortedCards, day: DayContext): Omit<ChosenCa
   }
   const reviews = reviewAllowance(day)
   const fresh = newAllowance(day)
-  const dueOrder = sorted.due.length > BACKLOG_FACTOR * reviews.perDay ? mostForgottenFirst : longestDueFirst
+  // What other decks may take in a day makes the backlog of these no smaller.
+  const cap = reviews.perDayOf(sorted.due.map(({ deckId }) => deckId))
+  const dueOrder = sorted.due.length > BACKLOG_FACTOR * cap ? mostForgottenFirst : longestDueFirst
   return {
     learning: choose(soonestFirst(sorted.learning), UNLIMITED),
     interday: choose(soonestFirst(sorted.interday), reviews),

@@ -22,8 +22,7 @@ export default function TestPage({ deckId }: { deckId: string }) {
   if (stage === 'loading') return <h1 className="sr-only">{t`Test`}</h1>
   if (stage === 'setup') return <TestSetup deckId={deckId} onStart={(wish) => setStage({ wish })} />
   const another = () =>
-    // What was missed in the one before would be asked in the place of what is missed in the next.
-    void Promise.all([forgetPractice(deckId, 'test'), forgetPractice(deckId, 'mistakes')]).then(
+    void forgetPractice(deckId, 'test').then(
       () => setStage('setup'),
       (cause: unknown) => setFailure({ cause }),
     )

@@ -1,15 +1,31 @@
+import type { Card } from '@cairn/contract/cards'
 import { type ReviewSession as Sitting, undo } from '@cairn/core/reviews/session'
+import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { takeTextBack } from '../../data/change-text.ts'
 import { type RecordProblem, recordReview } from '../../data/outbox.ts'
 import { queueCardOf } from '../../data/study-queue.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import { momentAt, voidEvent } from './review-event.ts'
-import type { ReviewSession } from './review-session.ts'
 import { cardOfStep, isNew, nameOfStep, type Step } from './sitting-steps.ts'
 import { storageProblem } from './storage-problem.ts'
 
+/** What of a sitting an undo needs. */
+interface Undoing {
+  readonly settings: StudySettings
+  readonly texts: { readonly put: (card: Card) => void }
+  now(): number
+  newSitting(firstId: string | null): Promise<Sitting>
+  moved(before: MemoryState | null, after: MemoryState | null): void
+  fail(problem: RecordProblem): void
+  undone(step: Step): void
+  overrule(isOverruled: boolean): void
+  show(sitting: Sitting, problem: RecordProblem | null): Promise<void>
+  showSame(sitting: Sitting): void
+}
+
 /** Takes a step back: the card it was about is in front of the learner again. */
-export async function undoStep(session: ReviewSession, sitting: Sitting, step: Step): Promise<void> {
+export async function undoStep(session: Undoing, sitting: Sitting, step: Step): Promise<void> {
   const problem = await takeBack(session, step)
   if (problem !== null) return session.fail(problem)
   session.undone(step)
@@ -24,7 +40,7 @@ export async function undoStep(session: ReviewSession, sitting: Sitting, step: S
  * In the local database: an event by a void, fields by what they were, with the cards that came and went.
  * Answers why nothing was stored, null when it was.
  */
-async function takeBack(session: ReviewSession, step: Step): Promise<RecordProblem | null> {
+async function takeBack(session: Undoing, step: Step): Promise<RecordProblem | null> {
   try {
     return step.kind === 'event' ? await takeEventBack(session, step) : await takeFieldsBack(session, step)
   } catch (error) {
@@ -35,7 +51,7 @@ async function takeBack(session: ReviewSession, step: Step): Promise<RecordProbl
 }
 
 async function takeEventBack(
-  session: ReviewSession,
+  session: Undoing,
   { answer: { id, event, before } }: Step & { kind: 'event' },
 ): Promise<RecordProblem | null> {
   const now = session.now()
@@ -51,7 +67,7 @@ async function takeEventBack(
   return null
 }
 
-async function takeFieldsBack(session: ReviewSession, { act }: Step & { kind: 'fields' }): Promise<null> {
+async function takeFieldsBack(session: Undoing, { act }: Step & { kind: 'fields' }): Promise<null> {
   for (const card of await takeTextBack(act, session.now())) session.texts.put(card)
   return null
 }

@@ -1,4 +1,12 @@
-import type { Db, DeckTable, ImportedCardTable, ImportedNoteTable, NoteTypeTable, Tx } from '../db/schema.ts'
+import type {
+  Db,
+  DeckTable,
+  ImportedCardTable,
+  ImportedNoteTable,
+  ImportMediaTable,
+  NoteTypeTable,
+  Tx,
+} from '../db/schema.ts'
 
 export interface ImportedRows {
   readonly imported: ImportedNoteTable
@@ -99,5 +107,15 @@ export async function setTextHash(tx: Tx, row: ImportedCardTable, textHash: stri
     .set({ text_hash: textHash })
     .where('user_id', '=', row.user_id)
     .where('card_id', '=', row.card_id)
+    .execute()
+}
+
+/** Names that an import knows already keep their meaning. */
+export async function insertImportMedia(tx: Tx, rows: readonly ImportMediaTable[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('import_media')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['user_id', 'import_id', 'file_name']).doNothing())
     .execute()
 }

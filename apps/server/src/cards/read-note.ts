@@ -5,13 +5,13 @@ import { type DrawnCard, drawCard } from '@cairn/core/anki/draw-card'
 import { htmlToMarkdown, type MediaAddress } from '@cairn/core/anki/html-markdown'
 import { TemplateCache } from '@cairn/core/anki/render-card'
 import { z } from 'zod'
-import { type CardRow, findCard, findNote, findSiblings, type NoteRow } from '../cards/cards.store.ts'
-import { parseTags } from '../cards/parse-tags.ts'
 import type { Db, ImportedCardTable, ImportedNoteTable, Tx } from '../db/schema.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
 import { textHash } from '../imports/identify.ts'
+import { type CardRow, findCard, findNote, findSiblings, type NoteRow } from './cards.store.ts'
 import { NoteMedia } from './note-media.ts'
 import { deckTitles, findImported } from './notes.store.ts'
+import { parseTags } from './parse-tags.ts'
 
 /** A note that came in with a package, with all that is drawn of it. */
 export interface ImportedNote {

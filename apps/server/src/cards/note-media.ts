@@ -1,7 +1,6 @@
 import { mediaAddress } from '@cairn/core/media/content-type'
 import type { Db, ImportedNoteTable, Tx } from '../db/schema.ts'
-import { insertImportMedia } from '../imports/imports.store.ts'
-import { findImportMedia, findMediaOf } from './notes.store.ts'
+import { findImportMedia, findMediaOf, insertImportMedia } from './notes.store.ts'
 
 const ADDRESSES = /\/api\/media\/([0-9a-f]{64})/g
 
@@ -54,7 +53,7 @@ export class NoteMedia {
   /** Keeps names that were given here, so that the fields mean the same later and on their way out. */
   async keep(tx: Tx): Promise<void> {
     const { user_id, import_id } = this.#imported
-    for (const [file_name, { sha256 }] of this.#sums)
-      await insertImportMedia(tx, { user_id, import_id, file_name, sha256 })
+    const rows = [...this.#sums].map(([file_name, { sha256 }]) => ({ user_id, import_id, file_name, sha256 }))
+    await insertImportMedia(tx, rows)
   }
 }

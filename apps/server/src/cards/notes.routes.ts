@@ -1,6 +1,5 @@
 import { Note, NoteChange, NoteChanged } from '@cairn/contract/notes'
 import { createRoute } from '@hono/zod-openapi'
-import { presentCard } from '../cards/present-card.ts'
 import { newApi } from '../http/api.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
@@ -9,6 +8,7 @@ import { IdParam } from '../http/params.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
 import { withinLimit } from '../http/within-limit.ts'
 import { changeNote } from './change-note.ts'
+import { presentCard } from './present-card.ts'
 import { readNote } from './read-note.ts'
 
 const NOTES = { max: 120, windowMs: 60_000 }

@@ -3,26 +3,19 @@ import { cardsOfNote } from '@cairn/core/anki/cards-of-note'
 import type { DrawnCard } from '@cairn/core/anki/draw-card'
 import { markdownToHtml } from '@cairn/core/anki/markdown-html'
 import { TemplateCache } from '@cairn/core/anki/render-card'
-import {
-  type CardChangeRow,
-  type CardRow,
-  insertCards,
-  lastPosition,
-  updateCard,
-  updateNote,
-} from '../cards/cards.store.ts'
-import { noteEdits } from '../cards/note-edits.ts'
-import { parseTags } from '../cards/parse-tags.ts'
-import { searchTextOf } from '../cards/search-text.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts'
 import { idOf, textHash } from '../imports/identify.ts'
 import { nextSeq } from '../learners/next-seq.ts'
+import { type CardChangeRow, type CardRow, insertCards, lastPosition, updateCard, updateNote } from './cards.store.ts'
+import { noteEdits } from './note-edits.ts'
 import { NoteMedia } from './note-media.ts'
 import { setModified, setTextHash } from './notes.store.ts'
+import { parseTags } from './parse-tags.ts'
 import { drawOf, findImportedNote, type ImportedNote, mediaNames } from './read-note.ts'
+import { searchTextOf } from './search-text.ts'
 
 interface Change {
   readonly userId: string
