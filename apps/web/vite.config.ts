@@ -85,6 +85,11 @@ const GROUPS = [
     test: /\/web\/src\/lib\/(local-media|markdown|markdown-view)\./,
   },
   {
+    // How cards come and go with the gaps of a text: the editor, and what edits a card in its place.
+    name: 'new-cards',
+    test: /\/web\/src\/(data\/new-cards|lib\/sibling-change)\./,
+  },
+  {
     // What brings device and server together: no screen waits for it.
     name: 'sync',
     test: /\/(web\/src\/data\/(edits-drain|media-cache|media-drain|merge-rows|month-digest|new-cards-drain|one-at-a-time|outbox-drain|pull|push-study|sync|take-in-unsaved)|core\/src\/reviews\/(fold-reviews|log-digest))\./,

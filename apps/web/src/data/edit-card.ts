@@ -1,7 +1,26 @@
 import type { Card, CardChange } from '@cairn/contract/cards'
-import { api } from './api-client.ts'
+import { ApiError, api, NetworkError } from './api-client.ts'
+import { markSessionExpired } from './session.ts'
 import { storeServerRows } from './sync.ts'
-import { type WriteRefusal, writeRefusal } from './write-refusal.ts'
+
+/** Why a row could not be written under the version it was read at. */
+export type WriteRefusal<Row> =
+  | { readonly ok: false; readonly problem: 'stale'; readonly current: Row }
+  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' }
+  | { readonly ok: false; readonly problem: 'refused'; readonly message: string }
+
+/** What a failed call says of its write; throws what is no answer of the API. A session that has ended is noted. */
+export function writeRefusal<Row>(error: unknown): WriteRefusal<Row> {
+  if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 401) {
+    markSessionExpired()
+    return { ok: false, problem: 'signed-out' }
+  }
+  // With `stale-version` the envelope holds the row as it stands.
+  if (error.code === 'stale-version') return { ok: false, problem: 'stale', current: error.current as Row }
+  return { ok: false, problem: 'refused', message: error.message }
+}
 
 export type EditOutcome = { readonly ok: true; readonly card: Card } | WriteRefusal<Card>
 

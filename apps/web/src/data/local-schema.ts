@@ -250,14 +250,13 @@ async function fillCards(tx: UpgradeTransaction): Promise<void> {
 }
 
 async function placeByDay(tx: UpgradeTransaction): Promise<void> {
-  const rows = tx.objectStore('memory')
-  let portion = await rows.getAll(null, PORTION)
-  while (portion.length > 0) {
-    const placed = portion.flatMap((row) =>
-      row.lane === 'review' && row.state !== null ? [{ ...row, sort: Date.parse(row.state.dueDay) }] : [],
-    )
-    await Promise.all(placed.map((row) => rows.put(row)))
-    portion = await rows.getAll(IDBKeyRange.lowerBound(portion.at(-1)?.cardId, true), PORTION)
+  const store = tx.objectStore('memory')
+  let rows = await store.getAll(null, PORTION)
+  while (rows.length > 0) {
+    const place = ({ lane, state, ...row }: StudyRow) =>
+      lane === 'review' && state !== null && store.put({ ...row, lane, state, sort: Date.parse(state.dueDay) })
+    await Promise.all(rows.map(place))
+    rows = await store.getAll(IDBKeyRange.lowerBound(rows.at(-1)?.cardId, true), PORTION)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Note, NoteChange, NoteChanged } from '@cairn/contract/notes'
 import { api } from './api-client.ts'
+import { type WriteRefusal, writeRefusal } from './edit-card.ts'
 import { storeServerRows } from './sync.ts'
-import { type WriteRefusal, writeRefusal } from './write-refusal.ts'
 
 /** Whether a note came in with a package, by its id: those have ids that were made from their guid (UUID version 8). */
 export function cameInPackage(noteId: string): boolean {
