@@ -20,6 +20,7 @@ import { keepMedia } from './media/keep-media.ts'
 import { compose } from './serve.ts'
 import { describeOnBothDatabases } from './testing/databases.ts'
 import { uuidv7 } from './testing/ids.ts'
+import { comesFromPackage } from './testing/imported-note.ts'
 import { newLearner } from './testing/learners.ts'
 import { newCards, newDeck, rating } from './testing/library.ts'
 import { callerOf, learnerByHeader, unlimited } from './testing/test-app.ts'
@@ -36,6 +37,7 @@ const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.l
 interface Rows {
   readonly deckId: string
   readonly cardId: string
+  readonly importedCardId: string
   readonly sourceId: string
   readonly generationId: string
   readonly draftId: string
@@ -50,7 +52,6 @@ interface Rows {
   readonly appliedArchiveId: string
   readonly droppedArchiveId: string
   readonly archiveQuery: string
-  /** A file, and the query of its download address. */
   readonly file: string
   readonly fileQuery: string
   readonly otherFile: string
@@ -82,6 +83,8 @@ const ATTEMPTS: Readonly<Record<string, (rows: Rows) => Attempt>> = {
   'DELETE /api/cards/{id}': ({ cardId }) => ({ id: cardId }),
   'GET /api/cards/{id}/history': ({ cardId }) => ({ id: cardId }),
   'GET /api/cards/{id}/reviews': ({ cardId }) => ({ id: cardId }),
+  'GET /api/cards/{id}/note': ({ importedCardId }) => ({ id: importedCardId }),
+  'PUT /api/cards/{id}/note': ({ importedCardId: id }) => ({ id, body: { fields: [{ text: 'Mine' }] }, ifMatch: 1 }),
   'POST /api/cards/{id}/restore': ({ cardId }) => ({ id: cardId }),
   'GET /api/sources/{id}': ({ sourceId }) => ({ id: sourceId }),
   'PATCH /api/sources/{id}': ({ sourceId }) => ({ id: sourceId, body: { title: 'Mine' }, ifMatch: 1 }),
@@ -212,7 +215,7 @@ function concrete(name: string, { id = '', name: file = 'x', query = '' }: Attem
 
 async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows> {
   const deck = await newDeck(call, owner)
-  const [card] = await newCards(call, owner, 1, deck.id)
+  const [card, importedCard] = await newCards(call, owner, 2, deck.id)
   const event = rating(card!.id)
   await call('POST /api/reviews', { as: owner, body: { sentAt: event.answeredAt, events: [event] } })
   await call('POST /api/practice', { as: owner, body: { answers: [practiceOf(card!.id)] } })
@@ -237,6 +240,7 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   const [importId, otherImportId] = [uuidv7(), uuidv7()]
   for (const id of [importId, otherImportId])
     await engine.db.insertInto('package_import').values(importRow(owner, id)).execute()
+  await comesFromPackage(engine.db, { userId: owner, noteId: importedCard!.noteId, importId })
   const bytes = Buffer.from(`Media of ${owner}`)
   const mediaId = createHash('sha256').update(bytes).digest('hex')
   const files = createLocalFiles(join(dataDir, 'files'))
@@ -262,6 +266,7 @@ async function ownRows(call: Call, engine: Engine, owner: string): Promise<Rows>
   return {
     deckId: deck.id,
     cardId: card!.id,
+    importedCardId: importedCard!.id,
     sourceId,
     generationId,
     draftId,
