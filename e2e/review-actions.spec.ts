@@ -33,6 +33,9 @@ async function show(page: Page): Promise<void> {
   await expect(answer(page)).toBeVisible()
 }
 
+/** The keys that show an answer rate nothing at once after it, and a script may be that quick. */
+const looked = (page: Page) => page.waitForTimeout(300)
+
 /** What the first card does not need is there as well: the menu of what can be done with it is of that. */
 async function allThere(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'More about this card' })).toBeVisible()
@@ -117,7 +120,7 @@ test('typed with one’s own word, how sure, and what a wrong answer would have 
   await expect(page.getByText('Right, by your own word')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Good.*suggested/ })).toBeVisible()
   await answer(page).focus()
-  await page.waitForTimeout(300)
+  await looked(page)
   await page.keyboard.press('Enter')
   await atQuestion(page, 'Which gas')
   await expect(page.getByText(/Offline.*kept on this device/)).toBeVisible()
@@ -168,6 +171,7 @@ test('with two buttons Space shows and then takes Good, a card that keeps being 
   await expect(page.getByText('Fix it')).toBeHidden()
   await expect.poll(() => cardRows(server, deckId)[0]?.suspended).toBe(1)
   await answer(page).focus()
+  await looked(page)
   await page.keyboard.press('Space')
   await atQuestion(page, 'Who gave')
   await expect(heard(page)).toHaveText(/^Good, next in 10 min\. 3 cards left\. Question: Who gave/)

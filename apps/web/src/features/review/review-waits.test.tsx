@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeLocalDb } from '../../data/local-db.ts'
 import { setLearner } from '../../data/session.ts'
 import { syncNow } from '../../data/sync.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
@@ -142,4 +143,22 @@ test('whoever left the review is not brought back into it', async () => {
   await syncNow()
   await pass(3)
   expect(session.view.state).toBe('nothing-due')
+})
+
+test('what was being read when the learner left and signed out is no failure', async () => {
+  const { id } = await signedIn(server)
+  const session = new ReviewSession({ deckId: null, now: () => now })
+  await session.begin()
+  const failed = vi.fn()
+  const signOut = async () => {
+    left.abort()
+    await closeLocalDb(id)
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  }
+  const looking = vi.spyOn(session, 'lookAgain').mockImplementation(signOut)
+  watchSitting(session, left.signal, failed)
+  await waitFor(() => expect(looking).toHaveBeenCalled())
+  await expect(looking.mock.results[0]?.value).rejects.toThrow('closing')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(failed).not.toHaveBeenCalled()
 })

@@ -19,7 +19,10 @@ export function watchSitting(session: ReviewSession, left: AbortSignal, failed: 
   /** One after the other: what was read earlier must not be put in the place of what was read later. */
   let working = Promise.resolve()
   const next = (work: () => Promise<void>) => {
-    working = working.then(() => (left.aborted ? undefined : work())).catch(failed)
+    working = working
+      .then(() => (left.aborted ? undefined : work()))
+      // Nobody waits for what was still being read when the learner left, and signing out closes the database under it.
+      .catch((cause: unknown) => (left.aborted ? undefined : failed(cause)))
   }
   const look = () => {
     if (hasNothingToShow(session)) next(() => lookAgain(session, left))
