@@ -1,4 +1,4 @@
-// How many reviews the coming 400 days have, counted by the index by due instant as `dayLoad` counts them, with few cards
+// How many reviews the coming 400 days have, counted by the index by due day as `dayLoad` counts them, with few cards
 // and with many. Beside it one count of all of them.
 //
 //   node bench/day-load.ts

@@ -3,16 +3,17 @@ import { cardsOfNote } from '@cairn/core/anki/cards-of-note'
 import type { DrawnCard } from '@cairn/core/anki/draw-card'
 import { markdownToHtml } from '@cairn/core/anki/markdown-html'
 import { TemplateCache } from '@cairn/core/anki/render-card'
+import { swapAlias } from '@cairn/core/anki/swap-alias'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts'
-import { idOf, textHash } from '../imports/identify.ts'
+import { aliasOf, idOf, textHash } from '../imports/identify.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { type CardChangeRow, type CardRow, insertCards, lastPosition, updateCard, updateNote } from './cards.store.ts'
 import { noteEdits } from './note-edits.ts'
 import { NoteMedia } from './note-media.ts'
-import { setModified, setTextHash } from './notes.store.ts'
+import { keepDrawn, setModified } from './notes.store.ts'
 import { parseTags } from './parse-tags.ts'
 import { drawOf, findImportedNote, type ImportedNote, mediaNames } from './read-note.ts'
 import { searchTextOf } from './search-text.ts'
@@ -77,7 +78,8 @@ const madeOf = ({ noteType }: ImportedNote, fields: readonly string[]) =>
 /** The cards that fields make, by ordinal; one without a question is none. */
 function drawAll(note: ImportedNote, fields: readonly string[], media: NoteMedia): ReadonlyMap<number, DrawnCard> {
   const drawn = madeOf(note, fields).map((ord): [number, DrawnCard] => {
-    return [ord, drawOf(note, { fields, ord, media: (name) => media.addressOf(name) })]
+    const card = drawOf(note, { fields, ord, media: (name) => media.addressOf(name) })
+    return [ord, { ...card, alias: aliasOf(card) }]
   })
   return new Map(drawn.filter(([, { front }]) => front !== ''))
 }
@@ -110,7 +112,7 @@ async function redrawCard(tx: Tx, card: CardRow, redrawing: Redrawing): Promise<
   const change: Partial<CardChangeRow> = is === undefined ? {} : textsOf(card, is, was)
   if (is !== undefined) {
     const kept = note.importedCards.get(card.id)
-    if (kept) await setTextHash(tx, kept, textHash(is))
+    if (kept) await keepDrawn(tx, kept, { textHash: textHash(is), alias: is.alias })
     // What the learner put into the trash stays there.
     const comesBack = card.deleted_at !== null && was === undefined
     if (comesBack) Object.assign(change, { deleted_at: null, deck_id: homeOf(note, card) })
@@ -124,8 +126,8 @@ async function redrawCard(tx: Tx, card: CardRow, redrawing: Redrawing): Promise<
 
 /** What of the card's texts is not as it is drawn now. */
 function textsOf(card: CardRow, is: DrawnCard, was: DrawnCard | undefined): Partial<CardChangeRow> {
-  const own = parseTags(card.aliases).filter((alias) => alias !== was?.alias)
-  const aliases = JSON.stringify(is.alias === null ? own : [...new Set([is.alias.slice(0, 500), ...own])])
+  const before = was?.alias ?? null
+  const aliases = JSON.stringify(swapAlias({ aliases: parseTags(card.aliases), before, now: is.alias }))
   const { front, back } = is
   if (front === card.front && back === card.back && aliases === card.aliases) return {}
   return { front, back, aliases, search_text: searchTextOf({ front, back, tags: parseTags(card.tags) }) }
@@ -152,7 +154,7 @@ async function addCards(
   const rows = fresh.map(
     ([ordinal, { kind, front, back, alias }], index): CardRow => ({
       ...{ user_id, id: idOf(`card:${guid}:${ordinal}`), deck_id, note_id, ordinal, kind, front, back, tags },
-      ...{ aliases: JSON.stringify(alias === null ? [] : [alias.slice(0, 500)]), position: last + 1 + index },
+      ...{ aliases: JSON.stringify(alias === null ? [] : [alias]), position: last + 1 + index },
       ...{ starred: 0, flag: 0, suspended: 0, buried_until_day: null },
       ...{ source_id: null, span_start: null, span_end: null, quote: null, grade: null },
       ...{ search_text: searchTextOf({ front, back, tags: parseTags(tags) }) },

@@ -1,3 +1,4 @@
+import { KeptCard } from '@cairn/contract/anki-rows'
 import type {
   Db,
   DeckTable,
@@ -101,12 +102,17 @@ export async function setModified(tx: Tx, { user_id, note_id }: ImportedNoteTabl
     .execute()
 }
 
-export async function setTextHash(tx: Tx, row: ImportedCardTable, textHash: string): Promise<void> {
+/** What the note's fields make of a card now is what the next package is compared with. */
+export async function keepDrawn(
+  tx: Tx,
+  { user_id, card_id, row }: ImportedCardTable,
+  { textHash, alias }: { readonly textHash: string; readonly alias: string | null },
+): Promise<void> {
   await tx
     .updateTable('imported_card')
-    .set({ text_hash: textHash })
-    .where('user_id', '=', row.user_id)
-    .where('card_id', '=', row.card_id)
+    .set({ text_hash: textHash, row: JSON.stringify({ ...KeptCard.parse(JSON.parse(row)), alias }) })
+    .where('user_id', '=', user_id)
+    .where('card_id', '=', card_id)
     .execute()
 }
 

@@ -9,7 +9,7 @@ import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import { appendImported, type BroughtEvent } from '../reviews/append-imported.ts'
 import { decksFor, type PackageDecks } from './decks-for.ts'
 import { type HomeNotes, homeNotes } from './home-notes.ts'
-import { idOf, textHash } from './identify.ts'
+import { aliasOf, idOf, textHash } from './identify.ts'
 import {
   findLibraryRows,
   insertRows,
@@ -31,8 +31,6 @@ export interface ApplyContext {
 }
 
 const TEXTS = z.array(z.string())
-/** What a card's further answer may have. */
-const MOST_ALIAS_CHARS = 500
 
 interface Known {
   readonly notes: ReadonlyMap<string, NoteTable>
@@ -228,8 +226,6 @@ class ImportPart {
     return { updated_at: this.#context.now, version: version + 1, seq: this.#context.seq }
   }
 }
-
-const aliasOf = ({ alias }: PlannedCard) => alias?.slice(0, MOST_ALIAS_CHARS) ?? null
 
 function toBrought({ event, origin }: PlannedCard['log']['events'][number]): BroughtEvent {
   if (origin === null) return { event, origin: null }

@@ -12,5 +12,13 @@ export function textHash({ front, back }: { readonly front: string; readonly bac
   return hash('sha256', `${front}\u0000${back}`)
 }
 
+/** What a card's further answer may have. */
+const MOST_ALIAS_CHARS = 500
+
+/** What is to be typed where the answer shows more, as a card can have it; null for nothing. */
+export function aliasOf({ alias }: { readonly alias: string | null }): string | null {
+  return alias?.slice(0, MOST_ALIAS_CHARS) ?? null
+}
+
 /** The guid of the note itself, where it left as several with their ordinals behind its guid. */
 export const guidAtHome = (guid: string): string => guid.replace(/:\d{1,3}$/, '')

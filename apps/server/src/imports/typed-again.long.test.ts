@@ -1,3 +1,4 @@
+import { Note } from '@cairn/contract/notes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { describeOnBothDatabases } from '../testing/databases.ts'
@@ -67,6 +68,17 @@ describeOnBothDatabases('a card to type that comes again', (database) => {
     const userId = await brought()
     await change(userId, { front: 'Where does the parliament of Australia sit?' })
     await app.importPackage(userId, answering('Canberra', 11))
+    expect(await aliasesOf(userId)).toEqual(['Canberra'])
+  })
+
+  test('takes the corrected answer also after another one was written into its note here', async () => {
+    const userId = await brought()
+    const { id } = await cardOf(userId)
+    const note = (await app.call(`GET /api/cards/${id}/note`, { as: userId })).as(Note)
+    const body = { fields: [null, { text: 'Melbourne' }, null] }
+    await app.call(`PUT /api/cards/${id}/note`, { as: userId, ifMatch: note.version, body })
+    expect(await aliasesOf(userId)).toEqual(['Melbourne'])
+    await app.importPackage(userId, answering('Canberra', 4_000_000_000))
     expect(await aliasesOf(userId)).toEqual(['Canberra'])
   })
 

@@ -1,12 +1,11 @@
-import type { DayContext } from './queue-card.ts'
+import type { DayContext, QueueCard } from './queue-card.ts'
 
 /** How many more cards of one kind a day takes: from a limit that decks share, and from limits decks have of their own. */
 export interface Allowance {
-  /** Of a whole day, and what is left of it now, all decks together. */
-  readonly perDay: number
+  /** What is left of the day now, all decks together. */
   readonly left: number
-  /** Of a whole day, from the limits that hold for these decks. */
-  perDayOf(deckIds: Iterable<string>): number
+  /** How many cards a whole day takes by the limits that hold for the decks of these. */
+  perDayOf(cards: Iterable<Pick<QueueCard, 'deckId'>>): number
   /** Takes one card of a deck; false when its limit is reached. */
   take(deckId: string): boolean
   isSpent(): boolean
@@ -18,7 +17,6 @@ interface Limit {
 }
 
 export const UNLIMITED: Allowance = {
-  perDay: Number.POSITIVE_INFINITY,
   left: Number.POSITIVE_INFINITY,
   perDayOf: () => Number.POSITIVE_INFINITY,
   take: () => true,
@@ -48,10 +46,11 @@ function allowanceOf(shared: Limit, own: readonly (readonly [deckId: string, lim
   const ownLeft = new Map(own.map(([deckId, limit]) => [deckId, leftOf(limit)]))
   let left = [...ownLeft.values()].reduce((sum, one) => sum + one, sharedLeft)
   return {
-    perDay: own.reduce((sum, [, limit]) => sum + limit.perDay, shared.perDay),
     left,
-    perDayOf(deckIds) {
-      const limits = [...new Set(deckIds)].map((deckId) => ownPerDay.get(deckId))
+    perDayOf(cards) {
+      const deckIds = new Set<string>()
+      for (const { deckId } of cards) deckIds.add(deckId)
+      const limits = [...deckIds].map((deckId) => ownPerDay.get(deckId))
       const sharedPerDay = limits.includes(undefined) ? shared.perDay : 0
       return limits.reduce<number>((sum, perDay) => sum + (perDay ?? 0), sharedPerDay)
     },

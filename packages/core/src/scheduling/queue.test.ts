@@ -127,19 +127,43 @@ test('a backlog of more than 1.5 times the daily reviews comes most forgotten fi
   expect(light).toEqual(['r14', 'r13', 'r12', 'r11', 'r10', 'r9', 'r8', 'r7', 'r6', 'r5'])
 })
 
-test('what other decks may take in a day makes the backlog of one deck no smaller', () => {
-  const cards = repeat(16, (index) =>
-    reviewCard(`r${index}`, -index, { stability: 1 + ((index * 7) % 16), lastStudyDay: addDays(TODAY, -20) }),
-  )
-  const none = { newPerDay: null, introducedToday: 0, reviewedToday: 0 }
-  const other = new Map([['another', { ...none, reviewsPerDay: 9_999 }]])
-  const first = (day: Parameters<typeof buildQueue>[1]) => buildQueue(cards, day).order[0]
-  const weakest = first(dayWith({ reviewsPerDay: 10 }))
-  expect(weakest).not.toBe('r15')
-  expect(first(dayWith({ reviewsPerDay: 10 }, { deckBudgets: other }))).toBe(weakest)
-  const own = new Map([[cards[0]!.deckId, { ...none, reviewsPerDay: 10 }]])
-  expect(first(dayWith({ reviewsPerDay: 200 }, { deckBudgets: own }))).toBe(weakest)
-  expect(first(dayWith({ reviewsPerDay: 200 }))).toBe('r15')
+/** Due cards of a deck: the first is the longest overdue, the last the most forgotten. */
+function backlogOf(deckId: string, count: number): QueueCard[] {
+  return repeat(count, (index) => {
+    const memory = { stability: count - index, lastStudyDay: addDays(TODAY, -60) }
+    return { ...reviewCard(`${deckId}${index}`, index - count, memory), deckId }
+  })
+}
+
+const own = (reviewsPerDay: number | null) => ({ newPerDay: null, reviewsPerDay, introducedToday: 0, reviewedToday: 0 })
+
+test.each<[what: string, order: string, backlog: Readonly<Record<string, number>>]>([
+  ['one deck by its own limit', 'most forgotten', { a: 16 }],
+  ['one deck by its own limit', 'longest due', { a: 15 }],
+  ['one deck by the limit of all', 'most forgotten', { c: 31 }],
+  ['one deck by the limit of all', 'longest due', { c: 30 }],
+  ['decks by the limit they share', 'most forgotten', { c: 16, d: 15 }],
+  ['decks by the limit they share', 'longest due', { c: 15, d: 15 }],
+  ['decks by their own limits', 'most forgotten', { a: 16, b: 105 }],
+  ['decks by their own limits', 'longest due', { a: 16, b: 104 }],
+  ['decks by their own limit and the shared one', 'most forgotten', { a: 15, c: 31 }],
+  ['decks by their own limit and the shared one', 'longest due', { a: 15, c: 30 }],
+])('what is a backlog is measured by the limits of the decks in it: %s, %s first', (_, order, backlog) => {
+  const cards = Object.entries(backlog).flatMap(([deckId, count]) => backlogOf(deckId, count))
+  const deckBudgets = new Map([
+    ['a', own(10)],
+    ['b', own(70)],
+    ['d', own(null)],
+  ])
+  const [first] = buildQueue(cards, dayWith({ reviewsPerDay: 20 }, { deckBudgets })).order
+  const wanted = (deckId: string, count: number) => `${deckId}${order === 'longest due' ? 0 : count - 1}`
+  expect(Object.entries(backlog).map(([deckId, count]) => wanted(deckId, count))).toContain(first)
+})
+
+test('a card that no limit of its deck will ever let in is not wanted tomorrow', () => {
+  const deckBudgets = new Map([['a', { ...own(0), newPerDay: 0 }]])
+  const cards = [...backlogOf('a', 2), newCard('new', { deckId: 'a' })]
+  expect(buildQueue(cards, dayWith({}, { deckBudgets })).nextDueAt).toBeNull()
 })
 
 test('a review without a last study day is measured from its interval', () => {

@@ -68,8 +68,8 @@ export function assembleQueue(sorted: SortedCards, chosen: ChosenCards, day: Day
   const isHeldBack =
     learning.length < sorted.learning.length ||
     (interday.length + reviews.length < sorted.interday.length + sorted.due.length &&
-      reviewAllowance(day).perDay > 0) ||
-    (fresh.length < sorted.fresh.length && newAllowance(day).perDay > 0)
+      reviewAllowance(day).perDayOf([...sorted.interday, ...sorted.due]) > 0) ||
+    (fresh.length < sorted.fresh.length && newAllowance(day).perDayOf(sorted.fresh) > 0)
   const othersDueAt = earlier(sorted.othersDueAt, isHeldBack ? startOfTomorrow(day) : null)
   const laterLearning = learning[soon.length]
   return {
@@ -131,7 +131,7 @@ export function chooseCards(sorted: SortedCards, day: DayContext): Omit<ChosenCa
   const reviews = reviewAllowance(day)
   const fresh = newAllowance(day)
   // What other decks may take in a day makes the backlog of these no smaller.
-  const cap = reviews.perDayOf(sorted.due.map(({ deckId }) => deckId))
+  const cap = reviews.perDayOf(sorted.due)
   const dueOrder = sorted.due.length > BACKLOG_FACTOR * cap ? mostForgottenFirst : longestDueFirst
   return {
     learning: choose(soonestFirst(sorted.learning), UNLIMITED),

@@ -43,6 +43,22 @@ test('a text that was changed elsewhere is the one that is shown', async () => {
   expect(await screen.findByText('Soft chalk')).toBeTruthy()
 })
 
+test('a card that goes to the trash elsewhere makes room for the next one, and counts no more', async () => {
+  await openReview()
+  key(' ')
+  await changeElsewhere({ deletedAt: Date.now() })
+  await waitFor(async () => expect(await question()).toContain('Question 2'))
+  expect(screen.queryByRole('region', { name: 'Answer' })).toBeNull()
+  await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('1 new'))
+})
+
+test('when the last card goes to the trash elsewhere, the review ends', async () => {
+  await openReview()
+  server.put({ ...server.cards.get(idOf('card', 2))!, version: 2, deletedAt: Date.now() })
+  await changeElsewhere({ deletedAt: Date.now() })
+  expect(await screen.findByRole('heading', { name: 'No cards yet' })).toBeTruthy()
+})
+
 test('cards that are still to come are shown as they are by then', async () => {
   await openReview()
   server.put(aCard(2, { version: 2, front: 'Question two' }))

@@ -74,6 +74,10 @@ async function showFresh(session: ReviewSession, cardIds: readonly string[] | nu
   if (changed.length === 0) return
   await texts.prepare(changed)
   session.showFresh()
+  const { shown, problem } = session.view
+  if (shown === null || !changed.includes(shown.card.id) || texts.get(shown.card.id) !== undefined) return
+  // In the trash, or its gap is no more in the text: the next card comes.
+  await session.acting(shown.eventId, (sitting) => session.show(sitting, problem))
 }
 
 /** Reads texts anew that are there, all where `cardIds` is null. Answers those that differ; what left this device is gone. */
