@@ -1,7 +1,7 @@
 import type { Card } from '@cairn/contract/cards'
 import { MAX_SIDE_LENGTH } from '@cairn/core/cards/card'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { cameInPackage } from '../data/note-fields.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Segmented } from '../ui/segmented.tsx'
@@ -40,8 +40,15 @@ export function CardEditForm({ card, onSave, onNoteSaved, onCancel, problem, cla
     setEditedAs(choice)
     keepEditedAs(choice)
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onCancel()
+  }
   return (
-    <div className={classNames('grid gap-5', className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves from wherever the focus is in it.
+    <div onKeyDown={onKeyDown} className={classNames('grid gap-5', className)}>
       {isImported && (
         <Segmented
           label={t`What to edit`}
