@@ -7,7 +7,7 @@ import type { Tx } from '../db/schema.ts'
 import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import { type FieldRow, fieldsOfCard, keepLost, saveFields } from './card-edits.store.ts'
 import { type CardRow, findCard, updateCard } from './cards.store.ts'
-import { applyChange } from './change-card.ts'
+import { applyChange, raiseSiblings } from './change-card.ts'
 import { type DeckMoves, deckMoves } from './deck-moves.ts'
 import { moveSiblings } from './move-siblings.ts'
 import { type Field, fieldsOf, isText, noteEdits, spelled } from './note-edits.ts'
@@ -129,15 +129,17 @@ async function noteRepeats(
   edit: TimedEdit,
   { current, known, again }: Omit<Standing, 'won'> & Pick<Decision, 'again'>,
 ): Promise<void> {
+  const editedAt = (field: Field) => corrected(edit.editedAt(field))
   const rows = again.map((field) => ({
     user_id: current.user_id,
     card_id: current.id,
     field,
-    edited_at: corrected(edit.editedAt(field)),
+    edited_at: editedAt(field),
     version: known.get(field)?.version ?? current.version,
     writer: known.get(field)?.writer ?? writer,
   }))
   await saveFields(tx, rows)
+  await raiseSiblings(tx, current, again, { writer, editedAt })
 }
 
 async function keepTexts(tx: Tx, context: Context, edit: TimedEdit, lost: readonly Field[]): Promise<void> {
@@ -163,9 +165,9 @@ async function write(tx: Tx, context: Context, edit: TimedEdit, { current, known
   const comesBack = edit.deletedAt === null && (await isWantedBack(context, edit, { current, won }))
   const alive = comesBack ? await updateCard(tx, current, { deleted_at: null, ...moment }) : current
   if (won.length === 0) return alive
-  const after = await applyChange(tx, alive, only(edit.change, won), moment)
   const { writer, corrected, receivedAt } = context
   const editedAt = (field: Field) => corrected(edit.editedAt(field))
+  const after = await applyChange(tx, alive, only(edit.change, won), { moment, writing: { writer, editedAt } })
   await noteEdits(tx, { before: alive, after, fields: won, editedAt, writer, now: receivedAt }, known)
   if (after.deck_id !== alive.deck_id) {
     await moveSiblings(tx, after, { moment, movedAt: editedAt('deckId'), writer, moves: context.moves })

@@ -60,3 +60,24 @@ export async function noteEdits(tx: Tx, noted: Noted, known?: ReadonlyMap<string
     fields.map((field) => ({ ...owner, field, edited_at: editedAt(field), version: after.version, writer })),
   )
 }
+
+/**
+ * Notes that fields of a card came to be written at later instants (ms) by what was written on another card of its note:
+ * what was written on this one before does not win over that. Whether a deletion saw it is the other card's to say.
+ */
+export async function raiseTimes(
+  tx: Tx,
+  card: CardRow,
+  times: readonly (readonly [field: Field, editedAt: number])[],
+  writer: string,
+): Promise<void> {
+  const known = await fieldsOfCard(tx, card.user_id, card.id)
+  const later = times.filter(([field, editedAt]) => editedAt > (known.get(field)?.edited_at ?? -1))
+  await saveFields(
+    tx,
+    later.map(([field, edited_at]) => {
+      const { version = 0, writer: by = writer } = known.get(field) ?? {}
+      return { user_id: card.user_id, card_id: card.id, field, edited_at, version, writer: by }
+    }),
+  )
+}

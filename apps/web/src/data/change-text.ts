@@ -39,15 +39,19 @@ export async function changeText(cardId: string, change: CardChange, at = Date.n
   const { tx, card, note } = opened
   const { missing, superfluous } = change.front === undefined ? NO_CHANGE : gapChange({ ...card, ...change }, note)
   for (const made of missing) void tx.objectStore('newCards').put(made)
-  const cards = await writeNote(opened, [
-    { cardId, write: changed(change, at) },
-    // Where the card is in the trash this brings it back: an edit of a text is stronger than a deletion.
-    ...missing.map((made) => {
-      const known = cardFrom(made, at)
-      return { cardId: made.id, known, write: broughtBack(known, at) }
-    }),
-    ...superfluous.map(({ id }) => ({ cardId: id, write: trashed(at) })),
-  ])
+  const cards = await writeNote(
+    opened,
+    [
+      { cardId, write: changed(change, at) },
+      // Where the card is in the trash this brings it back: an edit of a text is stronger than a deletion.
+      ...missing.map((made) => {
+        const known = cardFrom(made, at)
+        return { cardId: made.id, known, write: broughtBack(known, at) }
+      }),
+      ...superfluous.map(({ id }) => ({ cardId: id, write: withoutText(trashed(at)) })),
+    ],
+    at,
+  )
   return { cards, made: missing.map(({ id }) => id), gone: superfluous }
 }
 
@@ -66,11 +70,15 @@ export async function takeTextBack(
 ): Promise<Card[]> {
   const opened = await openNote(cardId, before, gone)
   if (opened === null) return []
-  return writeNote(opened, [
-    ...gone.map((known) => ({ cardId: known.id, known, write: broughtBack(known, at) })),
-    ...made.map((id) => ({ cardId: id, write: trashed(at) })),
-    { cardId, write: changed(before, at) },
-  ])
+  return writeNote(
+    opened,
+    [
+      ...gone.map((known) => ({ cardId: known.id, known, write: broughtBack(known, at) })),
+      ...made.map((id) => ({ cardId: id, write: withoutText(trashed(at)) })),
+      { cardId, write: changed(before, at) },
+    ],
+    at,
+  )
 }
 
 interface OpenNote {
@@ -107,8 +115,37 @@ function gapChange(card: Card, [lead, ...further]: readonly Card[]): SiblingChan
   return (lead && siblingChange(card, lead, further)) ?? NO_CHANGE
 }
 
-/** Writes what is wanted one after the other, and then the text of the card to those that share it. */
-async function writeNote({ learnerId, tx, card, isShared }: OpenNote, wanted: readonly Wanted[]): Promise<Card[]> {
+/** Where a side of a card waits to be sent, this is what it says by now. */
+async function sayInstead(
+  tx: CardTransaction,
+  cardId: string,
+  text: { readonly front: string; readonly back: string },
+  at: number,
+): Promise<void> {
+  const waiting = await tx.objectStore('changes').get(cardId)
+  const sides = (['front', 'back'] as const).filter((side) => waiting?.change[side] !== undefined)
+  if (waiting === undefined || waiting.rejection !== undefined || sides.length === 0) return
+  const change = { ...waiting.change }
+  const editedAt = { ...waiting.editedAt }
+  for (const side of sides) {
+    change[side] = text[side]
+    editedAt[side] = at
+  }
+  void tx.objectStore('changes').put({ ...waiting, change, editedAt })
+}
+
+/** A card that leaves its text says nothing more of it. */
+function withoutText(write: Wanted['write']): Wanted['write'] {
+  return (card, { change: { front: _front, back: _back, ...change }, ...waiting }) =>
+    write(card, { ...waiting, change })
+}
+
+/** Writes what is wanted at an instant (ms) one after the other, and then the text of the card to those that share it. */
+async function writeNote(
+  { learnerId, tx, card, isShared }: OpenNote,
+  wanted: readonly Wanted[],
+  at: number,
+): Promise<Card[]> {
   const written = new Map<string, Card>()
   let text = card
   for (const one of wanted) {
@@ -121,8 +158,10 @@ async function writeNote({ learnerId, tx, card, isShared }: OpenNote, wanted: re
   for (const other of isShared ? await cardsOfNote(tx, card) : []) {
     const now = { ...other, front, back }
     written.set(now.id, now)
-    // The server copies the text by itself: nothing of it waits to be sent.
-    if (other.front !== front || other.back !== back) void tx.objectStore('cards').put(now)
+    if (other.front === front && other.back === back && card.front === front && card.back === back) continue
+    void tx.objectStore('cards').put(now)
+    // The server copies the text by itself. One that waits to be sent for this card is an earlier one.
+    if (other.id !== card.id) await sayInstead(tx, other.id, { front, back }, at)
   }
   await tx.done
   announce(['cards', 'memory', 'changes'], learnerId, [...written.keys()])
