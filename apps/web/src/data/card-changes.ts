@@ -97,7 +97,8 @@ interface Written {
   readonly waiting: PendingChange
 }
 
-function withChange(card: Card, waiting: PendingChange, change: CardChange, at: number): Written {
+/** A card with some fields written at an instant, ms. */
+export function withChange(card: Card, waiting: PendingChange, change: CardChange, at: number): Written {
   return {
     card: { ...card, ...change },
     waiting: {

@@ -12,10 +12,11 @@ import {
   changed,
   trashed,
   type Wanted,
+  withChange,
   writeIn,
 } from './card-changes.ts'
 import { announce } from './live.ts'
-import { openLocalDb } from './local-db.ts'
+import { openLocalDb, type PendingChange } from './local-db.ts'
 import { cardFrom } from './new-cards.ts'
 import { localLearner } from './session.ts'
 
@@ -115,24 +116,7 @@ function gapChange(card: Card, [lead, ...further]: readonly Card[]): SiblingChan
   return (lead && siblingChange(card, lead, further)) ?? NO_CHANGE
 }
 
-/** Where a side of a card waits to be sent, this is what it says by now. */
-async function sayInstead(
-  tx: CardTransaction,
-  cardId: string,
-  text: { readonly front: string; readonly back: string },
-  at: number,
-): Promise<void> {
-  const waiting = await tx.objectStore('changes').get(cardId)
-  const sides = (['front', 'back'] as const).filter((side) => waiting?.change[side] !== undefined)
-  if (waiting === undefined || waiting.rejection !== undefined || sides.length === 0) return
-  const change = { ...waiting.change }
-  const editedAt = { ...waiting.editedAt }
-  for (const side of sides) {
-    change[side] = text[side]
-    editedAt[side] = at
-  }
-  void tx.objectStore('changes').put({ ...waiting, change, editedAt })
-}
+const SIDES = ['front', 'back'] as const
 
 /** A card that leaves its text says nothing more of it. */
 function withoutText(write: Wanted['write']): Wanted['write'] {
@@ -158,10 +142,12 @@ async function writeNote(
   for (const other of isShared ? await cardsOfNote(tx, card) : []) {
     const now = { ...other, front, back }
     written.set(now.id, now)
-    if (other.front === front && other.back === back && card.front === front && card.back === back) continue
-    void tx.objectStore('cards').put(now)
-    // The server copies the text by itself. One that waits to be sent for this card is an earlier one.
-    if (other.id !== card.id) await sayInstead(tx, other.id, { front, back }, at)
+    if (other.front === front && other.back === back) continue
+    // The server copies the text by itself. What waits to be said of it for this card is of an earlier one.
+    const said = (waiting: PendingChange) => SIDES.filter((side) => waiting.change[side] !== undefined)
+    const write: Wanted['write'] = (_, waiting) =>
+      withChange(now, waiting, Object.fromEntries(said(waiting).map((side) => [side, text[side]])), at)
+    await writeIn(tx, { cardId: other.id, write })
   }
   await tx.done
   announce(['cards', 'memory', 'changes'], learnerId, [...written.keys()])

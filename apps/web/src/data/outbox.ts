@@ -13,7 +13,7 @@ import { replayJournal, writeReview, writeReviews } from './write-review.ts'
 
 export type { ReviewToRecord } from './review-journal.ts'
 
-export type RecordProblem = 'storage-full' | 'storage-failed' | 'signed-out' | 'newer-release'
+export type RecordProblem = 'storage-full' | 'storage-failed' | 'signed-out' | 'newer-release' | 'card-gone'
 export type RecordOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly problem: RecordProblem; readonly cause: unknown }

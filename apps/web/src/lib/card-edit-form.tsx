@@ -1,11 +1,12 @@
 import type { Card } from '@cairn/contract/cards'
 import { MAX_SIDE_LENGTH } from '@cairn/core/cards/card'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cameInPackage } from '../data/note-fields.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { useInHand } from './cards-in-hand.ts'
 import { type ChangedSides, changedSides } from './changed-sides.ts'
 import { EditForm, useFirstFocus } from './edit-form.tsx'
 import { type EditedAs, keepEditedAs, lastEditedAs } from './edited-as.ts'
@@ -33,11 +34,20 @@ export function CardEditForm({ card, onSave, onNoteSaved, onCancel, problem, cla
   const isImported = cameInPackage(card.noteId) && card.kind !== 'occlusion'
   // The sides of a text with gaps are hardly what one wants to change.
   const [editedAs, setEditedAs] = useState<EditedAs>(lastEditedAs() ?? (card.kind === 'cloze' ? 'note' : 'card'))
+  // What was typed in one of them stays while the other is looked at.
+  const [opened, setOpened] = useState<readonly EditedAs[]>([editedAs])
   // Who goes through the choices by keys must not be taken away from them.
   const [isChosen, setChosen] = useState(false)
+  useInHand(card.id)
+  const form = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // Fields that are still on their way cannot take the focus; keys are heard all the same.
+    if (form.current?.contains(document.activeElement) === false) form.current.focus({ preventScroll: true })
+  }, [])
   const choose = (choice: EditedAs) => {
     setChosen(true)
     setEditedAs(choice)
+    setOpened([...new Set([...opened, choice])])
     keepEditedAs(choice)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,9 +56,16 @@ export function CardEditForm({ card, onSave, onNoteSaved, onCancel, problem, cla
     event.stopPropagation()
     onCancel()
   }
+  const shown = isImported ? editedAs : 'card'
+  const isOpen = (choice: EditedAs) => choice === shown || (isImported && opened.includes(choice))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves from wherever the focus is in it.
-    <div onKeyDown={onKeyDown} className={classNames('grid gap-5', className)}>
+    <fieldset
+      ref={form}
+      aria-label={t`Edit the card`}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={classNames('grid min-w-0 gap-5 outline-none', className)}
+    >
       {isImported && (
         <Segmented
           label={t`What to edit`}
@@ -61,12 +78,17 @@ export function CardEditForm({ card, onSave, onNoteSaved, onCancel, problem, cla
           className="justify-self-start"
         />
       )}
-      {isImported && editedAs === 'note' ? (
-        <NoteForm card={card} takesFocus={!isChosen} onSaved={onNoteSaved} onCancel={onCancel} />
-      ) : (
-        <SidesForm card={card} takesFocus={!isChosen} onSave={onSave} onCancel={onCancel} problem={problem} />
+      {isOpen('card') && (
+        <div hidden={shown !== 'card'}>
+          <SidesForm card={card} takesFocus={!isChosen} onSave={onSave} onCancel={onCancel} problem={problem} />
+        </div>
       )}
-    </div>
+      {isOpen('note') && (
+        <div hidden={shown !== 'note'}>
+          <NoteForm card={card} takesFocus={!isChosen} onSaved={onNoteSaved} onCancel={onCancel} />
+        </div>
+      )}
+    </fieldset>
   )
 }
 

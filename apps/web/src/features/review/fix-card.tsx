@@ -30,7 +30,8 @@ export default function FixCard({ session, card, lapses, onDone, onClose }: FixC
   const [problem, setProblem] = useState<string | null>(null)
   const remarks = useRemarks(card, card.quote)
   const finish = (isDone: boolean, message: string) => {
-    if (!isDone) return setProblem(t`This device did not store it, so nothing was changed.`)
+    if (!isDone)
+      return setProblem(t`Nothing was changed: this device did not store it, or the card was deleted elsewhere.`)
     session.dropLeech()
     onDone(message)
     onClose()

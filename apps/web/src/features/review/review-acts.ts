@@ -68,6 +68,7 @@ async function changeFields(session: ReviewSession, name: ActName, wanted: Field
   const cardId = wanted.cardId ?? shown?.card.id
   if (cardId === undefined) return false
   let isDone = false
+  let isThere = false
   let gone: readonly string[] = []
   await session.acting(cardId === shown?.card.id ? shown.eventId : null, async (sitting) => {
     const at = session.now()
@@ -78,11 +79,14 @@ async function changeFields(session: ReviewSession, name: ActName, wanted: Field
       const change = differing(before, wanted.change)
       const came = await changeText(cardId, change, at)
       if (came === null) return
+      isThere = true
       for (const card of came.cards) session.texts.put(card)
       gone = came.gone.map(({ id }) => id)
       const cards = { made: [...(wanted.made ?? []), ...came.made], gone: came.gone }
       session.done({ kind: 'fields', at, act: { name, cardId, before: fieldsOf(before, change), at, ...cards } })
     })
+    if (isDone && !isThere) session.fail('card-gone')
+    isDone &&= isThere
     if (!isDone) return
     const leaving = wanted.leaves === true ? [cardId] : gone
     if (leaving.length > 0) await leave(session, sitting, leaving)

@@ -59,6 +59,23 @@ test('when the last card goes to the trash elsewhere, the review ends', async ()
   expect(await screen.findByRole('heading', { name: 'No cards yet' })).toBeTruthy()
 })
 
+test('what is being written on a card that goes to the trash elsewhere stays, and is not said to be saved', async () => {
+  await openReview()
+  key('e')
+  const back = await screen.findByLabelText('Back')
+  fireEvent.change(back, { target: { value: 'Carbonate of lime' } })
+  await changeElsewhere({ deletedAt: Date.now() })
+  await waitFor(async () => expect(await localCard(ID)).toBeNull())
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.getByLabelText('Back')).toHaveProperty('value', 'Carbonate of lime')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/was deleted elsewhere meanwhile/)).toBeTruthy()
+  expect(screen.getByLabelText('Back')).toHaveProperty('value', 'Carbonate of lime')
+  expect(screen.queryByText('Card changed.')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Cancel/ }))
+  await waitFor(async () => expect(await question()).toContain('Question 2'))
+})
+
 test('cards that are still to come are shown as they are by then', async () => {
   await openReview()
   server.put(aCard(2, { version: 2, front: 'Question two' }))

@@ -73,6 +73,8 @@ function RecordProblemWords({ problem }: { problem: RecordProblem }) {
       )
     case 'signed-out':
       return <Trans>You are signed out, so this does not count. Sign in to go on.</Trans>
+    case 'card-gone':
+      return <Trans>This card was deleted elsewhere meanwhile, so nothing was changed.</Trans>
     default:
       return problem satisfies never
   }

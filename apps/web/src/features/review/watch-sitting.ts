@@ -2,11 +2,13 @@
 import { type LiveTable, onChange } from '../../data/live.ts'
 import { cardsById } from '../../data/study-queue.ts'
 import { syncState } from '../../data/sync-state.ts'
+import { isInHand } from '../../lib/cards-in-hand.ts'
 import type { CardTexts } from './card-texts.ts'
 import type { ReviewSession } from './review-session.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const IN_HAND_MS = 500
 const LOOKED_AT: readonly LiveTable[] = ['decks', 'cards', 'memory', 'days', 'learner', 'sync']
 
 /**
@@ -16,6 +18,7 @@ const LOOKED_AT: readonly LiveTable[] = ['decks', 'cards', 'memory', 'days', 'le
 export function watchSitting(session: ReviewSession, left: AbortSignal, failed: (cause: unknown) => void): void {
   if (left.aborted) return
   let timer: ReturnType<typeof setTimeout> | undefined
+  let passing: ReturnType<typeof setTimeout> | undefined
   /** One after the other: what was read earlier must not be put in the place of what was read later. */
   let working = Promise.resolve()
   const next = (work: () => Promise<void>) => {
@@ -27,6 +30,16 @@ export function watchSitting(session: ReviewSession, left: AbortSignal, failed: 
   const look = () => {
     if (hasNothingToShow(session)) next(() => lookAgain(session, left))
   }
+  const pass = () => {
+    clearTimeout(passing)
+    next(async () => {
+      if (await passOver(session)) passing = setTimeout(pass, IN_HAND_MS)
+    })
+  }
+  const fresh = (cardIds: readonly string[] | null) => {
+    next(() => showFresh(session, cardIds))
+    pass()
+  }
   const wait = () => {
     clearTimeout(timer)
     const waitMs = untilNextLook(session)
@@ -35,16 +48,17 @@ export function watchSitting(session: ReviewSession, left: AbortSignal, failed: 
   const stops = [
     session.subscribe(wait),
     onChange((tables, cardIds) => {
-      if (tables.has('cards')) next(() => showFresh(session, cardIds))
+      if (tables.has('cards')) fresh(cardIds)
       if (LOOKED_AT.some((table) => tables.has(table))) look()
     }),
     () => clearTimeout(timer),
+    () => clearTimeout(passing),
   ]
   left.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })
   // Until now nobody looked.
-  next(() => showFresh(session, null))
+  fresh(null)
   look()
 }
 
@@ -74,10 +88,18 @@ async function showFresh(session: ReviewSession, cardIds: readonly string[] | nu
   if (changed.length === 0) return
   await texts.prepare(changed)
   session.showFresh()
+}
+
+/**
+ * Goes on to the next card where the one shown has left this device: it is in the trash, or its gap is no more in the
+ * text. Answers whether it waits for the learner, who is just editing it.
+ */
+async function passOver(session: ReviewSession): Promise<boolean> {
   const { shown, problem } = session.view
-  if (shown === null || !changed.includes(shown.card.id) || texts.get(shown.card.id) !== undefined) return
-  // In the trash, or its gap is no more in the text: the next card comes.
+  if (shown === null || session.texts.get(shown.card.id) !== undefined) return false
+  if (isInHand(shown.card.id)) return true
   await session.acting(shown.eventId, (sitting) => session.show(sitting, problem))
+  return false
 }
 
 /** Reads texts anew that are there, all where `cardIds` is null. Answers those that differ; what left this device is gone. */
