@@ -6,7 +6,6 @@ import { cameInPackage } from '../data/note-fields.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { useInHand } from './cards-in-hand.ts'
 import { type ChangedSides, changedSides } from './changed-sides.ts'
 import { EditForm, useFirstFocus } from './edit-form.tsx'
 import { type EditedAs, keepEditedAs, lastEditedAs } from './edited-as.ts'
@@ -38,7 +37,6 @@ export function CardEditForm({ card, onSave, onNoteSaved, onCancel, problem, cla
   const [opened, setOpened] = useState<readonly EditedAs[]>([editedAs])
   // Who goes through the choices by keys must not be taken away from them.
   const [isChosen, setChosen] = useState(false)
-  useInHand(card.id)
   const form = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     // Fields that are still on their way cannot take the focus; keys are heard all the same.
@@ -62,6 +60,7 @@ export function CardEditForm({ card, onSave, onNoteSaved, onCancel, problem, cla
     <fieldset
       ref={form}
       aria-label={t`Edit the card`}
+      data-edited={card.id}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className={classNames('grid min-w-0 gap-5 outline-none', className)}

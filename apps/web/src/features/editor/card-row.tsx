@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { latePart } from '../../lib/lazy-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Quote } from '../../ui/quote.tsx'
 import type { CardChange } from './card-change.ts'
 import { CardFindings } from './card-findings.tsx'
-import { ChangePanel } from './change-panel.tsx'
 import type { EditorRow } from './editor-row.ts'
 import { HiddenPartsLink } from './hidden-parts.tsx'
 import { fieldId, type RowActions } from './row-actions.ts'
@@ -18,6 +18,9 @@ import { RowPreview } from './row-preview.tsx'
 import { RowSide } from './row-side.tsx'
 import { SelectionChange } from './selection-change.tsx'
 import { useFocusWithin } from './use-focus-within.ts'
+
+// Most cards are never changed by wish.
+const ChangePanel = latePart(() => import('./change-panel.tsx'))
 
 export interface CardRowProps {
   row: EditorRow

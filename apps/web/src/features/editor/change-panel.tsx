@@ -10,7 +10,7 @@ import type { CardChange, ChangeProblem } from './card-change.ts'
 import { useChangeWords } from './change-items.tsx'
 import { DiffText } from './diff-text.tsx'
 
-export interface ChangePanelProps {
+interface ChangePanelProps {
   change: CardChange
   /** The card as it stands in its row now. */
   card: Flashcard
@@ -20,7 +20,7 @@ export interface ChangePanelProps {
 }
 
 /** A change of this card: being made, proposed, or why there is none. Nothing is saved before it is accepted. */
-export function ChangePanel({ change, card, onAccept, onDiscard, onRetry }: ChangePanelProps) {
+export default function ChangePanel({ change, card, onAccept, onDiscard, onRetry }: ChangePanelProps) {
   const { t } = useLingui()
   const name = useChangeWords()[change.wish.action]
   const panel = useRef<HTMLElement>(null)

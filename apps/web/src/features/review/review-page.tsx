@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { StudyScope } from '../../data/study-scope.ts'
 import { afterFrame } from '../../lib/after-frame.ts'
-import type { ChangedSides } from '../../lib/changed-sides.ts'
 import { stopReadingAloud } from '../../lib/device.ts'
 import { useNavigation } from '../../lib/navigation.tsx'
 import { AnswerBar } from './answer-bar.tsx'
@@ -10,8 +9,7 @@ import { ReviewCard } from './review-card.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import {
   Announcer,
-  CardEditForm,
-  loadActs,
+  EditInPlace,
   loadWatch,
   MissedNote,
   NothingDue,
@@ -38,7 +36,6 @@ export default function ReviewPage() {
 }
 
 function Sitting({ deckId, folder, isForExam }: StudyScope) {
-  const { t } = useLingui()
   const [session] = useState(() => new ReviewSession({ deckId, folder, isForExam }))
   const view = useSyncExternalStore(session.subscribe, session.getView)
   const [panel, setPanel] = useState<{ panel: Panel; eventId: string | undefined } | null>(null)
@@ -56,12 +53,6 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
   const isEditing = panel?.panel === 'edit' && panel.eventId === shown?.eventId && shown !== null
   useReviewKeys(actions, !isEditing && view.state !== 'loading')
   if (failure !== null) throw failure.cause
-  const save = async (change: ChangedSides) => {
-    const isDone = await (await loadActs()).edit(session, change)
-    if (!isDone) return
-    close()
-    actions.offerUndo(t`Card changed.`)
-  }
   return (
     <>
       <ReviewHeader view={view} actions={actions} deckId={deckId} folder={folder} />
@@ -81,13 +72,7 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
           </h1>
           {isEditing ? (
             <Suspense>
-              <CardEditForm
-                card={shown.card}
-                onCancel={close}
-                onSave={save}
-                onNoteSaved={close}
-                className="rounded-lg bg-surface p-6 shadow-face ring-1 ring-line sm:p-10"
-              />
+              <EditInPlace session={session} card={shown.card} onDone={actions.offerUndo} onClose={close} />
             </Suspense>
           ) : (
             <>

@@ -9,9 +9,9 @@ const rest = () => import('./review-rest.ts')
 const typed = () => import('./typed-parts.ts')
 
 export const Announcer = lazyPart(async () => ({ default: (await rest()).Announcer }))
-export const CardEditForm = lazyPart(async () => ({ default: (await rest()).CardEditForm }))
 export const CardMenu = lazyPart(async () => ({ default: (await rest()).CardMenu }))
 export const CardQuote = lazyPart(async () => ({ default: (await rest()).CardQuote }))
+export const EditInPlace = lazyPart(async () => ({ default: (await rest()).EditInPlace }))
 export const MissedNote = lazyPart(async () => ({ default: (await rest()).MissedNote }))
 export const NothingDue = lazyPart(async () => ({ default: (await rest()).NothingDue }))
 export const ReviewNotices = lazyPart(async () => ({ default: (await rest()).ReviewNotices }))
@@ -35,7 +35,7 @@ const PARTS = [
   CardMenu,
   MissedNote,
   CardQuote,
-  CardEditForm,
+  EditInPlace,
   NothingDue,
   ReviewPanels,
   SideRecordings,

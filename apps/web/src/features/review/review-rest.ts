@@ -1,10 +1,10 @@
 /** Small parts that come with the first card's successor: one file, since each of its own would cost a request. */
 
-export { CardEditForm } from '../../lib/card-edit-form.tsx'
 export { default as Announcer } from './announcer.tsx'
 export { CardInfo } from './card-info-part.ts'
 export { default as CardMenu } from './card-menu.tsx'
 export { default as CardQuote } from './card-quote.tsx'
+export { default as EditInPlace } from './edit-in-place.tsx'
 export { FixCard } from './fix-card-part.ts'
 export { default as MissedNote } from './missed-note.tsx'
 export { default as NothingDue } from './nothing-due.tsx'

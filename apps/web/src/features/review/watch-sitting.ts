@@ -2,13 +2,12 @@
 import { type LiveTable, onChange } from '../../data/live.ts'
 import { cardsById } from '../../data/study-queue.ts'
 import { syncState } from '../../data/sync-state.ts'
-import { isInHand } from '../../lib/cards-in-hand.ts'
 import type { CardTexts } from './card-texts.ts'
 import type { ReviewSession } from './review-session.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const IN_HAND_MS = 500
+const EDITED_MS = 500
 const LOOKED_AT: readonly LiveTable[] = ['decks', 'cards', 'memory', 'days', 'learner', 'sync']
 
 /**
@@ -33,7 +32,7 @@ export function watchSitting(session: ReviewSession, left: AbortSignal, failed: 
   const pass = () => {
     clearTimeout(passing)
     next(async () => {
-      if (await passOver(session)) passing = setTimeout(pass, IN_HAND_MS)
+      if (await passOver(session)) passing = setTimeout(pass, EDITED_MS)
     })
   }
   const fresh = (cardIds: readonly string[] | null) => {
@@ -97,7 +96,7 @@ async function showFresh(session: ReviewSession, cardIds: readonly string[] | nu
 async function passOver(session: ReviewSession): Promise<boolean> {
   const { shown, problem } = session.view
   if (shown === null || session.texts.get(shown.card.id) !== undefined) return false
-  if (isInHand(shown.card.id)) return true
+  if (document.querySelector(`[data-edited="${shown.card.id}"]`) !== null) return true
   await session.acting(shown.eventId, (sitting) => session.show(sitting, problem))
   return false
 }
