@@ -1,22 +1,29 @@
+import { KeptCard } from '@cairn/contract/anki-rows'
 import type { NoteChange } from '@cairn/contract/notes'
 import { cardsOfNote } from '@cairn/core/anki/cards-of-note'
 import type { DrawnCard } from '@cairn/core/anki/draw-card'
+import { withoutEdge } from '@cairn/core/anki/field-edge'
 import { markdownToHtml } from '@cairn/core/anki/markdown-html'
 import { TemplateCache } from '@cairn/core/anki/render-card'
 import { swapAlias } from '@cairn/core/anki/swap-alias'
+import type { z } from 'zod'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Tx } from '../db/schema.ts'
+import type { ImportedCardTable, Tx } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts'
 import { aliasOf, idOf, textHash } from '../imports/identify.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { type CardChangeRow, type CardRow, insertCards, lastPosition, updateCard, updateNote } from './cards.store.ts'
+import { drawingLimit, MOST_CARDS, tooMuch } from './drawing-limit.ts'
 import { noteEdits } from './note-edits.ts'
 import { NoteMedia } from './note-media.ts'
-import { keepDrawn, setModified } from './notes.store.ts'
+import { keepDrawn, keepNewCards, setModified } from './notes.store.ts'
 import { parseTags } from './parse-tags.ts'
 import { drawOf, findImportedNote, type ImportedNote, mediaNames } from './read-note.ts'
 import { searchTextOf } from './search-text.ts'
+
+/** Of every collection of Anki's. */
+const DEFAULT_DECK = 1
 
 interface Change {
   readonly userId: string
@@ -31,7 +38,8 @@ interface Change {
 /**
  * Changes the fields of a note that came in with a package and draws its cards anew; one that has its own texts follows
  * the note again. What the fields make no card of any more goes to the trash, what they make one of comes or comes back.
- * `ok: false` when the note is not at that version. Throws 400 for another number of fields, 422 when no card would be left.
+ * `ok: false` when the note is not at that version. Throws 400 for another number of fields, 422 when no card
+ * would be left or the cards would be too many or too long.
  */
 export function changeNote(
   engine: Engine,
@@ -65,10 +73,13 @@ async function newFields(tx: Tx, note: ImportedNote, { fields: wanted }: NoteCha
   const fields = note.fields.map((before, index) => {
     const field = wanted[index]
     if (field === null || field === undefined) return before
-    return 'html' in field ? field.html : markdownToHtml(field.text, (address) => given.nameOf(address))
+    const html = 'html' in field ? field.html : markdownToHtml(field.text, (address) => given.nameOf(address))
+    return withoutEdge(html)
   })
   const names = mediaNames(note, note.fields, madeOf(note, note.fields))
-  for (const name of mediaNames(note, fields, madeOf(note, fields))) names.add(name)
+  const made = madeOf(note, fields)
+  if (made.length > Math.max(MOST_CARDS, note.cards.length)) throw tooMuch()
+  for (const name of mediaNames(note, fields, made)) names.add(name)
   return { fields, media: await NoteMedia.of(tx, imported, { names, texts }) }
 }
 
@@ -77,8 +88,9 @@ const madeOf = ({ noteType }: ImportedNote, fields: readonly string[]) =>
 
 /** The cards that fields make, by ordinal; one without a question is none. */
 function drawAll(note: ImportedNote, fields: readonly string[], media: NoteMedia): ReadonlyMap<number, DrawnCard> {
+  const parts = { templates: new TemplateCache(), spend: drawingLimit() }
   const drawn = madeOf(note, fields).map((ord): [number, DrawnCard] => {
-    const card = drawOf(note, { fields, ord, media: (name) => media.addressOf(name) })
+    const card = drawOf(note, { fields, ord, media: (name) => media.addressOf(name), ...parts })
     return [ord, { ...card, alias: aliasOf(card) }]
   })
   return new Map(drawn.filter(([, { front }]) => front !== ''))
@@ -162,5 +174,31 @@ async function addCards(
     }),
   )
   await insertCards(tx, rows)
+  const kept = rows.map((row, index) => newImportedCard(note, row, { ankiId: now + index, now }))
+  await keepNewCards(tx, kept)
   return rows
+}
+
+/** As if the card had come in new with its note, so that words of its own are told from what was drawn. */
+function newImportedCard(
+  { imported, importedCards }: ImportedNote,
+  { user_id, id: card_id, front, back, ordinal, position, aliases }: CardRow,
+  { ankiId, now }: { readonly ankiId: number; readonly now: number },
+): ImportedCardTable {
+  const [sibling] = importedCards.values()
+  const row: z.input<typeof KeptCard> = {
+    ...{ id: ankiId, noteId: imported.anki_id, ord: ordinal, modifiedAt: Math.floor(now / 1_000) },
+    deckId: sibling === undefined ? DEFAULT_DECK : KeptCard.parse(JSON.parse(sibling.row)).deckId,
+    ...{ type: 0, queue: 0, due: Math.max(0, Math.round(position)), ivl: 0, factor: 0, reps: 0, lapses: 0, left: 0 },
+    ...{ odue: 0, odid: 0, flags: 0, data: '', alias: parseTags(aliases)[0] ?? null },
+  }
+  const { import_id } = imported
+  return {
+    user_id,
+    card_id,
+    import_id,
+    text_hash: textHash({ front, back }),
+    row: JSON.stringify(row),
+    other_rows: '[]',
+  }
 }

@@ -50,6 +50,13 @@ describeOnBothDatabases('the fields of a note that came in', (database) => {
     return { noteId: found!.id, cards: await cardsOf(found!.id) }
   }
 
+  async function cpuOf(work: () => Promise<void>): Promise<number> {
+    const before = process.threadCpuUsage()
+    await work()
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1_000
+  }
+
   const read = async (cardId: string) => (await app.call(`GET /api/cards/${cardId}/note`, { as: userId })).as(Note)
   const put = (cardId: string, version: number, fields: unknown) =>
     app.call(`PUT /api/cards/${cardId}/note`, { as: userId, ifMatch: version, body: { fields } })
@@ -86,6 +93,30 @@ describeOnBothDatabases('the fields of a note that came in', (database) => {
     expect(there[1]!.back).toBe('Quite new')
   })
 
+  test('the character that divides fields in a package divides none of them', async () => {
+    const { noteId, cards } = await noteOf('Basic')
+    const { version, fields } = await read(cards[0]!.id)
+    const done = await put(cards[0]!.id, version, [{ text: 'one\u001ftwo\u000bthree' }, { html: 'four\u001ffive' }])
+    const html = done.as(NoteChanged).note.fields.map((field) => field.html)
+    expect(html).toEqual(['one two\u000bthree', 'four five', ...fields.slice(2).map((field) => field.html)])
+    const own = {
+      id: crypto.randomUUID(),
+      deckId: cards[0]!.deck_id,
+      front: 'own\u001ffront',
+      back: 'own back',
+      position: 1,
+    }
+    expect((await app.call('POST /api/cards', { as: userId, body: { cards: [own] } })).status).toBe(200)
+    const out = await app.send(userId, '/api/exports/apkg', { method: 'GET' })
+    const other = await newLearner(database())
+    await app.importPackage(other, new Uint8Array(await out.arrayBuffer()))
+    const [there] = await cardsOf(noteId, other)
+    expect([there!.front, there!.back]).toEqual(['one two\u000bthree', 'four five'])
+    const { db } = database()
+    const fronts = db.selectFrom('card').select(['front', 'back']).where('user_id', '=', other)
+    expect(await fronts.where('front', 'like', 'own%').execute()).toEqual([{ front: 'own front', back: 'own back' }])
+  })
+
   test('a gap that is added makes a card, one that is gone takes its card to the trash, and back with undo', async () => {
     const { noteId, cards } = await noteOf('Cloze')
     const first = cards[0]!.id
@@ -109,6 +140,67 @@ describeOnBothDatabases('the fields of a note that came in', (database) => {
     expect(texts(await living())).toEqual(texts(cards))
   })
 
+  test('words that are written on a card of a new gap are its own, on their way out and when a newer package comes', async () => {
+    const { noteId, cards } = await noteOf('Cloze')
+    const first = cards[0]!.id
+    const newGap = async () => {
+      const { version, fields } = await read(first)
+      const text = `${fields[0]!.text} {{c9::new}} {{c8::gap}}`
+      return (await put(first, version, [{ text }, ...fields.slice(1).map(() => null)])).as(NoteChanged)
+    }
+    const made = (await newGap()).cards.filter(({ ordinal }) => ordinal === 8 || ordinal === 7)
+    expect(made).toHaveLength(2)
+    const nine = made.find(({ ordinal }) => ordinal === 8)!
+    expect(await read(first)).toMatchObject({ changedCards: 0 })
+    // Both leave as new cards of the note that they are of.
+    const out = async () => {
+      const sent = await app.send(userId, '/api/exports/apkg', { method: 'GET' })
+      const other = await newLearner(database())
+      const { report } = await app.importPackage(other, new Uint8Array(await sent.arrayBuffer()))
+      return { other, report }
+    }
+    const asDrawn = await out()
+    expect(asDrawn.report).toMatchObject({ notes: { add: 300 }, cards: { add: 448 } })
+    const texts = (rows: typeof cards) => rows.map(({ ordinal, front, back }) => ({ ordinal, front, back }))
+    expect(texts(await cardsOf(noteId, asDrawn.other))).toEqual(texts(await cardsOf(noteId)))
+
+    const own = { front: 'My words for it', back: 'Mine' }
+    await app.call(`PATCH /api/cards/${nine.id}`, { as: userId, body: own, ifMatch: nine.version })
+    expect(await read(first)).toMatchObject({ changedCards: 1 })
+    const { other } = await out()
+    const fronts = await database().db.selectFrom('card').select('front').where('user_id', '=', other).execute()
+    expect(fronts.map(({ front }) => front)).toContain('My words for it')
+
+    const { guid } = await database()
+      .db.selectFrom('note')
+      .select('guid')
+      .where('user_id', '=', userId)
+      .where('id', '=', noteId)
+      .executeTakeFirstOrThrow()
+    const ofNote = `(select id from notes where guid = '${guid}')`
+    const newer = withSql(
+      good,
+      `update notes set mod = 4000000000, flds = '{{c1::theirs}} {{c9::too}}' || char(31) where guid = '${guid}'`,
+      `update cards set ord = 8 where id = (select max(id) from cards where nid = ${ofNote})`,
+    )
+    const done = await app.importPackage(userId, newer)
+    expect(done.report).toMatchObject({ notes: { update: 1 } })
+    const after = await cardsOf(noteId)
+    expect(after.find(({ id }) => id === nine.id)).toMatchObject(own)
+  })
+
+  test('a card of a gap that was thrown away for good and comes again is not taken for a changed one', async () => {
+    const { cards } = await noteOf('Cloze', (fields) => fields[0]!.includes('{{c2::'))
+    const [first, second] = cards
+    const { version, fields } = await read(first!.id)
+    const rest = fields.slice(1).map(() => null)
+    await put(first!.id, version, [{ text: 'Only the {{c1::first}}' }, ...rest])
+    const { db } = database()
+    await db.deleteFrom('card').where('user_id', '=', userId).where('id', '=', second!.id).execute()
+    const done = await put(first!.id, version + 1, [{ text: 'The {{c1::first}} and {{c2::another}}' }, ...rest])
+    expect(done.as(NoteChanged)).toMatchObject({ note: { cards: 2, changedCards: 0 } })
+  })
+
   test('every field of the package reads the same after it was written', async () => {
     const notes = await database().db.selectFrom('note').select('fields').where('user_id', '=', userId).execute()
     const sums = new Map<string, string>()
@@ -122,6 +214,20 @@ describeOnBothDatabases('the fields of a note that came in', (database) => {
     expect(texts).toHaveLength(724)
     const again = texts.map((text) => read(markdownToHtml(text, (address) => sums.get(address) ?? null)))
     expect(again).toEqual(texts)
+  })
+
+  test('a field that would not be the same once it was written says so', async () => {
+    const { cards } = await noteOf('Basic')
+    const isWhole = async (html: string) => {
+      const { version } = await read(cards[0]!.id)
+      const { note } = (await put(cards[0]!.id, version, [{ html }, null])).as(NoteChanged)
+      return note.fields[0]!.isWhole
+    }
+    expect(await isWhole('<ul><li>a<ul><li><a href="https://x.de/A_(b)">snake_case</a></li></ul></li></ul>')).toBe(true)
+    expect(await isWhole('<blockquote>a<br>`b`</blockquote><table><tr><td>a|b</td><td>c</td></tr></table>')).toBe(true)
+    expect(await isWhole('<h2>a<br>b</h2>')).toBe(false)
+    expect(await isWhole('<code>a</code><code>b</code>')).toBe(false)
+    expect(await isWhole('<span style="color: red">a</span>')).toBe(false)
   })
 
   test('what the learner put into the trash stays there', async () => {
@@ -194,6 +300,59 @@ describeOnBothDatabases('the fields of a note that came in', (database) => {
     expect((await put(id, version, [{ text: 'x' }])).status).toBe(400)
     expect((await put(id, version + 1, [{ text: 'A {{c1::gap}}' }, null])).status).toBe(412)
     expect(await cardsOf(noteId)).toEqual(cards)
+  })
+
+  test('refuses fields that make more cards, or longer ones, than a note can have', async () => {
+    const { noteId, cards } = await noteOf('Cloze')
+    const id = cards[0]!.id
+    const { version } = await read(id)
+    const gaps = (count: number) => `{{c${Array.from({ length: count }, (_, index) => index + 1).join(',')}::x}}`
+    const made = async (text: string) => (await put(id, version, [{ text }, null])).status
+    expect(await made(`${gaps(500)} ${'a'.repeat(95_000)}`)).toBe(422)
+    expect(await made(gaps(201))).toBe(422)
+    expect(await made(`${gaps(100)} ${'a'.repeat(95_000)}`)).toBe(422)
+    expect(await cardsOf(noteId)).toEqual(cards)
+    expect(await made(gaps(200))).toBe(200)
+    const after = await read(id)
+    expect(after.cards).toBe(200)
+  })
+
+  test.each([
+    ['the field thousands of times', '{{Front}}'.repeat(4_000), ''],
+    ['the question thousands of times', '{{Front}}', '{{FrontSide}}'.repeat(4_000)],
+    ['the typed answer thousands of times', '{{type:Front}}', '{{type:Front}}'.repeat(4_000)],
+    ['a block in a block', `${'<blockquote>'.repeat(90)}{{Front}}`, ''],
+  ])('refuses long fields where a template shows %s, before it is drawn', async (_, asked, answered) => {
+    const { noteId, cards } = await noteOf('Basic')
+    const id = cards[0]!.id
+    const { db } = database()
+    const ofNote = () =>
+      db.selectFrom('note').select('note_type_id').where('user_id', '=', userId).where('id', '=', noteId)
+    const { definition } = await db
+      .selectFrom('note_type')
+      .select('definition')
+      .where('user_id', '=', userId)
+      .where('id', '=', ofNote())
+      .executeTakeFirstOrThrow()
+    const kept = JSON.parse(definition)
+    Object.assign(kept.templates[0], { question: asked, answer: answered })
+    await db
+      .updateTable('note_type')
+      .set({ definition: JSON.stringify(kept) })
+      .where('user_id', '=', userId)
+      .where('id', '=', ofNote())
+      .execute()
+    const { version } = await read(id)
+    const spent = await cpuOf(async () => {
+      expect((await put(id, version, [{ text: 'a\n'.repeat(45_000) }, null])).status).toBe(422)
+    })
+    expect(spent).toBeLessThan(3_000)
+    expect(await cardsOf(noteId)).toEqual(cards)
+    // A note that has such fields already is refused as well.
+    const fields = JSON.stringify(['<ul><li>'.repeat(50) + '<br>x'.repeat(200_000), ''])
+    await db.updateTable('note').set({ fields }).where('user_id', '=', userId).where('id', '=', noteId).execute()
+    expect((await app.call(`GET /api/cards/${id}/note`, { as: userId })).status).toBe(422)
+    expect((await put(id, version, [{ text: 'short' }, null])).status).toBe(422)
   })
 
   test('markup that is typed stays text, and markup in a field that is put back brings no script', async () => {

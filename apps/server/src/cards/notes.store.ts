@@ -116,6 +116,18 @@ export async function keepDrawn(
     .execute()
 }
 
+/** One row at a time: a card that was thrown away for good may have left its row behind. */
+export async function keepNewCards(tx: Tx, rows: readonly ImportedCardTable[]): Promise<void> {
+  for (const row of rows) {
+    const { user_id: _, card_id: __, ...kept } = row
+    await tx
+      .insertInto('imported_card')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['user_id', 'card_id']).doUpdateSet(kept))
+      .execute()
+  }
+}
+
 /** Names that an import knows already keep their meaning. */
 export async function insertImportMedia(tx: Tx, rows: readonly ImportMediaTable[]): Promise<void> {
   if (rows.length === 0) return

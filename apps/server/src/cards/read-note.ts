@@ -3,12 +3,15 @@ import type { Note } from '@cairn/contract/notes'
 import type { AnkiNoteType } from '@cairn/core/anki/collection'
 import { type DrawnCard, drawCard } from '@cairn/core/anki/draw-card'
 import { htmlToMarkdown, type MediaAddress } from '@cairn/core/anki/html-markdown'
+import { markdownToHtml } from '@cairn/core/anki/markdown-html'
 import { TemplateCache } from '@cairn/core/anki/render-card'
+import type { Spend } from '@cairn/core/anki/spend'
 import { z } from 'zod'
 import type { Db, ImportedCardTable, ImportedNoteTable, Tx } from '../db/schema.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
 import { textHash } from '../imports/identify.ts'
 import { type CardRow, findCard, findNote, findSiblings, type NoteRow } from './cards.store.ts'
+import { drawingLimit } from './drawing-limit.ts'
 import { NoteMedia } from './note-media.ts'
 import { deckTitles, findImported } from './notes.store.ts'
 import { parseTags } from './parse-tags.ts'
@@ -46,15 +49,17 @@ export async function findImportedNote(db: Db | Tx, userId: string, cardId: stri
   }
 }
 
-/** The files that a note's fields and cards name, with these fields. */
+/** The files that a note's fields and cards name, with these fields. Throws 422 where they make too much. */
 export function mediaNames(note: ImportedNote, fields: readonly string[], ordinals: readonly number[]): Set<string> {
   const names = new Set<string>()
   const media = (name: string) => {
     names.add(name)
     return null
   }
-  for (const field of fields) htmlToMarkdown(field, media)
-  for (const ord of ordinals) drawOf(note, { fields, ord, media })
+  const spend = drawingLimit()
+  const templates = new TemplateCache()
+  for (const field of fields) htmlToMarkdown(field, media, spend)
+  for (const ord of ordinals) drawOf(note, { fields, ord, media, templates, spend })
   return names
 }
 
@@ -62,24 +67,32 @@ interface Drawing {
   readonly fields: readonly string[]
   readonly ord: number
   readonly media: MediaAddress
+  readonly templates: TemplateCache
+  readonly spend: Spend
 }
 
 /** The card of an ordinal as the note type's template shows it. */
-export function drawOf(note: ImportedNote, { fields, ord, media }: Drawing): DrawnCard {
+export function drawOf(note: ImportedNote, { fields, ord, ...parts }: Drawing): DrawnCard {
   const { noteType, row, cards, decks } = note
   const card = cards.find(({ ordinal }) => ordinal === ord)
   const deckName = decks.get((card ?? cards[0])?.deck_id ?? '')?.title ?? ''
   const { flag = 0 } = card ?? {}
-  const templates = new TemplateCache()
   const toRender = { noteType, fields, ord, tags: parseTags(row.tags), deckName, flag }
-  return drawCard(toRender, { media, templates, report: () => undefined })
+  return drawCard(toRender, { ...parts, report: () => undefined })
 }
 
-/** A note as its owner edits it. */
+/** Whether a field reads the same once it was written back. */
+function readsTheSame(markdown: string, media: NoteMedia, spend: Spend): boolean {
+  const html = markdownToHtml(markdown, (address) => media.nameOf(address))
+  return htmlToMarkdown(html, (file) => media.addressOf(file), spend).markdown === markdown
+}
+
+/** A note as its owner edits it. Throws 422 where its fields are too long for that. */
 export async function readNote(db: Db | Tx, userId: string, cardId: string): Promise<Note> {
   const note = await findImportedNote(db, userId, cardId)
   const { row, imported, noteType, fields, cards, importedCards } = note
   const media = await NoteMedia.of(db, imported, { names: mediaNames(note, fields, []), texts: [] })
+  const spend = drawingLimit()
   const living = cards.filter(({ deleted_at }) => deleted_at === null)
   const isChanged = (card: CardRow) => {
     const kept = importedCards.get(card.id)
@@ -91,8 +104,8 @@ export async function readNote(db: Db | Tx, userId: string, cardId: string): Pro
     noteType: noteType.name,
     fields: noteType.fields.map(({ name }, index) => {
       const html = fields[index] ?? ''
-      const { markdown, losses } = htmlToMarkdown(html, (file) => media.addressOf(file))
-      return { name, text: markdown, html, isWhole: losses.size === 0 }
+      const { markdown, losses } = htmlToMarkdown(html, (file) => media.addressOf(file), spend)
+      return { name, text: markdown, html, isWhole: losses.size === 0 && readsTheSame(markdown, media, spend) }
     }),
     cards: living.length,
     changedCards: living.filter(isChanged).length,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AnkiCard, AnkiNote, AnkiNoteType, AnkiReview } from '@cairn/core/anki/collection'
+import { FIELD_EDGE, withoutEdge } from '@cairn/core/anki/field-edge'
 import { requirementsOf } from '@cairn/core/anki/requirements'
 import { stripHtml } from '@cairn/core/anki/strip-html'
 import SQLite from 'better-sqlite3'
@@ -67,12 +68,13 @@ export function writeCollection(path: string): CollectionWriter {
   }
 }
 
-function noteValues({ id, guid, noteTypeId, modifiedAt, tags, fields }: AnkiNote, sortField: number) {
+function noteValues({ id, guid, noteTypeId, modifiedAt, tags, ...note }: AnkiNote, sortField: number) {
+  const fields = note.fields.map(withoutEdge)
   const first = stripHtml(fields[0] ?? '')
   const checksum = Number.parseInt(hash('sha1', first).slice(0, 8), 16)
   const tagList = tags.length === 0 ? '' : ` ${tags.join(' ')} `
   const sorted = stripHtml(fields[sortField] ?? '')
-  return [id, guid, noteTypeId, modifiedAt, CHANGED_HERE, tagList, fields.join('\u001f'), sorted, checksum, 0, '']
+  return [id, guid, noteTypeId, modifiedAt, CHANGED_HERE, tagList, fields.join(FIELD_EDGE), sorted, checksum, 0, '']
 }
 
 function cardValues(card: AnkiCard) {

@@ -1,4 +1,5 @@
 import type { AnkiCard, AnkiCollection, AnkiDeck, AnkiNote, AnkiReview } from '@cairn/core/anki/collection'
+import { FIELD_EDGE } from '@cairn/core/anki/field-edge'
 import { z } from 'zod'
 import { readLegacyDecks, readLegacyNoteTypes } from './legacy-objects.ts'
 import { readDecks, readNoteTypes } from './modern-objects.ts'
@@ -7,7 +8,6 @@ import { PackageError } from './package-problem.ts'
 
 /** Rows that a package may hold; a collection of a lifetime has a tenth of them. */
 const MOST = { notes: 500_000, cards: 1_000_000, revlog: 5_000_000 } as const
-const FIELD_EDGE = '\u001f'
 const MODERN = 15
 
 /** Everything that is imported of a collection, in memory. Throws `PackageError`. */

@@ -106,7 +106,11 @@ function FieldsForm({ card, first, takesFocus, onSaved, onCancel }: NoteFormProp
           value={shownIn(index)}
           onChange={(event) => setTyped(new Map(typed).set(index, event.target.value))}
           maxLength={mostShown(shownIn(index), MAX_FIELD_LENGTH)}
-          hint={!isWhole && isChanged(index) ? t`Saved like this it loses its colours, sizes or drawings.` : undefined}
+          hint={
+            !isWhole && isChanged(index)
+              ? t`Saved like this it loses what Markdown cannot hold: colours, sizes, drawings or nesting.`
+              : undefined
+          }
           reading
           grow
           rows={2}

@@ -57,6 +57,8 @@ describe('templates', () => {
     ['{{furigana:Front}}', ['漢字[かんじ] x'], '<ruby><rb>漢字</rb><rt>かんじ</rt></ruby> x'],
     ['{{kana:Front}}|{{kanji:Front}}', ['漢字[かんじ]'], 'かんじ|漢字'],
     ['{{furigana:Front}}', ['x[sound:a.mp3]'], 'x[sound:a.mp3]'],
+    ['{{kana:Front}}', ['a b[c] <i>d[e]f[]] g[h\ni]'], 'ac <i>e] g[h\ni]'],
+    ['{{kanji:Front}}', [' [a[b] &nbsp;[c]'], '[a  [c]'],
     ['{{hint:Back}}', ['x', 'help'], '<div class="hint" title="Back">help</div>'],
     ['{{hint:Back}}', ['x', ''], ''],
     ['{{type:Back}}', ['x', 'y'], '[[type:Back]]'],
@@ -143,6 +145,33 @@ describe('HTML as Markdown', () => {
       revealCloze(html, 1, true)
     })
     expect(spent).toBeLessThan(3_000)
+  })
+
+  test.each([
+    ['dashes', `${'-'.repeat(100_000)}x`],
+    ['marks of a rule', `${'=-| :'.repeat(20_000)}x`],
+    ['spaces in code', `<pre>${' '.repeat(100_000)}x`],
+    ['tabs in a span of code', `<code>${'\t'.repeat(100_000)}x</code>`],
+    ['wide spaces in maths', `\\(${'\u3000'.repeat(100_000)}x\\)`],
+    ['a wide table with many rows', `<table><tr>${'<td>'.repeat(12_500)}${'<tr><td>'.repeat(6_250)}`],
+    ['brackets', '['.repeat(100_000)],
+    ['brackets before words', 'a[\n]'.repeat(25_000)],
+  ])('%s, 100,000 characters of them, are read in no time', (_, text) => {
+    expect(cpuMs(() => htmlToMarkdown(text, media))).toBeLessThan(1_000)
+    expect(cpuMs(() => markdownToHtml(text, () => null))).toBeLessThan(1_000)
+    expect(cpuMs(() => question('{{furigana:Front}}', text))).toBeLessThan(1_000)
+  })
+
+  test.each([
+    ['--', '\\--'],
+    ['| --- |', '\\| --- |'],
+    ['= -', '= -'],
+    ['--x', '--x'],
+    ['<pre>\n a  \n\n</pre>', '```\n a\n```'],
+    ['<code>\ta\t</code>\t', '`\ta\t`'],
+    ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', '| a | b |\n| --- | --- |\n| c |  |'],
+  ])('%s as it is shown', (html, shown) => {
+    expect(htmlToMarkdown(html, media).markdown).toBe(shown)
   })
 
   test('Markdown of a card becomes a field again', () => {

@@ -1,7 +1,8 @@
 import type { AnkiNoteType } from './collection.ts'
 import { htmlToMarkdown, type Loss, type MediaAddress } from './html-markdown.ts'
 import { type ImportedOcclusion, importOcclusion } from './image-occlusion.ts'
-import { type CardToRender, type RenderedCard, renderCard, type TemplateCache } from './render-card.ts'
+import { type CardToRender, countOf, type RenderedCard, renderCard, type TemplateCache } from './render-card.ts'
+import type { Spend } from './spend.ts'
 
 /** A card of a note as it stands in the library, Markdown. */
 export interface DrawnCard {
@@ -19,6 +20,8 @@ export interface DrawingParts {
   readonly templates: TemplateCache
   /** Told what stands in the way of the card or is lost on its way. */
   readonly report: (code: DrawingIssue) => void
+  /** Told of all that is drawn. */
+  readonly spend: Spend
 }
 
 /** Draws a card from its note's fields by the template of its note type. */
@@ -34,9 +37,10 @@ export function drawCard(card: CardToRender, parts: DrawingParts): DrawnCard {
 type Sides = Omit<DrawnCard, 'kind'>
 
 function sides(card: CardToRender, parts: DrawingParts): Sides {
-  const rendered = renderCard(card, parts.templates)
+  const rendered = renderCard(card, parts.templates, parts.spend)
   for (const { code } of rendered.issues) parts.report(code)
   const typed = rendered.typedField === null ? null : fieldOf(card.noteType, card.fields, rendered.typedField)
+  parts.spend(countOf(rendered.answerOnly, '[[type:') * (typed ?? '').length)
   const front = toMarkdown(rendered.question, parts)
   const back = toMarkdown(
     rendered.answerOnly.replace(/\[\[type:[^\]]{0,200}\]\]/g, () => typed ?? ''),
@@ -53,8 +57,8 @@ function sidesOfPart({ picture, header, extra }: ImportedOcclusion, parts: Drawi
   return { front, back: toMarkdown(extra, parts), alias: null }
 }
 
-function toMarkdown(html: string, { media, report }: DrawingParts): string {
-  const { markdown, losses } = htmlToMarkdown(html, media)
+function toMarkdown(html: string, { media, report, spend }: DrawingParts): string {
+  const { markdown, losses } = htmlToMarkdown(html, media, spend)
   for (const loss of losses) report(loss)
   return markdown
 }

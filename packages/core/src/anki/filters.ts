@@ -1,4 +1,5 @@
 import { clozeOnly, revealCloze } from './cloze.ts'
+import type { Spend } from './spend.ts'
 import { stripHtml } from './strip-html.ts'
 
 /** What a filter has to know of the card it works for. */
@@ -6,10 +7,11 @@ export interface FilterContext {
   /** From 0. */
   readonly ord: number
   readonly isQuestion: boolean
+  readonly spend: Spend
 }
 
-// A reading in brackets after the word it belongs to; a word reaches back to the last space or tag.
-const READING = / ?([^ >]{1,200}?)\[(.{1,500}?)\]/g
+const LONGEST_WORD = 200
+const LONGEST_READING = 500
 
 /** Whether a template may use the filter; all others leave the text as it is. */
 export function isKnownFilter(filter: string): boolean {
@@ -21,7 +23,10 @@ const KNOWN = new Set(['', 'text', 'furigana', 'kanji', 'kana', 'type', 'hint', 
 /** A field's text after the filters of its handle, in their order. */
 export function applyFilters(text: string, filters: readonly string[], name: string, context: FilterContext): string {
   if (filters.at(-1) === 'type') return `[[type:${[...filters.slice(0, -1), name].join(':')}]]`
-  return filters.reduce((before, filter) => applyFilter(before, filter, name, context), text)
+  return filters.reduce((before, filter) => {
+    context.spend(before.length)
+    return applyFilter(before, filter, name, context)
+  }, text)
 }
 
 function applyFilter(text: string, filter: string, name: string, { ord, isQuestion }: FilterContext): string {
@@ -45,11 +50,28 @@ function applyFilter(text: string, filter: string, name: string, { ord, isQuesti
   }
 }
 
-function withReadings(text: string, replace: (word: string, reading: string) => string): string {
-  if (!text.includes('[')) return text.replaceAll('&nbsp;', ' ')
-  return text.replaceAll('&nbsp;', ' ').replace(READING, (whole: string, word: string, reading: string) => {
-    return reading.startsWith('sound:') ? whole : replace(word, reading)
-  })
+/** A reading stands in brackets after the word it belongs to; a word reaches back to the last space or tag. */
+function withReadings(field: string, replace: (word: string, reading: string) => string): string {
+  const text = field.replaceAll('&nbsp;', ' ')
+  let [shown, at, close] = ['', 0, 0]
+  for (let open = text.indexOf('['); open !== -1; open = text.indexOf('[', Math.max(at, open + 1))) {
+    if (close < open + 2) close = text.indexOf(']', open + 2)
+    if (close === -1) break
+    const reading = text.slice(open + 1, close)
+    const word = wordBefore(text, at, open)
+    if (word === '' || reading.length > LONGEST_READING || /[\n\r\u2028\u2029]/.test(reading)) continue
+    const from = open - word.length
+    const before = text.slice(at, from)
+    if (reading.startsWith('sound:')) shown += text.slice(at, close + 1)
+    else shown += (before.endsWith(' ') ? before.slice(0, -1) : before) + replace(word, reading)
+    at = close + 1
+  }
+  return shown + text.slice(at)
+}
+
+function wordBefore(text: string, from: number, to: number): string {
+  const near = text.slice(Math.max(from, to - LONGEST_WORD), to)
+  return near.slice(Math.max(near.lastIndexOf(' '), near.lastIndexOf('>')) + 1)
 }
 
 export const escapeAttribute = (text: string) =>

@@ -1,6 +1,7 @@
 import { type HtmlElement, type HtmlNode, parseHtml } from './html-tree.ts'
 import { escapeLineStart, escapeMarkdown, fence } from './markdown-escape.ts'
 import { readInline } from './markup-marks.ts'
+import { type Spend, spendFreely } from './spend.ts'
 
 /** What the Markdown of a side cannot show as the HTML did. */
 export const LOSSES = [
@@ -28,10 +29,12 @@ export type MediaAddress = (fileName: string) => string | null
 
 /**
  * HTML of a card as Markdown. What comes out holds no HTML but a few tags without attributes (`b i u sub sup ruby rt br
- * details summary`), no script, and no address but those of `media` and http links. Linear on any input.
+ * details summary`), no script, and no address but those of `media` and http links. Linear on any input. `spend` is told
+ * of the input and of every block, those inside another again, and may end it.
  */
-export function htmlToMarkdown(html: string, media: MediaAddress): Converted {
-  const writer = new MarkdownWriter(media)
+export function htmlToMarkdown(html: string, media: MediaAddress, spend: Spend = spendFreely): Converted {
+  spend(html.length)
+  const writer = new MarkdownWriter(media, spend)
   const blocks = writer.blocks(parseHtml(html))
   return { markdown: joinBlocks(blocks), losses: writer.losses, media: writer.media }
 }
@@ -76,6 +79,8 @@ const MARKS: Readonly<Record<string, string>> = {
   s: '~~',
   strike: '~~',
 }
+/** A row that is shorter than this is filled up to it: rows as long as the longest would make many times the text. */
+const MOST_FILLED = 100
 const HTML_OF: Readonly<Record<string, string>> = { '**': 'b', '*': 'i', '~~': 's' }
 const KEPT = new Set(['u', 'sub', 'sup', 'small', 'mark', 'kbd'])
 const STYLED = /(?:^|;)\s*(?:color|background|font|text-align|float|width|height)/i
@@ -84,9 +89,11 @@ class MarkdownWriter {
   readonly losses = new Set<Loss>()
   readonly media = new Set<string>()
   readonly #address: MediaAddress
+  readonly #spend: Spend
 
-  constructor(address: MediaAddress) {
+  constructor(address: MediaAddress, spend: Spend) {
     this.#address = address
+    this.#spend = spend
   }
 
   blocks(nodes: readonly HtmlNode[]): readonly Block[] {
@@ -101,7 +108,9 @@ class MarkdownWriter {
       if (typeof node === 'string' || !isBlock(node)) inline += this.#inline(node)
       else {
         flush()
-        blocks.push(...this.#block(node))
+        const made = this.#block(node)
+        for (const { text } of made) this.#spend(text.length)
+        blocks.push(...made)
       }
     }
     flush()
@@ -152,10 +161,14 @@ class MarkdownWriter {
     const rows = rowsOf(table).map((row) => cellsOf(row).map((cell) => this.#cell(cell)))
     const width = Math.max(0, ...rows.map((row) => row.length))
     if (width === 0) return ''
-    const line = (cells: readonly string[]) =>
-      `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`
+    const line = (cells: readonly string[], length: number) =>
+      `| ${Array.from({ length }, (_, at) => cells[at] ?? '').join(' | ')} |`
     const [head = [], ...body] = rows
-    return [line(head), line(Array.from({ length: width }, () => '---')), ...body.map(line)].join('\n')
+    const rule = Array.from({ length: width }, () => '---')
+    const filled = Math.min(width, MOST_FILLED)
+    return [line(head, width), line(rule, width), ...body.map((row) => line(row, Math.max(row.length, filled)))].join(
+      '\n',
+    )
   }
 
   #cell(cell: HtmlElement): string {
@@ -285,7 +298,20 @@ function marked(inner: string, mark: string): string {
 function link(text: string, address: string): string {
   const target = address.trim()
   if (!/^(?:https?:\/\/|mailto:)/i.test(target) || text.trim() === '') return text
-  return `[${text.replaceAll('\n', ' ')}](<${target.replace(/[\s<>\\]/g, (char) => encodeURIComponent(char))}>)`
+  const spelled = target.replace(/[\s<>\\]/g, (char) => encodeURIComponent(char)).replace(/&(?=#?\w{1,30};)/g, '&amp;')
+  return `[${label(text)}](<${spelled}>)`
+}
+
+/** A bracket without its other one would end a label or begin another; one of maths or of a picture is left. */
+function label(text: string): string {
+  const line = text.replaceAll('\n', ' ')
+  let open = 0
+  for (const [bracket] of line.matchAll(/[[\]]/g)) {
+    open += bracket === '[' ? 1 : -1
+    if (open < 0) break
+  }
+  if (open === 0 || /\\[[\]]|\]\(/.test(line)) return line
+  return line.replaceAll('[', '&#91;').replaceAll(']', '&#93;')
 }
 
 function codeSpan(text: string): string {
@@ -317,10 +343,17 @@ const cellsOf = (row: HtmlElement) =>
 const tidyLines = (inline: string) =>
   inline
     .split('\n')
-    .map((line) => escapeLineStart(line.replace(/ {2,}/g, ' ').replace(/^[ \t]+|[ \t]+$/g, '')))
+    .map((line) => escapeLineStart(withoutBlankEnds(line.replace(/ {2,}/g, ' '))))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '')
+
+/** From the end by steps: an expression would try every stretch of blanks that ends before it. */
+function withoutBlankEnds(line: string): string {
+  let end = line.length
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1
+  return line.slice(0, end).replace(/^[ \t]+/, '')
+}
 
 const prefixed = (text: string, prefix: string) => prefix + text.replaceAll('\n', `\n${prefix}`)
 

@@ -15,19 +15,22 @@ export function escapeMarkdown(text: string): string {
 
 /** What would begin a heading, list, quote, rule or definition at the start of a line. */
 export function escapeLineStart(line: string): string {
-  if (/^(?:#{1,6}(?:\s|$)|[-+](?:\s|$)|(?:[-=|: ]*[-=]{2,}[-=|: ]*)$|>)/.test(line)) return `\\${line}`
+  if (/^(?:#{1,6}(?:\s|$)|[-+](?:\s|$)|>)/.test(line) || isRule(line)) return `\\${line}`
   if (/^ {0,3}\[[^\]]*\]:/.test(line)) return line.replace('[', '&#91;')
   return line.replace(/^(\d{1,9})([.)])(\s|$)/, '$1\\$2$3')
 }
+
+/** Two tests, each of one pass: in one expression every stretch of marks would be tried with every other. */
+const isRule = (line: string) => /^[-=|: ]*$/.test(line) && /[-=]{2}/.test(line)
 
 /** A block of code, whatever it holds. */
 export function fence(code: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
   const ticks = '`'.repeat(longest + 1)
-  return `${ticks}\n${code.replace(/^\n|\s+$/g, '')}\n${ticks}`
+  return `${ticks}\n${code.replace(/^\n/, '').trimEnd()}\n${ticks}`
 }
 
-const escapeMaths = (tex: string) => tex.replace(/\s*\n\s*/g, ' ')
+const escapeMaths = (tex: string) => tex.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
 
 function escapeText(text: string): string {
   return text

@@ -1,127 +1,145 @@
-import { coversOf, type HiddenParts, readHiddenParts } from '../cards/occlusion.ts'
-import { splitDelimited } from './delimited.ts'
+import { cutPieces, emphasised, isBlockPiece, type MediaName } from './markdown-pieces.ts'
 
-/** The file name of a media address; null for one that is not the learner's. */
-export type MediaName = (address: string) => string | null
-
-const KEPT_TAG = /&lt;(\/?(?:b|i|u|s|sub|sup|small|mark|kbd|br|ruby|rt|details|summary))&gt;/g
-const CODE_AND_MATHS: ReadonlyMap<string, string> = new Map([
-  ['```', '```'],
-  ['`', '`'],
-  ['\\(', '\\)'],
-  ['\\[', '\\]'],
-  ['$$', '$$'],
-])
+export type { MediaName } from './markdown-pieces.ts'
 
 /**
- * A side of a card as HTML for a field of Anki's: emphasis, code, lists, tables, links, images, sounds and maths. What
- * is not known stays as it was typed.
+ * A side of a card as HTML for a field of Anki's: emphasis, code, lists, quotes, tables, links, images, sounds and
+ * maths. What is not known stays as it was typed. Linear on any input.
  */
 export function markdownToHtml(markdown: string, media: MediaName): string {
-  const html = splitDelimited(markdown.replace(/\r\n?/g, '\n'), CODE_AND_MATHS).map(({ mark, text }) => {
-    if (mark === '```') return `<pre>${escapeHtml(text.replace(/^[\w+#-]*\n/, ''))}</pre>`
-    if (mark === '`') return `<code>${escapeHtml(text)}</code>`
-    if (mark === '\\(') return `\\(${escapeHtml(text)}\\)`
-    if (mark !== null) return `\\[${escapeHtml(text)}\\]`
-    return blocks(inline(text, media))
-  })
-  return html.join('').trim()
+  const { text, restore } = cutPieces(markdown.replace(/\r\n?/g, '\n'), media)
+  const lines = text.split('\n').map((line) => line.replace(/^[ \t]+/, (space) => space.replaceAll('\t', '    ')))
+  return restore(blocks(lines, 0))
 }
 
-const IMAGE = /!\[([^\]\n]{0,500})\]\(([^()\s]{1,300})(?: "([^"\n]{0,2200})")?\)/g
+const ENTRY = /^( *)(?:[-*+]|(\d{1,9})[.)])(?:[ \t]+(.*))?$/s
+const QUOTED = /^ {0,3}> ?(.*)$/s
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/s
+const RULE = /^ *-{3,}[ \t]*$/
+const DIVIDER = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+$/
+/** What is nested deeper is text. */
+const DEEPEST = 50
 
-const attribute = (text: string) => escapeHtml(text).replaceAll('"', '&quot;')
-
-/** A picture with its covers as boxes over it, the asked one in another colour: nothing of it needs a script. */
-function coveredImage(image: string, parts: HiddenParts): string {
-  const boxes = coversOf(parts).map(({ region, isAsked }) => {
-    const { x, y, width, height } = region
-    const place = `left:${x}%;top:${y}%;width:${width}%;height:${height}%`
-    return `<div style="position:absolute;${place};background:${isAsked ? '#e0b04a' : '#b9c3b4'}"></div>`
-  })
-  return `<div style="position:relative;display:inline-block">${image}${boxes.join('')}</div>`
+/** Lines that were read together, and where the next one begins. */
+interface Read {
+  readonly html: string
+  readonly next: number
 }
 
-/** `$…$` as cards show it, no space inside and no digit after; what is escaped begins none. */
-const DOLLAR_MATHS = /\\[\s\S]|\$(?!\s|\$)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/g
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-function inline(text: string, media: MediaName): string {
-  const kept: string[] = []
-  const keep = (html: string) => `\uE000${kept.push(html) - 1}\uE000`
-  const escaped = text
-    .replaceAll('\uE000', '')
-    .replace(DOLLAR_MATHS, (whole, tex: string | undefined) =>
-      tex === undefined ? whole : keep(`\\(${escapeHtml(tex)}\\)`),
-    )
-    // A brace that is to be read must not begin a gap.
-    .replace(/\\([!-/:-@[-`{-~])/g, (_, char: string) => keep(char === '{' ? '&#123;' : escapeHtml(char)))
-    .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, (entity) => keep(entity))
-    .replace(IMAGE, (whole, alt: string, address: string, title: string | undefined) => {
-      const name = media(address)
-      if (name === null) return whole
-      const words = alt.replace(/\uE000\d+\uE000/g, '')
-      const image = `<img src="${attribute(name)}"${words === '' ? '' : ` alt="${attribute(words)}"`}>`
-      const parts = readHiddenParts(title ?? '')
-      return keep(parts === null ? image : coveredImage(image, parts))
-    })
-    .replace(/\[([^\]\n]{1,500})\]\(<?([^()\s<>]{1,500})>?\)/g, (whole, label: string, address: string) => {
-      const name = media(address)
-      if (name !== null) return keep(`[sound:${name}]`)
-      if (!/^(?:https?:\/\/|mailto:)/i.test(address)) return whole
-      return keep(`<a href="${escapeHtml(address).replaceAll('"', '&quot;')}">${escapeHtml(label)}</a>`)
-    })
-  const html = escapeHtml(escaped)
-    .replace(KEPT_TAG, '<$1>')
-    .replace(/\*\*([^*\n]{1,2000})\*\*/g, '<b>$1</b>')
-    .replace(/\*([^*\s][^*\n]{0,2000})\*/g, '<i>$1</i>')
-    .replace(/(^|[\s(])_([^_\s][^_\n]{0,2000})_(?=$|[\s).,;:!?])/gm, '$1<i>$2</i>')
-    .replace(/~~([^~\n]{1,2000})~~/g, '<s>$1</s>')
-  return html.replace(/\uE000(\d+)\uE000/g, (_, index: string) => kept[Number(index)] ?? '')
-}
-
-/** Lines as blocks: lists, tables and headings; all others end with a break. */
-function blocks(html: string): string {
+/** Lines as blocks: lists, quotes, tables, headings and code; all others are divided by breaks. */
+function blocks(lines: readonly string[], depth: number): string {
   const out: string[] = []
-  const lines = html.split('\n')
-  for (let at = 0; at < lines.length; ) {
-    const list = takeWhile(lines, at, (line) => /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line))
-    const table = takeWhile(lines, at, (line) => /^\s*\|.*\|\s*$/.test(line))
-    if (list.length > 0) out.push(listOf(list))
-    else if (table.length > 1) out.push(tableOf(table))
-    else out.push(lineOf(lines[at] ?? '', at === lines.length - 1))
-    at += Math.max(1, list.length, table.length)
+  let text: string[] = []
+  const endText = () => {
+    out.push(linesOf(text))
+    text = []
   }
+  for (let at = 0; at < lines.length; ) {
+    const read = blockAt(lines, at, depth)
+    if (read === null) text.push(lines[at] ?? '')
+    else {
+      endText()
+      out.push(read.html)
+    }
+    at = read?.next ?? at + 1
+  }
+  endText()
   return out.join('')
 }
 
-function takeWhile(lines: readonly string[], from: number, test: (line: string) => boolean): readonly string[] {
-  let end = from
-  while (end < lines.length && test(lines[end] ?? '')) end += 1
-  return lines.slice(from, end)
+/** The block that begins at a line; null where none does. */
+function blockAt(lines: readonly string[], at: number, depth: number): Read | null {
+  const line = lines[at] ?? ''
+  const heading = HEADING.exec(line)
+  if (heading) {
+    const level = heading[1]?.length
+    return { html: `<h${level}>${emphasised(heading[2] ?? '')}</h${level}>`, next: at + 1 }
+  }
+  if (RULE.test(line)) return { html: '<hr>', next: at + 1 }
+  if (isBlockPiece(line)) return { html: line.trim(), next: at + 1 }
+  if (isRow(line) && DIVIDER.test((lines[at + 1] ?? '').trim())) return tableAt(lines, at)
+  if (depth >= DEEPEST) return null
+  if (QUOTED.test(line)) return quoteAt(lines, at, depth)
+  return ENTRY.test(line) ? listAt(lines, at, depth) : null
 }
 
-function lineOf(line: string, isLast: boolean): string {
-  if (/^\s*---\s*$/.test(line)) return '<hr>'
-  const heading = /^(#{1,6})\s+(.*)$/.exec(line)
-  if (heading) return `<h${heading[1]?.length}>${heading[2]}</h${heading[1]?.length}>`
-  return isLast ? line : `${line}<br>`
+/** Lines with breaks between them; empty ones at the edges divide blocks and show nothing. */
+function linesOf(lines: readonly string[]): string {
+  let from = 0
+  let end = lines.length
+  while (from < end && isBlank(lines[from])) from += 1
+  while (end > from && isBlank(lines[end - 1])) end -= 1
+  const shown = lines.slice(from, end).map((line) => emphasised(withoutEdges(line)))
+  return shown.join('<br>')
 }
 
-function listOf(lines: readonly string[]): string {
-  const name = /^\s*\d/.test(lines[0] ?? '') ? 'ol' : 'ul'
-  const entries = lines.map((line) => `<li>${line.replace(/^\s*(?:[-*+]|\d{1,9}[.)])\s+/, '')}</li>`)
-  return `<${name}>${entries.join('')}</${name}>`
+const isBlank = (line = '') => /^[ \t]*$/.test(line)
+
+/** Spaces that do not break a line belong to the text. */
+function withoutEdges(line: string): string {
+  let end = line.length
+  while (end > 0 && /[ \t]/.test(line.charAt(end - 1))) end -= 1
+  return line.slice(0, end).replace(/^[ \t]+/, '')
 }
 
-function tableOf(lines: readonly string[]): string {
-  const rows = lines.filter((line) => !/^[\s|:-]+$/.test(line))
-  const cells = (line: string) =>
-    line
-      .trim()
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => `<td>${cell.trim()}</td>`)
-  return `<table>${rows.map((line) => `<tr>${cells(line).join('')}</tr>`).join('')}</table>`
+function quoteAt(lines: readonly string[], from: number, depth: number): Read {
+  const inner: string[] = []
+  let next = from
+  for (let line = QUOTED.exec(lines[next] ?? ''); line !== null; line = QUOTED.exec(lines[next] ?? '')) {
+    inner.push(line[1] ?? '')
+    next += 1
+  }
+  return { html: `<blockquote>${blocks(inner, depth + 1)}</blockquote>`, next }
+}
+
+/** Entries of one kind. What is indented as far as the text of an entry belongs to it. */
+function listAt(lines: readonly string[], from: number, depth: number): Read {
+  const isNumbered = ENTRY.exec(lines[from] ?? '')?.[2] !== undefined
+  const entries: string[] = []
+  let next = from
+  for (let at = from; at < lines.length; at = afterBlanks(lines, next)) {
+    const entry = ENTRY.exec(lines[at] ?? '')
+    if (entry === null || (entry[2] !== undefined) !== isNumbered) break
+    const text = entry[3] ?? ''
+    const width = entry[3] === undefined ? (lines[at] ?? '').length + 1 : (lines[at] ?? '').length - text.length
+    const inner = [text]
+    next = at + 1
+    for (let more = afterBlanks(lines, next); belongs(lines[more], width); more = afterBlanks(lines, next)) {
+      while (next < more) {
+        inner.push('')
+        next += 1
+      }
+      inner.push((lines[more] ?? '').slice(width))
+      next += 1
+    }
+    entries.push(`<li>${blocks(inner, depth + 1)}</li>`)
+  }
+  const name = isNumbered ? 'ol' : 'ul'
+  return { html: `<${name}>${entries.join('')}</${name}>`, next }
+}
+
+const belongs = (line: string | undefined, width: number) => line !== undefined && /^ *$/.test(line.slice(0, width))
+
+function afterBlanks(lines: readonly string[], from: number): number {
+  let at = from
+  while (at < lines.length && isBlank(lines[at])) at += 1
+  return at
+}
+
+function isRow(line: string): boolean {
+  const row = line.trim()
+  return row.length > 1 && row.startsWith('|') && row.endsWith('|')
+}
+
+/** The line beneath the first divides it from the others and shows nothing. */
+function tableAt(lines: readonly string[], from: number): Read {
+  const rows = [rowOf(lines[from] ?? '')]
+  let next = from + 2
+  for (; next < lines.length && isRow(lines[next] ?? ''); next += 1) rows.push(rowOf(lines[next] ?? ''))
+  return { html: `<table>${rows.join('')}</table>`, next }
+}
+
+function rowOf(line: string): string {
+  const cells = line.trim().slice(1, -1).split('|')
+  return `<tr>${cells.map((cell) => `<td>${emphasised(withoutEdges(cell))}</td>`).join('')}</tr>`
 }

@@ -10,6 +10,7 @@ import { type DrawingIssue, type DrawnCard, drawCard } from './draw-card.ts'
 import type { MediaAddress } from './html-markdown.ts'
 import { TemplateCache } from './render-card.ts'
 import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule-in.ts'
+import { spendFreely } from './spend.ts'
 
 /** What stands in the way of a card or is lost on its way; a report, never a reason to stop. */
 export type ImportIssue = DrawingIssue | 'lost-card' | 'lost-note' | 'repeated-note'
@@ -129,7 +130,7 @@ export class ImportPlanner {
     const deckName = this.#collection.decks.get(homeDeckOf(row))?.name ?? ''
     const { fields, tags } = note
     const card = { noteType, fields, ord: row.ord, tags, deckName, flag: row.flags & 7 }
-    return drawCard(card, { media: this.#context.media, templates: this.#templates, report })
+    return drawCard(card, { media: this.#context.media, templates: this.#templates, report, spend: spendFreely })
   }
 }
 

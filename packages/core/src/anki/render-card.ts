@@ -1,5 +1,6 @@
 import type { AnkiNoteType } from './collection.ts'
 import { applyFilters, isKnownFilter } from './filters.ts'
+import { type Spend, spendFreely } from './spend.ts'
 import { type ParsedTemplate, parseTemplate, type TemplateNode } from './template.ts'
 
 /** What could not be rendered as its author meant it. */
@@ -34,8 +35,12 @@ export interface CardToRender {
 
 const FRONT_MARK = '\u0001front\u0001'
 
-/** Renders both sides of a card as Anki does. The same template is parsed once per `templates`. */
-export function renderCard(card: CardToRender, templates: TemplateCache = new TemplateCache()): RenderedCard {
+/** Renders both sides of a card as Anki does. The same template is parsed once per `templates`; `spend` may end it. */
+export function renderCard(
+  card: CardToRender,
+  templates: TemplateCache = new TemplateCache(),
+  spend: Spend = spendFreely,
+): RenderedCard {
   const { noteType, ord } = card
   const template = noteType.templates[noteType.kind === 'cloze' ? 0 : ord]
   const issues: RenderIssue[] = []
@@ -45,9 +50,10 @@ export function renderCard(card: CardToRender, templates: TemplateCache = new Te
   }
   const values = valuesOf(card, template.name)
   const side = (text: string, isQuestion: boolean) =>
-    new SideRenderer({ values, issues, ord, isQuestion }).render(templates.parse(text))
+    new SideRenderer({ values, issues, ord, isQuestion, spend }).render(templates.parse(text))
   const question = side(template.question, true)
   const marked = side(template.answer, false)
+  spend(countOf(marked, FRONT_MARK) * question.length)
   const answer = marked.replaceAll(FRONT_MARK, () => withoutTyping(question))
   return { question, answer, answerOnly: afterQuestion(marked, question), typedField: typedFieldOf(question), issues }
 }
@@ -64,6 +70,9 @@ export class TemplateCache {
     return parsed
   }
 }
+
+/** How often a part stands in a text. */
+export const countOf = (text: string, part: string): number => text.split(part).length - 1
 
 /** Whether a field counts as empty: white space, line breaks and bare blocks are nothing. */
 export function isEmptyField(text: string): boolean {
@@ -89,10 +98,12 @@ interface Side {
   readonly issues: RenderIssue[]
   readonly ord: number
   readonly isQuestion: boolean
+  readonly spend: Spend
 }
 
 class SideRenderer {
   readonly #side: Side
+  readonly #filled = new Map<string, boolean>()
 
   constructor(side: Side) {
     this.#side = side
@@ -109,14 +120,25 @@ class SideRenderer {
   }
 
   #node(node: TemplateNode): string {
-    if (node.kind === 'text') return node.text
-    if (node.kind === 'field') return this.#field(node.name, node.filters)
-    const isFilled = !isEmptyField(this.#side.values.get(node.name) ?? '')
-    return isFilled === node.isNegated ? '' : this.#nodes(node.children)
+    if (node.kind === 'section') {
+      this.#side.spend(1)
+      return this.#isFilled(node.name) === node.isNegated ? '' : this.#nodes(node.children)
+    }
+    const text = node.kind === 'text' ? node.text : this.#field(node.name, node.filters)
+    this.#side.spend(text.length + 1)
+    return text
+  }
+
+  #isFilled(name: string): boolean {
+    const known = this.#filled.get(name)
+    if (known !== undefined) return known
+    const isFilled = !isEmptyField(this.#side.values.get(name) ?? '')
+    this.#filled.set(name, isFilled)
+    return isFilled
   }
 
   #field(name: string, filters: readonly string[]): string {
-    const { values, ord, isQuestion } = this.#side
+    const { values, ord, isQuestion, spend } = this.#side
     if (name === 'FrontSide' && filters.length === 0) return isQuestion ? '' : FRONT_MARK
     if (name === '' && filters.some((filter) => filter.startsWith('tts-voices'))) return ''
     const text = values.get(name)
@@ -125,7 +147,7 @@ class SideRenderer {
       return ''
     }
     for (const filter of filters) if (!isKnownFilter(filter)) this.#report('unknown-filter', filter)
-    return applyFilters(text, filters, name, { ord, isQuestion })
+    return applyFilters(text, filters, name, { ord, isQuestion, spend })
   }
 
   #report(code: RenderIssue['code'], at: string): void {
