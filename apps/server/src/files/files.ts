@@ -42,6 +42,10 @@ export interface Files {
   sizeOf(key: string): Promise<number | null>
   /** Also fine when there is no such file. */
   delete(key: string): Promise<void>
+  /** Removes what of a file was on its way when a process died; answers how often. Nothing may be writing it. */
+  dropParts(key: string): Promise<number>
+  /** Whether files can be kept and had here. Throws `StoreError` with what is wrong. */
+  check(): Promise<void>
 }
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/

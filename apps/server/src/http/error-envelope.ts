@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { databaseProblemOf } from '../db/database-problem.ts'
+import { storeProblemOf } from '../files/store-error.ts'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
 
@@ -64,6 +65,8 @@ const SAFE = 'Nothing is lost; please try again.'
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttpException(error)
+  const ofStore = fromStore(error)
+  if (ofStore) return ofStore
   switch (databaseProblemOf(error)) {
     case 'full':
       return new AppError(507, 'storage-full', {
@@ -76,6 +79,32 @@ export function asAppError(error: unknown): AppError {
       return unavailable(`The server is busy. ${SAFE}`, 2, error)
     case 'other':
       return new AppError(500, 'internal', { message: `Something went wrong on the server. ${SAFE}`, cause: error })
+  }
+}
+
+/** What is wrong with the place where files are kept: nothing of it is about cards and answers, or about this browser. */
+function fromStore(error: unknown): AppError | null {
+  switch (storeProblemOf(error)) {
+    case null:
+      return null
+    case 'away':
+      return unavailable(
+        'The file storage of this server does not answer. Your cards and answers are safe; try again in a minute.',
+        30,
+        error,
+      )
+    case 'refused':
+    case 'no-bucket':
+      return unavailable(
+        'This server cannot use its file storage. Your cards and answers are safe; tell the person who runs it.',
+        300,
+        error,
+      )
+    case 'full':
+      return new AppError(507, 'storage-full', {
+        message: 'The file storage of this server is full. The file was not stored; tell the person who runs it.',
+        cause: error,
+      })
   }
 }
 

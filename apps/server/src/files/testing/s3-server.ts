@@ -19,15 +19,21 @@ export interface S3Server {
   openAnswers(): number
   /** The next so many requests are answered with 503, as S3 does when it is busy. */
   failNext(requests: number): void
+  /** From now on every request that the rule names goes wrong in that way; null ends it. */
+  misbehave(rule: ((method: string, key: string) => Fault | null) | null): void
   stop(): Promise<void>
 }
+
+/** A status; no answer at all; the connection cut before one; or half of an answer, and then nothing more. */
+export type Fault = number | 'hang' | 'cut' | 'stall'
 
 /** Starts a bucket on a free port. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
-  const uploads = new Map<string, Map<number, Buffer>>()
+  const uploads = new Map<string, Upload>()
   let failing = 0
   let answering = 0
+  let ruleOf: ((method: string, key: string) => Fault | null) | null = null
   const server = createServer(async (request, response) => {
     answering += 1
     response.once('close', () => {
@@ -39,6 +45,8 @@ export async function startS3Server(): Promise<S3Server> {
       failing -= 1
       return refuse(response, 503, 'SlowDown')
     }
+    const misdeed = ruleOf?.(request.method ?? '', url.pathname.split('/').slice(2).join('/')) ?? null
+    if (misdeed !== null) return misbehave(response, misdeed)
     const fault = signatureFault(request, url, body)
     if (fault !== null) return refuse(response, 403, fault)
     answer({ request, response, url, body, objects, uploads })
@@ -54,6 +62,9 @@ export async function startS3Server(): Promise<S3Server> {
     failNext: (requests) => {
       failing = requests
     },
+    misbehave: (rule) => {
+      ruleOf = rule
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
 }
@@ -64,7 +75,12 @@ interface Exchange {
   readonly url: URL
   readonly body: Buffer
   readonly objects: Map<string, Buffer>
-  readonly uploads: Map<string, Map<number, Buffer>>
+  readonly uploads: Map<string, Upload>
+}
+
+interface Upload {
+  readonly key: string
+  readonly parts: Map<number, Buffer>
 }
 
 function answer(exchange: Exchange): null {
@@ -72,6 +88,7 @@ function answer(exchange: Exchange): null {
   const [, bucket, ...rest] = url.pathname.split('/')
   if (bucket !== 'learners') return refuse(response, 404, 'NoSuchBucket')
   const key = rest.join('/')
+  if (url.searchParams.has('uploads') && request.method === 'GET') return listUploads(exchange)
   if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return multipart(exchange, key)
   switch (request.method) {
     case 'PUT':
@@ -83,6 +100,19 @@ function answer(exchange: Exchange): null {
     default:
       return read(exchange, objects.get(key))
   }
+}
+
+function listUploads({ response, url, uploads }: Exchange): null {
+  const own = [...uploads].filter(([, { key }]) => key.startsWith(url.searchParams.get('prefix') ?? ''))
+  const list = own.map(([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`).join('')
+  return end(response, 200, `<ListMultipartUploadsResult>${list}</ListMultipartUploadsResult>`)
+}
+
+function misbehave(response: ServerResponse, fault: Fault): null {
+  if (typeof fault === 'number') return refuse(response, fault, fault === 403 ? 'AccessDenied' : 'SlowDown')
+  if (fault === 'cut') response.destroy()
+  if (fault === 'stall') response.writeHead(200, { 'content-length': 1_000 }).write('half')
+  return null
 }
 
 function read({ request, response }: Exchange, object: Buffer | undefined): null {
@@ -97,7 +127,7 @@ function read({ request, response }: Exchange, object: Buffer | undefined): null
 function multipart({ request, response, url, body, objects, uploads }: Exchange, key: string): null {
   if (request.method === 'POST' && url.searchParams.has('uploads')) {
     const id = randomUUID()
-    uploads.set(id, new Map())
+    uploads.set(id, { key, parts: new Map() })
     return end(
       response,
       200,
@@ -105,7 +135,7 @@ function multipart({ request, response, url, body, objects, uploads }: Exchange,
     )
   }
   const id = url.searchParams.get('uploadId') ?? ''
-  const parts = uploads.get(id)
+  const parts = uploads.get(id)?.parts
   if (!parts) return refuse(response, 404, 'NoSuchUpload')
   if (request.method === 'PUT') {
     parts.set(Number(url.searchParams.get('partNumber')), body)
