@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { inTransaction } from '../db/in-transaction.ts'
 import { newWorkFolder } from '../files/work-folders.ts'
 import { openZip } from '../imports/zip-entries.ts'
 import type { Job } from '../jobs/add-job.ts'
 import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
+import { beforeWriting, letGo, removeLoose } from '../loose-files/loose-files.ts'
 import { refoldNext } from '../reviews/refold-schedules.ts'
 import { applyArchive } from './apply-archive.ts'
 import { ArchiveError, asArchiveError } from './archive-error.ts'
@@ -64,8 +66,11 @@ async function refusable(parts: ArchiveParts, row: ArchiveRow, work: () => Promi
     if (!refusal || (current && isHalfIn(current))) throw error
     const { problem, place } = refusal
     parts.log.info({ archive: row.id, direction: row.direction, problem, place }, 'an archive was refused')
-    await parts.files.delete(archiveKey(row))
-    await changeArchive(parts.engine.db, row, RUNNING, failed(problem, place, parts.now()))
+    const own = { userId: row.user_id, keys: [archiveKey(row)] }
+    await inTransaction(parts.engine, async (tx) => {
+      if (await changeArchive(tx, row, RUNNING, failed(problem, place, parts.now()))) await letGo(tx, own, parts.now())
+    })
+    await removeLoose(parts, own)
   }
 }
 
@@ -80,6 +85,8 @@ async function exportAccount(parts: ArchiveParts, row: ArchiveRow, signal: Abort
   const { media = 0, files: brought = 0, ...rows } = counts
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0) + 2 * (media + brought)
   await changeArchive(engine.db, row, RUNNING, { status: 'working', total, done: 0, updated_at: now() })
+  const own = { userId, keys: [archiveKey(row)] }
+  await beforeWriting(engine.db, own, now())
   const content = writeArchive(parts, { userId, account, signal, onProgress: reporter(parts, row) })
   const { size } = await files.put(archiveKey(row), content)
   const change = {
@@ -90,7 +97,7 @@ async function exportAccount(parts: ArchiveParts, row: ArchiveRow, signal: Abort
     updated_at: now(),
   } as const
   // The account, or its wish, may be gone.
-  if (!(await changeArchive(engine.db, row, RUNNING, change))) await files.delete(archiveKey(row))
+  if (!(await changeArchive(engine.db, row, RUNNING, change))) await removeLoose(parts, own)
 }
 
 async function importAccount(parts: ArchiveParts, row: ArchiveRow, signal: AbortSignal): Promise<void> {
@@ -108,7 +115,8 @@ async function importAccount(parts: ArchiveParts, row: ArchiveRow, signal: Abort
       zip.close()
     }
   })
-  if (row.status === 'applying') await parts.files.delete(archiveKey(row))
+  // What does not go now goes with the archive's row, a day later.
+  if (row.status === 'applying') await removeLoose(parts, { userId: row.user_id, keys: [archiveKey(row)] })
 }
 
 function reportOf({ manifest, counts }: ReadArchive) {

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Files } from '../files/files.ts'
 import type { ZipPackage } from '../imports/zip-entries.ts'
 import { nextSeq } from '../learners/next-seq.ts'
+import { beforeWriting } from '../loose-files/loose-files.ts'
 import { mediaKey } from '../media/keep-media.ts'
 import { isFileNamed } from './account-rows.store.ts'
 import type { Places } from './archived-portions.ts'
@@ -23,12 +24,15 @@ interface Keeping {
 }
 
 /** Puts the files of an archive into their places, those that are not there yet. Throws the signal's reason. */
-export async function keepFiles({ files }: Parts, { row, zip, read, signal }: Keeping): Promise<Places> {
+export async function keepFiles({ engine, files }: Parts, { row, zip, read, signal }: Keeping): Promise<Places> {
   const places = new Map<string, { key: string; contentType: string }>()
   for (const { kind, key, entry, bytes, contentType } of read.files) {
     signal.throwIfAborted()
     const fileKey = kind === 'media' ? mediaKey(row.user_id, key) : broughtKey(row, key)
-    if ((await files.sizeOf(fileKey)) !== bytes) await files.put(fileKey, zip.read(entry))
+    if ((await files.sizeOf(fileKey)) !== bytes) {
+      await beforeWriting(engine.db, { userId: row.user_id, keys: [fileKey] }, Date.now())
+      await files.put(fileKey, zip.read(entry))
+    }
     places.set(`${kind} ${key}`, { key: fileKey, contentType })
   }
   return places

@@ -13,6 +13,7 @@ import { answers, forLearner } from '../http/route-access.ts'
 import { SANDBOX } from '../http/security-headers.ts'
 import { toWebStream } from '../http/web-stream.ts'
 import { withinLimit } from '../http/within-limit.ts'
+import { beforeWriting, removeLoose } from '../loose-files/loose-files.ts'
 import { isGoodLink, signedQuery } from '../uploads/download-link.ts'
 import { summarizeAccount } from './account-summary.ts'
 import { isEmpty } from './apply-archive.ts'
@@ -62,10 +63,12 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
         tooLarge: 'This file is over 1 GB, the most that an export may have to be brought back.',
         name: 'cairn.zip',
         keep: async (_, body) => {
+          const own = { userId, keys: [archiveKey({ id })] }
+          await beforeWriting(engine.db, own, now())
           const { size } = await parts.files.put(archiveKey({ id }), body)
           const begun = await beginArchive(parts, { userId, id, direction: 'in', bytes: size })
           if (begun !== null) return begun
-          await parts.files.delete(archiveKey({ id }))
+          await removeLoose(parts, own)
           throw busy()
         },
       })

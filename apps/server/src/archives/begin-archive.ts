@@ -4,6 +4,7 @@ import type { Tx } from '../db/schema.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { readLearner } from '../learners/read-learner.ts'
+import { letGo, removeLoose, tie } from '../loose-files/loose-files.ts'
 import { type ArchiveParts, archiveKey } from './archive-parts.ts'
 import {
   type ArchiveRow,
@@ -31,7 +32,7 @@ interface Beginning {
  * being worked on: of any number that begin at once, one does.
  */
 export async function beginArchive(parts: ArchiveParts, beginning: Beginning): Promise<ArchiveRow | null> {
-  const { engine, files, now } = parts
+  const { engine, now } = parts
   const { userId, id, direction, bytes } = beginning
   const unknown = { total: null, counts: null, origin: null, problem: null }
   const row: ArchiveRow = {
@@ -46,11 +47,13 @@ export async function beginArchive(parts: ArchiveParts, beginning: Beginning): P
     if (known.some(isGoing)) return null
     const gone = known.filter((one) => one.direction === direction)
     for (const one of gone) await deleteArchive(tx, one)
+    await letGo(tx, { userId, keys: gone.map(archiveKey) }, now())
     await insertArchive(tx, row)
+    await tie(tx, { userId, keys: [archiveKey(row)] })
     await addArchiveJob(tx, row, now())
     return gone
   })
-  for (const one of earlier ?? []) await files.delete(archiveKey(one))
+  await removeLoose(parts, { userId, keys: (earlier ?? []).map(archiveKey) })
   return earlier === null ? null : row
 }
 
@@ -77,9 +80,14 @@ function addArchiveJob(tx: Tx, { user_id, id, direction }: ArchiveRow, now: numb
 }
 
 /** Removes an archive, its file and whatever is to be done about it; false for one that is being brought in. */
-export async function forgetArchive({ engine, files }: ArchiveParts, row: ArchiveRow): Promise<boolean> {
-  const isGone = await inTransaction(engine, (tx) => deleteArchive(tx, row))
-  if (isGone) await files.delete(archiveKey(row))
+export async function forgetArchive(parts: ArchiveParts, row: ArchiveRow): Promise<boolean> {
+  const own = { userId: row.user_id, keys: [archiveKey(row)] }
+  const isGone = await inTransaction(parts.engine, async (tx) => {
+    if (!(await deleteArchive(tx, row))) return false
+    await letGo(tx, own, parts.now())
+    return true
+  })
+  if (isGone) await removeLoose(parts, own)
   return isGone
 }
 

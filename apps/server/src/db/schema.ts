@@ -13,7 +13,7 @@ import type {
 } from './package-tables.ts'
 import type { DeckReportTable, DeckShareTable, ShareLinkTable } from './sharing-tables.ts'
 import type { DayCalibrationTable, DayDetailTable, PracticeAnswerTable, ScheduleRefoldTable } from './study-tables.ts'
-import type { JobTable, StoredObjectTable, UploadTable } from './upload-tables.ts'
+import type { JobTable, LooseFileTable, StoredObjectTable, UploadTable } from './upload-tables.ts'
 
 export type * from './package-tables.ts'
 export type * from './sharing-tables.ts'
@@ -60,6 +60,7 @@ export interface Schema {
   api_token: ApiTokenTable
   ai_allowance: AiAllowanceTable
   stored_object: StoredObjectTable
+  loose_file: LooseFileTable
   upload: UploadTable
   job: JobTable
   account_archive: AccountArchiveTable

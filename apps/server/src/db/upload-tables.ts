@@ -15,6 +15,14 @@ export interface StoredObjectTable {
   updated_at: number
 }
 
+/** A file that no row names yet, or none any more: looked at when it is due, and removed if that is still so. */
+export interface LooseFileTable {
+  user_id: string
+  /** Where `files` keeps it. */
+  file_key: string
+  due_at: number
+}
+
 /** A file or an address on its way to becoming sources. */
 export interface UploadTable {
   user_id: string

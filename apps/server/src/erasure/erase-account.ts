@@ -68,13 +68,16 @@ async function removeFiles({ engine, files }: ErasureParts, userId: string): Pro
     stored_object: (_: string, place: string | null) => place,
     package_import: (id: string) => packageKey({ id }),
     account_archive: (id: string) => archiveKey({ id }),
+    loose_file: (key: string) => key,
   }
-  for (const table of ['media', 'stored_object', 'package_import', 'account_archive'] as const)
+  for (const table of ['media', 'stored_object', 'package_import', 'account_archive', 'loose_file'] as const)
     for (let after = ''; ; ) {
       const rows = await rowsWithFiles(engine.db, table, { userId, after, limit: PORTION })
       for (const { key, file_key } of rows) {
         const place = places[table](key, file_key)
-        if (place !== null) await files.delete(place)
+        if (place === null) continue
+        await files.delete(place)
+        if (table === 'loose_file') await files.dropParts(place)
       }
       after = rows.at(-1)?.key ?? ''
       if (rows.length < PORTION) break

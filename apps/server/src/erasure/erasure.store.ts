@@ -84,13 +84,15 @@ interface Place {
   readonly limit: number
 }
 
+const KEY_OF: Readonly<Record<string, string>> = { media: 'sha256', loose_file: 'file_key' }
+
 /** Keys of a learner's rows that stand for files, in order, with where the file is where the row says it. */
 export async function rowsWithFiles(
   db: Db,
-  table: 'media' | 'stored_object' | 'package_import' | 'account_archive',
+  table: 'media' | 'stored_object' | 'package_import' | 'account_archive' | 'loose_file',
   { userId, after, limit }: Place,
 ): Promise<readonly { readonly key: string; readonly file_key: string | null }[]> {
-  const key = sql.ref(table === 'media' ? 'sha256' : 'id')
+  const key = sql.ref(KEY_OF[table] ?? 'id')
   const place = table === 'stored_object' ? sql.ref('file_key') : sql`null`
   const { rows } = await sql<{ key: string; file_key: string | null }>`
     select ${key} as key, ${place} as file_key from ${sql.table(table)}

@@ -7,6 +7,7 @@ import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
 import { receiveFile } from '../http/receive-file.ts'
 import { withinLimit } from '../http/within-limit.ts'
+import { beforeWriting, tie } from '../loose-files/loose-files.ts'
 import type { ImportParts } from './import-parts.ts'
 import { findRunning, type ImportRow, insertImport } from './imports.store.ts'
 import { packageKey } from './work-on-import.ts'
@@ -29,9 +30,14 @@ export function receivePackage(parts: Receiving, c: Context<RequestEnv>, userId:
     name: 'package.apkg',
     keep: async (name, body) => {
       const id = randomUUID()
+      const own = { userId, keys: [packageKey({ id })] }
+      await beforeWriting(parts.engine.db, own, parts.now())
       const { size } = await parts.files.put(packageKey({ id }), body)
       const row = newImport({ userId, id, name, size, now: parts.now() })
-      await inTransaction(parts.engine, (tx) => insertImport(tx, row))
+      await inTransaction(parts.engine, async (tx) => {
+        await insertImport(tx, row)
+        await tie(tx, own)
+      })
       return row
     },
   })

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { aFewAtOnce } from '../files/a-few-at-once.ts'
 import type { ByteRange, Files } from '../files/files.ts'
 import { nextSeq } from '../learners/next-seq.ts'
+import { beforeWriting, tie } from '../loose-files/loose-files.ts'
 import { findMedia, insertMedia, type MediaRow, unmarkMedia } from './media.store.ts'
 
 /** Where the bytes of a learner's file are: by content, so that the same file is kept once. */
@@ -42,12 +43,16 @@ export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Pr
     if (await keepKnown(parts, media)) return
     written.push(media)
   })
-  await putBytes(parts, written)
   const [first] = written
   if (first === undefined) return
+  const { userId } = first
+  const own = { userId, keys: written.map(({ sha256 }) => mediaKey(userId, sha256)) }
+  await beforeWriting(parts.engine.db, own, Date.now())
+  await putBytes(parts, written)
   await inTransaction(parts.engine, async (tx) => {
-    await nextSeq(tx, first.userId)
+    await nextSeq(tx, userId)
     for (const media of written) await insertMedia(tx, rowOf(media))
+    await tie(tx, own)
   })
   await aFewAtOnce(written, async (media) => {
     if (!(await isThere(parts, media))) await putBytes(parts, [media])

@@ -10,6 +10,7 @@ import type { Deps } from '../http/deps.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { createAllowance } from '../llm/allowance.ts'
 import { createPictureReader } from '../llm/upstream/picture-reader.ts'
+import { keepLooseFilesSwept } from '../loose-files/sweep-loose-files.ts'
 import type { Internet } from './fetch-address.ts'
 import { createReadPicture } from './read-picture.ts'
 import { readUploads } from './read-upload.ts'
@@ -45,13 +46,14 @@ export function composeUploads(parts: Parts): Uploads {
   const jobs = runJobs({ engine, log, now, handlers: [readUploads({ ...parts, files, readPicture })], atOnce })
   const sweeping = takeTurns(parts, {
     ...{ key: 'uploads-swept-at', everyMs: 6 * HOUR_MS, problem: 'uploads were not swept' },
-    run: () => sweepUploads(parts, files),
+    run: () => sweepUploads(parts),
   })
+  const loose = keepLooseFilesSwept({ ...parts, files })
   return {
     files,
     routes: [(deps) => storageRoutes({ ...deps, files }), (deps) => uploadsRoutes({ ...deps, files, wake: jobs.wake })],
     close: async () => {
-      await Promise.all([jobs.stop(), sweeping.stop()])
+      await Promise.all([jobs.stop(), sweeping.stop(), loose.stop()])
       pictures?.close()
     },
   }

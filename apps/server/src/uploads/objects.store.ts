@@ -61,6 +61,18 @@ export async function deleteObjectRow(db: Db | Tx, userId: string, id: string): 
   await db.deleteFrom('stored_object').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
+/** Forgets a file that did not become whole; false when it did, or is forgotten already. */
+export async function deleteArriving(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('stored_object')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'arriving')
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
 /** Rows whose file never became whole. */
 export async function abandonedObjects(db: Db, before: number): Promise<ObjectRow[]> {
   return db

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_BYTES } from '@cairn/contract/upload-limits'
-import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Tx } from '../db/schema.ts'
 import { HEAD_BYTES, sniff } from '../extract/sniff.ts'
-import type { Files } from '../files/files.ts'
+import { storeProblemOf } from '../files/store-error.ts'
 import { AppError } from '../http/app-error.ts'
-import { completeObject, deleteObjectRow, insertObject, type ObjectPlace, type ObjectRow } from './objects.store.ts'
+import { type LooseParts, letGo, removeLoose } from '../loose-files/loose-files.ts'
+import { completeObject, deleteArriving, insertObject, type ObjectPlace, type ObjectRow } from './objects.store.ts'
 
 /** More bytes than a file of its kind may have. */
 export class TooLargeError extends Error {
@@ -32,9 +33,10 @@ interface Receiving {
  * nothing at all; then nothing is kept.
  */
 export async function receiveObject(
-  { engine, files }: { readonly engine: Engine; readonly files: Files },
+  parts: LooseParts,
   { place, content, now, mostBytes = Number.POSITIVE_INFINITY }: Receiving,
 ): Promise<ObjectRow> {
+  const { engine, files } = parts
   const row = arrivingRow(place, now())
   await insertObject(engine.db, row)
   try {
@@ -47,14 +49,41 @@ export async function receiveObject(
     const { size, sha256 } = await files.put(row.file_key, counted)
     if (size === 0) throw new AppError(422, 'unprocessable', { message: 'This file is empty.' })
     const stored = { ...row, size, sha256, content_type: seen.contentType, status: 'stored', updated_at: now() }
-    const replaced = await inTransaction(engine, (tx) => completeObject(tx, stored))
-    for (const { file_key } of replaced) await files.delete(file_key)
+    const replaced = await inTransaction(engine, (tx) => complete(tx, stored))
+    await removeLoose(parts, { userId: place.userId, keys: replaced })
     return stored
   } catch (error) {
-    // On a disk that takes nothing this may fail as well; the sweep comes back for what is left.
-    await Promise.allSettled([files.delete(row.file_key), deleteObjectRow(engine.db, row.user_id, row.id)])
+    const isForgotten = await forget(parts, row, now())
+    // A store that is away would only be waited for again.
+    if (isForgotten && storeProblemOf(error) === null)
+      await removeLoose(parts, { userId: place.userId, keys: [row.file_key] })
     throw error
   }
+}
+
+/** Shows the file, and lets those go that it takes the place of; answers their keys. */
+async function complete(tx: Tx, stored: ObjectRow): Promise<readonly string[]> {
+  const replaced = await completeObject(tx, stored)
+  const keys = replaced.map(({ file_key }) => file_key)
+  await letGo(tx, { userId: stored.user_id, keys }, stored.updated_at)
+  return keys
+}
+
+/** Forgets a file that did not become whole; false for one that did, whatever was heard of it, or that stays for now. */
+async function forget({ engine, log }: LooseParts, row: ObjectRow, now: number): Promise<boolean> {
+  try {
+    return await inTransaction(engine, (tx) => forgetArriving(tx, row, now))
+  } catch (error) {
+    log.warn({ err: error, file: row.file_key }, 'a file that broke off was not forgotten; a sweep does it later')
+    return false
+  }
+}
+
+/** Has a file that did not become whole removed; false for one that did, or that somebody else forgot. */
+export async function forgetArriving(tx: Tx, { user_id: userId, id, file_key }: ObjectRow, now: number) {
+  if (!(await deleteArriving(tx, userId, id))) return false
+  await letGo(tx, { userId, keys: [file_key] }, now)
+  return true
 }
 
 function arrivingRow({ userId, bucket, name }: ObjectPlace, now: number): ObjectRow {

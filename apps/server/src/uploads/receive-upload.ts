@@ -1,25 +1,22 @@
 import type { Context } from 'hono'
-import type { Engine } from '../db/engines.ts'
 import type { Db } from '../db/schema.ts'
-import type { Files } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
 import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
 import { boundaryOf, type Part, readMultipart } from '../http/multipart.ts'
 import { type BodyReader, bodyReader, chunksOf } from '../http/read-counted.ts'
 import { malformed, refuseFile } from '../http/refuse-file.ts'
+import type { LooseParts } from '../loose-files/loose-files.ts'
 import type { ObjectPlace, ObjectRow } from './objects.store.ts'
 import { receiveObject, TooLargeError } from './receive-object.ts'
-import { takeUploadTurn } from './upload-turn.ts'
+import { takeUploadTurn, type UploadTurn } from './upload-turn.ts'
 
 const HOUR_MS = 3_600_000
 const FILES_PER_HOUR = 20
 /** Files that broke off on the way do not count as brought, but not without end. */
 const ATTEMPTS = { max: 120, windowMs: HOUR_MS }
 
-interface Parts {
-  readonly engine: Engine
-  readonly files: Files
+interface Parts extends LooseParts {
   readonly limiter: Limiter
   readonly now: () => number
 }
@@ -32,7 +29,7 @@ export async function receiveUpload(parts: Parts, c: Context<RequestEnv>, place:
     const turn = await takeUploadTurn(parts.engine.db, place.userId, parts.now)
     if (turn === null) throw oneAtATime()
     try {
-      return await readFile(parts, { type: c.req.header('content-type') ?? '', reader, place })
+      return await readFile(parts, { type: c.req.header('content-type') ?? '', reader, place, turn })
     } finally {
       await turn.release()
     }
@@ -45,9 +42,10 @@ interface Body {
   readonly type: string
   readonly reader: BodyReader | undefined
   readonly place: ObjectPlace
+  readonly turn: UploadTurn
 }
 
-async function readFile(parts: Parts, { type, reader, place }: Body): Promise<ObjectRow> {
+async function readFile(parts: Parts, { type, reader, place, turn }: Body): Promise<ObjectRow> {
   const boundary = boundaryOf(type)
   if (boundary === null || !reader) throw malformed('The body must be multipart/related, with the file as a part.')
   const isRelated = /^multipart\/related/i.test(type)
@@ -55,11 +53,19 @@ async function readFile(parts: Parts, { type, reader, place }: Body): Promise<Ob
   let at = 0
   for await (const part of readMultipart(chunksOf(reader), boundary)) {
     if (stored === null && isFile(part, isRelated, at))
-      stored = await receiveObject(parts, { place, content: part.body, now: parts.now })
+      stored = await receiveObject(parts, { place, content: movingOn(part.body, turn), now: parts.now })
     at += 1
   }
   if (stored === null) throw malformed('The body has no part with a file.')
   return stored
+}
+
+/** The same bytes; the turn is kept for as long as they come and go. */
+async function* movingOn(body: AsyncIterable<Uint8Array>, turn: UploadTurn): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) {
+    turn.moveOn()
+    yield piece
+  }
 }
 
 /** Of related parts the first describes the second; of a form the one with a file name is the file. */

@@ -5,6 +5,8 @@ import { BUCKET, MOST_BYTES } from '@cairn/contract/upload-limits'
 import { StoredObject } from '@cairn/contract/uploads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../db/engines.ts'
+import { silentLogger } from '../http/logger.ts'
+import { sweepLooseFiles } from '../loose-files/sweep-loose-files.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { newLearner } from '../testing/learners.ts'
 import type { ObjectRow } from './objects.store.ts'
@@ -227,10 +229,14 @@ describeOnBothDatabases('the storage', (database) => {
       })(),
     )
     const parts = { engine, config: { s3: null, dataDir: house.dataDir }, now: () => now }
-    await sweepUploads(parts, house.files)
+    const sweep = async () => {
+      await sweepUploads(parts)
+      await sweepLooseFiles({ engine, files: house.files, log: silentLogger() }, now)
+    }
+    await sweep()
     expect(await house.files.sizeOf(row.file_key)).toBe(4)
     now += 3_600_001
-    await sweepUploads(parts, house.files)
+    await sweep()
     expect(await house.files.sizeOf(row.file_key)).toBeNull()
     expect((await house.call(`GET ${place('left')}`, { as: ann })).status).toBe(404)
   })
@@ -243,7 +249,7 @@ describeOnBothDatabases('the storage', (database) => {
       throw new Error('the learner left')
     })()
     const receiving = receiveObject(
-      { engine: database(), files: house.files },
+      { engine: database(), files: house.files, log: silentLogger() },
       { place: { userId: ann, bucket: BUCKET, name: 'x' }, content, now: () => now },
     )
     await expect(receiving).rejects.toThrow('the learner left')

@@ -2,6 +2,7 @@ import { BUCKET } from '@cairn/contract/upload-limits'
 import { ObjectName, StoredObject } from '@cairn/contract/uploads'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Files } from '../files/files.ts'
 import { newApi } from '../http/api.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
@@ -9,6 +10,7 @@ import type { Api, RequestEnv } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner } from '../http/route-access.ts'
 import { SANDBOX } from '../http/security-headers.ts'
+import { letGo, removeLoose } from '../loose-files/loose-files.ts'
 import { isGoodLink } from './download-link.ts'
 import { deleteObjectRow, findObject, type ObjectRow } from './objects.store.ts'
 import { presentObject } from './present-object.ts'
@@ -48,8 +50,12 @@ export function storageRoutes(parts: StorageParts): Api {
     })
     .openapi(remove, async (c) => {
       const object = await find(c, c.req.valid('param'))
-      await deleteObjectRow(engine.db, object.user_id, object.id)
-      await files.delete(object.file_key)
+      const gone = { userId: object.user_id, keys: [object.file_key] }
+      await inTransaction(engine, async (tx) => {
+        await deleteObjectRow(tx, object.user_id, object.id)
+        await letGo(tx, gone, now())
+      })
+      await removeLoose(parts, gone)
       return c.body(null, 204)
     })
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Engine } from '../db/engines.ts'
-import type { Files } from '../files/files.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { sweepArriving } from '../files/local-files.ts'
 import { forgetEndedJobs } from '../jobs/forget-ended-jobs.ts'
-import { abandonedObjects, deleteObjectRow } from './objects.store.ts'
+import { abandonedObjects } from './objects.store.ts'
+import { forgetArriving } from './receive-object.ts'
 
 /** Nothing takes longer to arrive. */
 const ABANDONED_MS = 3_600_000
@@ -16,11 +17,10 @@ interface Parts {
 }
 
 /** Removes what nobody waits for any more: jobs that ended, files that never arrived whole. */
-export async function sweepUploads({ engine, config, now }: Parts, files: Files): Promise<void> {
+export async function sweepUploads({ engine, config, now }: Parts): Promise<void> {
   await forgetEndedJobs(engine.db, now())
   if (config.s3 === null) await sweepArriving(join(config.dataDir, 'files'), now())
-  for (const { user_id, id, file_key } of await abandonedObjects(engine.db, now() - ABANDONED_MS)) {
-    await files.delete(file_key)
-    await deleteObjectRow(engine.db, user_id, id)
-  }
+  // The sweep of loose files removes them, and what of them was on its way.
+  for (const row of await abandonedObjects(engine.db, now() - ABANDONED_MS))
+    await inTransaction(engine, (tx) => forgetArriving(tx, row, now()))
 }
