@@ -94,7 +94,7 @@ export const KINDS: readonly KindSpec[] = [
     table: 'package_import',
     key: ['id'],
     json: ['report'],
-    left: ['problem', 'lease_until'],
+    left: ['problem'],
     only: { column: 'status', values: ['done', 'undone'] },
     page: LONG,
   },

@@ -45,8 +45,6 @@ export interface PackageImportTable {
   /** JSON of the dry run. */
   report: string | null
   problem: string | null
-  /** Whoever works on it renews this; one that has run out is anybody's. */
-  lease_until: number | null
   created_at: number
   updated_at: number
 }

@@ -1,21 +1,23 @@
 import { PackageImport } from '@cairn/contract/imports'
 import { createRoute, z } from '@hono/zod-openapi'
+import { inTransaction } from '../db/in-transaction.ts'
 import { newApi } from '../http/api.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner } from '../http/route-access.ts'
+import type { JobRunner } from '../jobs/run-jobs.ts'
 import { forgetImport } from './forget-import.ts'
+import { addImportJob } from './import-job.ts'
 import type { ImportParts } from './import-parts.ts'
-import type { ImportRunner } from './import-runner.ts'
 import { changeImport, findImport } from './imports.store.ts'
 import { presentImport } from './present-import.ts'
 import { receivePackage } from './receive-package.ts'
 import { takeBack } from './take-back.ts'
 
 /** Packages on their way into the library: `/api/imports`. */
-export function importsRoutes(deps: Deps, parts: ImportParts, runner: ImportRunner): Api {
+export function importsRoutes(deps: Deps, parts: ImportParts, runner: JobRunner): Api {
   const { engine, now } = deps
   const routes = routesFor(deps)
   return newApi()
@@ -35,8 +37,11 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: ImportRunn
     .openapi(routes.apply, async (c) => {
       const { id } = c.req.valid('param')
       const current = orNotFound(await findImport(engine.db, c.get('learner').userId, id), 'import', id)
-      const change = { status: 'applying', lease_until: null, updated_at: now() } as const
-      const going = await changeImport(engine.db, current, ['ready'], change)
+      const going = await inTransaction(engine, async (tx) => {
+        const confirmed = await changeImport(tx, current, ['ready'], { status: 'applying', updated_at: now() })
+        if (confirmed) await addImportJob(tx, confirmed, now())
+        return confirmed
+      })
       if (!going && current.status !== 'applying' && current.status !== 'done') throw notNow()
       runner.wake()
       return c.json(presentImport(going ?? current), 200)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { changeInState, deleteInState } from '../db/change-in-state.ts'
 import type { Db, PackageImportTable, Tx } from '../db/schema.ts'
 
@@ -29,7 +28,7 @@ export function findRunning(db: Db | Tx, userId: string): Promise<ImportRow | un
 }
 
 type ImportChange = Partial<
-  Pick<ImportRow, 'done' | 'total' | 'format' | 'collection_created_at' | 'report' | 'problem' | 'lease_until'>
+  Pick<ImportRow, 'done' | 'total' | 'format' | 'collection_created_at' | 'report' | 'problem'>
 > & { readonly status?: Status; readonly updated_at: number }
 
 /** Changes an import that is in one of the states; answers the new row, undefined when it is in another. */
@@ -60,33 +59,6 @@ export function idleImports(db: Db, before: number): Promise<Pick<ImportRow, 'us
     .where('updated_at', '<', before)
     .limit(500)
     .execute()
-}
-
-/**
- * Takes an import that waits for somebody to work on it: one whose lease has run out or was never taken. Of any number
- * of processes that ask at once one gets it.
- */
-export async function claimImport(
-  db: Db,
-  { now, leaseMs }: { readonly now: number; readonly leaseMs: number },
-): Promise<ImportRow | undefined> {
-  const waiting = await db
-    .selectFrom('package_import')
-    .select(['user_id', 'id', 'lease_until'])
-    .where('status', 'in', ['reading', 'applying'])
-    .where((e) => e.or([e('lease_until', 'is', null), e('lease_until', '<=', now)]))
-    .orderBy('created_at')
-    .executeTakeFirst()
-  if (!waiting) return undefined
-  return db
-    .updateTable('package_import')
-    .set({ lease_until: now + leaseMs })
-    .where('user_id', '=', waiting.user_id)
-    .where('id', '=', waiting.id)
-    .where('status', 'in', ['reading', 'applying'])
-    .where(sql<boolean>`coalesce(lease_until, 0) = ${waiting.lease_until ?? 0}`)
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** By guid: the imported notes of a learner and whether anything of them is outside the trash. */

@@ -7,9 +7,9 @@ import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
 import { receiveFile } from '../http/receive-file.ts'
 import { withinLimit } from '../http/within-limit.ts'
-import type { ImportParts } from './import-parts.ts'
+import { addImportJob } from './import-job.ts'
+import { type ImportParts, packageKey } from './import-parts.ts'
 import { findRunning, type ImportRow, insertImport } from './imports.store.ts'
-import { packageKey } from './work-on-import.ts'
 
 const IMPORTS = { max: 20, windowMs: 3_600_000 }
 
@@ -31,7 +31,10 @@ export function receivePackage(parts: Receiving, c: Context<RequestEnv>, userId:
       const id = randomUUID()
       const { size } = await parts.files.put(packageKey({ id }), body)
       const row = newImport({ userId, id, name, size, now: parts.now() })
-      await inTransaction(parts.engine, (tx) => insertImport(tx, row))
+      await inTransaction(parts.engine, async (tx) => {
+        await insertImport(tx, row)
+        await addImportJob(tx, row, row.created_at)
+      })
       return row
     },
   })
@@ -52,7 +55,6 @@ function newImport({ userId, id, name, size, now }: Arrived) {
     collection_created_at: null,
     report: null,
     problem: null,
-    lease_until: null,
   }
   const row: ImportRow = {
     user_id: userId,
