@@ -198,7 +198,9 @@ describeOnBothDatabases('jobs', (database) => {
     }
     for (let process = 1; process <= 3; process += 1) {
       const runner = start(
-        handling(kind, fails, async () => void (given += 1)),
+        handling(kind, fails, async () => {
+          given += 1
+        }),
         { retryMs: 1 },
       )
       await expect.poll(() => begun, { timeout: 10_000 }).toBeGreaterThanOrEqual(process)
