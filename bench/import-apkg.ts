@@ -106,6 +106,7 @@ async function measure(): Promise<void> {
       collection_created_at: null,
       report: null,
       problem: null,
+      sending: null,
     }
     const made = {
       status: 'reading',

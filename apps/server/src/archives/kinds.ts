@@ -98,7 +98,7 @@ export const KINDS: readonly KindSpec[] = [
     table: 'package_import',
     key: ['id'],
     json: ['report'],
-    left: ['problem'],
+    left: ['problem', 'sending'],
     only: { column: 'status', values: ['done', 'undone'] },
     page: LONG,
   },

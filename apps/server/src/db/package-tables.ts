@@ -45,6 +45,8 @@ export interface PackageImportTable {
   /** JSON of the dry run. */
   report: string | null
   problem: string | null
+  /** What its sender called the sending; null for one without a name. */
+  sending: string | null
   created_at: number
   updated_at: number
 }

@@ -1,4 +1,4 @@
-import { PackageImport } from '@cairn/contract/imports'
+import { ImportList, PackageImport } from '@cairn/contract/imports'
 import { createRoute, z } from '@hono/zod-openapi'
 import { inTransaction } from '../db/in-transaction.ts'
 import { newApi } from '../http/api.ts'
@@ -11,7 +11,7 @@ import type { JobRunner } from '../jobs/run-jobs.ts'
 import { forgetImport } from './forget-import.ts'
 import { addImportJob } from './import-job.ts'
 import type { ImportParts } from './import-parts.ts'
-import { changeImport, findImport } from './imports.store.ts'
+import { changeImport, findImport, listImports } from './imports.store.ts'
 import { presentImport } from './present-import.ts'
 import { receivePackage } from './receive-package.ts'
 import { takeBack } from './take-back.ts'
@@ -26,6 +26,10 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: JobRunner)
       const row = await receivePackage({ ...parts, limiter }, c, c.get('learner').userId)
       runner.wake()
       return c.json(presentImport(row), 200)
+    })
+    .openapi(routes.list, async (c) => {
+      const rows = await listImports(engine.db, c.get('learner').userId, MOST_LISTED)
+      return c.json({ imports: rows.map(presentImport) }, 200)
     })
     .openapi(routes.read, async (c) => {
       const { id } = c.req.valid('param')
@@ -60,6 +64,8 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: JobRunner)
     })
 }
 
+const MOST_LISTED = 10
+
 const notNow = () =>
   new AppError(409, 'conflict', { message: 'This import cannot do that now. Look at its state and try again.' })
 
@@ -71,6 +77,7 @@ function routesFor(deps: Deps) {
   return {
     // The body streams past the schemas; `receivePackage` reads it.
     create: createRoute({ ...access, method: 'post', path: '/api/imports', 'x-body': file, responses: shown }),
+    list: createRoute({ ...access, method: 'get', path: '/api/imports', responses: { 200: answers(ImportList) } }),
     read: createRoute({ ...access, method: 'get', path: '/api/imports/{id}', request: one, responses: shown }),
     apply: createRoute({ ...access, method: 'post', path: '/api/imports/{id}/apply', request: one, responses: shown }),
     /** Gives up one that is not applied; puts what a finished one added into the trash. */

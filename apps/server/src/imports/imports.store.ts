@@ -4,8 +4,36 @@ import type { Db, PackageImportTable, Tx } from '../db/schema.ts'
 export type ImportRow = PackageImportTable
 type Status = 'reading' | 'ready' | 'applying' | 'done' | 'failed' | 'undone'
 
-export async function insertImport(tx: Tx, row: ImportRow): Promise<void> {
-  await tx.insertInto('package_import').values(row).execute()
+/** False when the same sending has an import already. */
+export async function insertImport(tx: Tx, row: ImportRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('package_import')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export function findSending(db: Db | Tx, userId: string, sending: string): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('package_import')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('sending', '=', sending)
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+export function listImports(db: Db, userId: string, most: number): Promise<ImportRow[]> {
+  return db
+    .selectFrom('package_import')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
 }
 
 export function findImport(db: Db | Tx, userId: string, id: string): Promise<ImportRow | undefined> {
