@@ -134,7 +134,14 @@ async function beginArchive(userId: string, direction: 'out' | 'in') {
 async function work(userId: string, id: string, direction: 'out' | 'in'): Promise<void> {
   const [exporting, importing] = archiveJobs(parts)
   const handler = direction === 'out' ? exporting : importing
-  const job = { user_id: userId, id: 'job', kind: '', payload: JSON.stringify({ archive: id }), attempts: 1 }
+  const job = {
+    user_id: userId,
+    id: 'job',
+    kind: '',
+    payload: JSON.stringify({ archive: id }),
+    attempts: 1,
+    excused: 0,
+  }
   await handler?.run(job, new AbortController().signal)
   const row = await findArchive(engine.db, userId, id)
   if (!row || row.status === 'failed') throw new Error(`The archive is ${row?.status}: ${row?.problem}`)

@@ -17,8 +17,9 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPackage } from '../apps/server/src/exports/open-package.ts'
 import { writeCollection } from '../apps/server/src/exports/write-collection.ts'
 import { createLocalFiles } from '../apps/server/src/files/local-files.ts'
+import { packageKey } from '../apps/server/src/imports/import-parts.ts'
 import { changeImport, findImport, insertImport } from '../apps/server/src/imports/imports.store.ts'
-import { packageKey, workOnImport } from '../apps/server/src/imports/work-on-import.ts'
+import { workOnImport } from '../apps/server/src/imports/work-on-import.ts'
 import { ensureLearner } from '../apps/server/src/learners/ensure-learner.ts'
 
 const NOTES = Number(process.argv[2] ?? 10_000)
@@ -105,7 +106,7 @@ async function measure(): Promise<void> {
       collection_created_at: null,
       report: null,
       problem: null,
-      lease_until: null,
+      sending: null,
     }
     const made = {
       status: 'reading',

@@ -27,6 +27,9 @@ async function start(): Promise<void> {
   const { serve } = await import('./serve.ts')
   const log = createLogger(process.env.LOG_LEVEL)
   try {
+    // Requests and background work handle what goes wrong with them. Where one was forgotten, it is this one that is
+    // lost, and not the work of everybody else; what is on disk is whole either way.
+    process.on('unhandledRejection', (error) => log.fatal({ err: error }, 'a failure was not handled'))
     const server = await serve(parseConfig(process.env), { log })
     stopOnSignal(server.stop)
     process.stdout.write(`Cairn is ready at ${server.url}\n`)

@@ -15,7 +15,7 @@ import type { CardReviews } from './card-reviews.ts'
 import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
 import type { MonthDigest } from './digest.ts'
-import type { PackageImport } from './imports.ts'
+import type { ImportList, PackageImport } from './imports.ts'
 import type { Media } from './media.ts'
 import type { Note, NoteChange, NoteChanged } from './notes.ts'
 import type { PracticeBatch, PracticeBatchResult } from './practice.ts'
@@ -152,7 +152,8 @@ export interface ApiCalls {
   /** Needs a sign-in of the last ten minutes. */
   'POST /api/tokens': Call<CreatedApiToken, NewApiToken>
   'DELETE /api/tokens/{id}': Call<null>
-  /** `POST /api/imports` takes the package itself, as a form with a file. */
+  /** `POST /api/imports` takes the package itself, as a form with a file; the same `Idempotency-Key` again is the same import. */
+  'GET /api/imports': Call<ImportList>
   'GET /api/imports/{id}': Call<PackageImport>
   'POST /api/imports/{id}/apply': Call<PackageImport>
   /** Gives up one that is not applied; puts what a finished one added into the trash. */

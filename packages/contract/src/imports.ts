@@ -38,5 +38,11 @@ export const PackageImport = z.object({
   done: count,
   total: count.nullable(),
   createdAt: Instant,
+  /** The `Idempotency-Key` of its sending, where it had one. */
+  sending: z.string().optional(),
 })
 export type PackageImport = z.infer<typeof PackageImport>
+
+/** Newest first: those that run, those that wait to be confirmed, and the last that ended. */
+export const ImportList = z.object({ imports: z.array(PackageImport) })
+export type ImportList = z.infer<typeof ImportList>

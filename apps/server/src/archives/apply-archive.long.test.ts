@@ -47,7 +47,8 @@ describeOnBothDatabases('an archive on its way in', (database) => {
   })
   const importing = () => archiveJobs(parts()).find(({ kind }) => kind === 'account-import')!
   const jobOf = ({ user_id, id }: ArchiveRow): Job => ({
-    ...{ user_id, id: 'a-job', kind: 'account-import', payload: JSON.stringify({ archive: id }), attempts: 1 },
+    ...{ user_id, id: 'a-job', kind: 'account-import', payload: JSON.stringify({ archive: id }) },
+    ...{ attempts: 1, excused: 0 },
   })
   const rowOf = async (as: string, id: string) => (await findArchive(database().db, as, id))!
   /** An archive that was confirmed and that no job of the application's takes up. */

@@ -111,7 +111,7 @@ function completed(kind: string, places: Places): (columns: Row) => Row {
     case 'files':
       return (columns) => ({ ...columns, file_key: placeIn(places, 'files', columns.id).key, status: 'stored' })
     case 'package-imports':
-      return (columns) => ({ ...columns, problem: null, lease_until: null })
+      return (columns) => ({ ...columns, problem: null, sending: null })
     default:
       return (columns) => columns
   }

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { daysBetween, studyDayOf } from '@cairn/core/scheduling/study-day'
+import { isTimeZone } from '@cairn/core/scheduling/time-zone'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { newLearner } from '../testing/learners.ts'
+import { expectCachesToEqualLog } from '../testing/oracle.ts'
 import { hasRows } from './account-rows.store.ts'
 import { KINDS } from './kinds.ts'
 import { type AccountApp, accountApp } from './testing/account-app.ts'
@@ -159,5 +162,21 @@ describeOnBothDatabases('archives that somebody else made', (database) => {
     for (const body of [{}, { file: 'x' }])
       expect((await app.call('POST /api/account/imports', { as, body })).status).toBe(400)
     await expectNothing(as)
+  })
+
+  test('reviews of days and zones that cannot be come in, each on a day that can', async () => {
+    const as = await newLearner(database())
+    const lines = linesOf(good, 'reviews').map((one, at) =>
+      at % 2 === 0 ? { ...one, studyDay: '2031-01-01' } : { ...one, timeZone: 'Nowhere/At_All' },
+    )
+    const seen = await app.importAll(as, packed({ ...good, 'data/reviews.jsonl': toLines(lines) }))
+    expect(seen.status).toBe('done')
+    const rows = await database().db.selectFrom('review').selectAll().where('user_id', '=', as).execute()
+    expect(rows.length).toBe(lines.length)
+    for (const { answered_at, study_day, time_zone, rollover_hour } of rows) {
+      expect(isTimeZone(time_zone)).toBe(true)
+      expect(Math.abs(daysBetween(studyDayOf(answered_at, time_zone, rollover_hour), study_day))).toBeLessThanOrEqual(1)
+    }
+    await expectCachesToEqualLog(database(), as)
   })
 })

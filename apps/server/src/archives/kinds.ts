@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { ARCHIVE_KINDS, type ArchiveKind } from '@cairn/contract/archive-kinds'
 import type { Schema } from '../db/schema.ts'
+import { putPracticeRight, putReviewRight } from './put-right.ts'
 
 /*
  * Which rows of an account travel, table by table. A row of a table becomes a line of a file: its columns in the
@@ -27,6 +28,8 @@ interface TableSpec {
   /** Rows read at once, where they may be long. */
   readonly page?: number
   readonly out?: (row: Row) => Row
+  /** What of a line is put right on its way in. */
+  readonly in?: (line: Row) => Row
 }
 
 export interface KindSpec extends TableSpec {
@@ -64,12 +67,13 @@ export const KINDS: readonly KindSpec[] = [
   },
   { kind: 'card-fields', table: 'card_field', key: ['card_id', 'field'], out: withoutSession },
   { kind: 'card-history', table: 'card_history', key: ['card_id', 'id'] },
-  { kind: 'reviews', table: 'review', key: ['id'], json: ['start_state', 'origin'] },
+  { kind: 'reviews', table: 'review', key: ['id'], json: ['start_state', 'origin'], in: putReviewRight },
   {
     kind: 'practice',
     table: 'practice_answer',
     ...edited,
     json: ['offered_card_ids'],
+    in: putPracticeRight,
     flags: ['is_right', 'is_overruled'],
   },
   {
@@ -94,7 +98,7 @@ export const KINDS: readonly KindSpec[] = [
     table: 'package_import',
     key: ['id'],
     json: ['report'],
-    left: ['problem', 'lease_until'],
+    left: ['problem', 'sending'],
     only: { column: 'status', values: ['done', 'undone'] },
     page: LONG,
   },

@@ -129,7 +129,7 @@ async function readSettings(reading: Reading, sums: ReadonlyMap<string, string>)
 function readKind(reading: Reading, spec: KindSpec, sums: ReadonlyMap<string, string>): Promise<number> {
   const { staging } = reading
   return readLines(reading, spec.kind, sums, (row, place) => {
-    const columns = toColumns(spec, row)
+    const columns = toColumns(spec, spec.in?.(row) ?? row)
     const card = spec.kind === 'reviews' ? String(columns.card_id) : null
     if (!staging.add({ kind: spec.kind, key: keyOf(spec, columns), card, data: JSON.stringify(columns) }))
       throw new ArchiveError('repeated-row', place)

@@ -29,7 +29,7 @@ const PROBLEM_OF_CODE: Readonly<Record<string, DatabaseProblem>> = {
 
 /** pg says these in words only. */
 const LOST_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Reads the code of SQLite, PostgreSQL or the operating system from an error or what caused it. */
 export function databaseProblemOf(error: unknown): DatabaseProblem {

@@ -42,6 +42,8 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
+    // Longer than the server lets a statement run: for a connection that swallows everything.
+    query_timeout: 15_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
   })

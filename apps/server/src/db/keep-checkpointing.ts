@@ -15,10 +15,19 @@ export function keepCheckpointing(file: string, onFailure: (error: unknown) => v
   const start = () => {
     thread = new Worker(new URL('./checkpoint.worker.ts', import.meta.url), { workerData: file, execArgv: [], env: {} })
     thread.unref()
-    thread.on('error', (error) => {
-      onFailure(error)
-      delay(AGAIN_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).then(start, () => undefined)
-    })
+    thread.on('error', failed)
+  }
+  const startAgain = () => {
+    try {
+      start()
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const failed = (error: unknown) => {
+    onFailure(error)
+    // Stopping is as good as over: there is nothing more to start.
+    delay(AGAIN_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).then(startAgain, () => undefined)
   }
   start()
   const stop = async () => {

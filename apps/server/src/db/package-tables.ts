@@ -45,8 +45,8 @@ export interface PackageImportTable {
   /** JSON of the dry run. */
   report: string | null
   problem: string | null
-  /** Whoever works on it renews this; one that has run out is anybody's. */
-  lease_until: number | null
+  /** What its sender called the sending; null for one without a name. */
+  sending: string | null
   created_at: number
   updated_at: number
 }

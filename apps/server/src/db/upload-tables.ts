@@ -57,6 +57,8 @@ export interface JobTable {
   status: string
   /** Counts every time somebody took it; also the proof of still holding it. */
   attempts: number
+  /** Attempts that came to nothing for no fault of the job's: the server stopped, a database or store was away. */
+  excused: number
   /** Not before, ms. */
   run_at: number
   lease_until: number | null

@@ -3,7 +3,7 @@ import { archiveKey } from '../archives/archive-parts.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Files } from '../files/files.ts'
-import { packageKey } from '../imports/work-on-import.ts'
+import { packageKey } from '../imports/import-parts.ts'
 import { mediaKey } from '../media/keep-media.ts'
 import {
   hasAny,

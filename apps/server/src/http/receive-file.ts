@@ -3,13 +3,16 @@ import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
 import { boundaryOf, type Part, readMultipart } from './multipart.ts'
 import { type BodyReader, bodyReader, chunksOf, isDrained } from './read-counted.ts'
-import { malformed, refuseFile } from './refuse-file.ts'
+import { DRAIN, malformed, refuseFile } from './refuse-file.ts'
 
 const MOST_NAME = 200
 
 interface Receiving<T> {
-  /** Throws what the sender shall hear instead; nothing of the body is read before. */
-  readonly admit: () => Promise<void>
+  /**
+   * Throws what the sender shall hear instead, or answers what is there already of the same sending; nothing of the body
+   * is read before.
+   */
+  readonly admit: () => Promise<T | undefined>
   readonly mostBytes: number
   /** In words, for a file of more bytes. */
   readonly tooLarge: string
@@ -24,12 +27,19 @@ export async function receiveFile<T>(c: Context<RequestEnv>, receiving: Receivin
   try {
     const boundary = boundaryOf(c.req.header('content-type') ?? '')
     if (boundary === null || !reader) throw malformed('The body must be multipart/form-data, with the file in it.')
-    await receiving.admit()
+    const known = await receiving.admit()
+    if (known !== undefined) return await heard(reader, known)
     return await readFile(reader, boundary, receiving)
   } catch (error) {
     const isTooLarge = error instanceof TooLargeError
     return refuseFile(reader, isTooLarge ? new AppError(413, 'too-large', { message: receiving.tooLarge }) : error)
   }
+}
+
+/** A sender hears an answer only after it was let to finish. */
+async function heard<T>(reader: BodyReader, known: T): Promise<T> {
+  await isDrained(reader, DRAIN)
+  return known
 }
 
 async function readFile<T>(reader: BodyReader, boundary: string, { mostBytes, name, keep }: Receiving<T>): Promise<T> {

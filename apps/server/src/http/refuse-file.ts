@@ -4,7 +4,7 @@ import { MultipartError } from './multipart.ts'
 import { type BodyReader, isDrained } from './read-counted.ts'
 
 /** A sender hears a refusal only after it was let to finish; so much of a body is read to that end. */
-const DRAIN = { mostBytes: 256 * 1_048_576, longestMs: 20_000 }
+export const DRAIN = { mostBytes: 256 * 1_048_576, longestMs: 20_000 }
 
 /**
  * Ends a request with what went wrong while its file was received, once the sender can hear it. Throws `AppError`; where

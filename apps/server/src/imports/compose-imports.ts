@@ -3,10 +3,12 @@ import { takeTurns } from '../db/take-turns.ts'
 import { createFiles } from '../files/create-files.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
+import { runJobs } from '../jobs/run-jobs.ts'
 import { sweepImports } from './forget-import.ts'
+import { importJobs } from './import-job.ts'
 import type { ImportParts } from './import-parts.ts'
-import { runImports } from './import-runner.ts'
 import { importsRoutes } from './imports.routes.ts'
+import { removalJobs } from './remove-package.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +20,7 @@ interface ComposeParts extends Omit<ImportParts, 'files' | 'dataDir'> {
 export function composeImports({ config, ...parts }: ComposeParts) {
   const files = createFiles(config)
   const own: ImportParts = { ...parts, files, dataDir: config.dataDir }
-  const runner = runImports(own)
+  const runner = runJobs({ ...parts, handlers: [importJobs(own), removalJobs(own)] })
   const sweeping = takeTurns(parts, {
     ...{ key: 'imports-swept-at', everyMs: HOUR_MS, problem: 'imports were not swept' },
     run: () => sweepImports(own, parts.now()),

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Files } from '../files/files.ts'
+import { silentLogger } from '../http/logger.ts'
+import { runJobs } from '../jobs/run-jobs.ts'
 import { isImporting } from '../media/media-references.store.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
 import { forgetImport, sweepImports } from './forget-import.ts'
+import { packageKey } from './import-parts.ts'
+import { removalJobs } from './remove-package.ts'
 import { FORMATS, fixturePath } from './testing/fixtures.ts'
-import { packageKey } from './work-on-import.ts'
 
 const HOUR = 3_600_000
 const good = bytesOf(fixturePath(`${FORMATS[1]}.apkg`))
@@ -17,7 +21,7 @@ describeOnBothDatabases('imports that came to nothing', (database) => {
     app = importApp(database(), { now: () => clock.now })
   })
   afterAll(() => app.close())
-  const parts = () => ({ engine: database(), files: app.files })
+  const parts = () => ({ engine: database(), files: app.files, log: silentLogger(), now: () => clock.now })
   const rowOf = (id: string) =>
     database().db.selectFrom('package_import').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -45,5 +49,31 @@ describeOnBothDatabases('imports that came to nothing', (database) => {
     expect((await app.settled(ann, id)).status).toBe('done')
     await sweepImports(parts(), clock.now + 100 * HOUR)
     expect((await rowOf(id))?.status).toBe('done')
+  })
+
+  test('a package that the store does not remove is remembered, and goes when the store does its work again', async () => {
+    const ann = await newLearner(database())
+    const { id } = await app.preview(ann, good)
+    let isAway = true
+    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    const files: Files = {
+      ...app.files,
+      delete: (key) => (isAway && key === packageKey({ id }) ? Promise.reject(away) : app.files.delete(key)),
+    }
+    expect(await forgetImport({ ...parts(), files }, { user_id: ann, id })).toBe(true)
+    expect(await rowOf(id)).toBeUndefined()
+    const ahead = () => clock.now + HOUR + Math.round(performance.now())
+    const jobs = () => database().db.selectFrom('job').select(['status', 'kind', 'problem']).where('user_id', '=', ann)
+    const removing = runJobs({
+      ...{ engine: database(), log: silentLogger(), now: ahead, pollMs: 10, retryMs: 200 },
+      handlers: [removalJobs({ files, now: ahead })],
+    })
+    const removal = () => jobs().where('kind', '=', 'package-removal').orderBy('created_at', 'desc').executeTakeFirst()
+    await expect.poll(async () => (await removal())?.problem, { timeout: 10_000 }).toBe('away')
+    expect(await app.files.sizeOf(packageKey({ id }))).toBe(good.length)
+    isAway = false
+    await expect.poll(() => app.files.sizeOf(packageKey({ id })), { timeout: 10_000 }).toBeNull()
+    await expect.poll(async () => (await removal())?.status).toBe('done')
+    await removing.stop()
   })
 })

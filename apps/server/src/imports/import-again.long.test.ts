@@ -1,9 +1,11 @@
 import { PackageImport } from '@cairn/contract/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../db/in-transaction.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
 import { rating } from '../testing/library.ts'
+import { addImportJob } from './import-job.ts'
 import { FORMATS, fixturePath } from './testing/fixtures.ts'
 import { withSql } from './testing/packages.ts'
 
@@ -98,8 +100,9 @@ describeOnBothDatabases('an import and what follows', (database) => {
     const row = db.selectFrom('package_import').selectAll().where('id', '=', id)
     const { order, ...report } = JSON.parse((await row.executeTakeFirstOrThrow()).report ?? '')
     expect(order).toBe('id')
-    const left = { status: 'applying', done: 290, report: JSON.stringify(report), lease_until: null }
+    const left = { status: 'applying', done: 290, report: JSON.stringify(report) }
     await db.updateTable('package_import').set(left).where('id', '=', id).execute()
+    await inTransaction(database(), (tx) => addImportJob(tx, { user_id: userId, id }, Date.now()))
     const next = importApp(database(), {}, begun.dataDir)
     expect(await next.settled(userId, id)).toMatchObject({ status: 'done', done: 300 })
     const brought = db.selectFrom('imported_note').select('anki_id').where('user_id', '=', userId).orderBy('anki_id')

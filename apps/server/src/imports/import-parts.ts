@@ -11,3 +11,6 @@ export interface ImportParts {
   /** For what has to be a file on this machine for a while. */
   readonly dataDir: string
 }
+
+/** Where an uploaded package is kept until it is in the library or given up. */
+export const packageKey = ({ id }: { readonly id: string }) => `imports/${id}`

@@ -1,21 +1,23 @@
-import { PackageImport } from '@cairn/contract/imports'
+import { ImportList, PackageImport } from '@cairn/contract/imports'
 import { createRoute, z } from '@hono/zod-openapi'
+import { inTransaction } from '../db/in-transaction.ts'
 import { newApi } from '../http/api.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner } from '../http/route-access.ts'
+import type { JobRunner } from '../jobs/run-jobs.ts'
 import { forgetImport } from './forget-import.ts'
+import { addImportJob } from './import-job.ts'
 import type { ImportParts } from './import-parts.ts'
-import type { ImportRunner } from './import-runner.ts'
-import { changeImport, findImport } from './imports.store.ts'
+import { changeImport, findImport, listImports } from './imports.store.ts'
 import { presentImport } from './present-import.ts'
 import { receivePackage } from './receive-package.ts'
 import { takeBack } from './take-back.ts'
 
 /** Packages on their way into the library: `/api/imports`. */
-export function importsRoutes(deps: Deps, parts: ImportParts, runner: ImportRunner): Api {
+export function importsRoutes(deps: Deps, parts: ImportParts, runner: JobRunner): Api {
   const { engine, now } = deps
   const routes = routesFor(deps)
   return newApi()
@@ -24,6 +26,10 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: ImportRunn
       const row = await receivePackage({ ...parts, limiter }, c, c.get('learner').userId)
       runner.wake()
       return c.json(presentImport(row), 200)
+    })
+    .openapi(routes.list, async (c) => {
+      const rows = await listImports(engine.db, c.get('learner').userId, MOST_LISTED)
+      return c.json({ imports: rows.map(presentImport) }, 200)
     })
     .openapi(routes.read, async (c) => {
       const { id } = c.req.valid('param')
@@ -35,8 +41,11 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: ImportRunn
     .openapi(routes.apply, async (c) => {
       const { id } = c.req.valid('param')
       const current = orNotFound(await findImport(engine.db, c.get('learner').userId, id), 'import', id)
-      const change = { status: 'applying', lease_until: null, updated_at: now() } as const
-      const going = await changeImport(engine.db, current, ['ready'], change)
+      const going = await inTransaction(engine, async (tx) => {
+        const confirmed = await changeImport(tx, current, ['ready'], { status: 'applying', updated_at: now() })
+        if (confirmed) await addImportJob(tx, confirmed, now())
+        return confirmed
+      })
       if (!going && current.status !== 'applying' && current.status !== 'done') throw notNow()
       runner.wake()
       return c.json(presentImport(going ?? current), 200)
@@ -55,6 +64,8 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: ImportRunn
     })
 }
 
+const MOST_LISTED = 10
+
 const notNow = () =>
   new AppError(409, 'conflict', { message: 'This import cannot do that now. Look at its state and try again.' })
 
@@ -66,6 +77,7 @@ function routesFor(deps: Deps) {
   return {
     // The body streams past the schemas; `receivePackage` reads it.
     create: createRoute({ ...access, method: 'post', path: '/api/imports', 'x-body': file, responses: shown }),
+    list: createRoute({ ...access, method: 'get', path: '/api/imports', responses: { 200: answers(ImportList) } }),
     read: createRoute({ ...access, method: 'get', path: '/api/imports/{id}', request: one, responses: shown }),
     apply: createRoute({ ...access, method: 'post', path: '/api/imports/{id}/apply', request: one, responses: shown }),
     /** Gives up one that is not applied; puts what a finished one added into the trash. */

@@ -1,12 +1,39 @@
-import { sql } from 'kysely'
 import { changeInState, deleteInState } from '../db/change-in-state.ts'
 import type { Db, PackageImportTable, Tx } from '../db/schema.ts'
 
 export type ImportRow = PackageImportTable
 type Status = 'reading' | 'ready' | 'applying' | 'done' | 'failed' | 'undone'
 
-export async function insertImport(tx: Tx, row: ImportRow): Promise<void> {
-  await tx.insertInto('package_import').values(row).execute()
+/** False when the same sending has an import already. */
+export async function insertImport(tx: Tx, row: ImportRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('package_import')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export function findSending(db: Db | Tx, userId: string, sending: string): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('package_import')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('sending', '=', sending)
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+export function listImports(db: Db, userId: string, most: number): Promise<ImportRow[]> {
+  return db
+    .selectFrom('package_import')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
 }
 
 export function findImport(db: Db | Tx, userId: string, id: string): Promise<ImportRow | undefined> {
@@ -29,7 +56,7 @@ export function findRunning(db: Db | Tx, userId: string): Promise<ImportRow | un
 }
 
 type ImportChange = Partial<
-  Pick<ImportRow, 'done' | 'total' | 'format' | 'collection_created_at' | 'report' | 'problem' | 'lease_until'>
+  Pick<ImportRow, 'done' | 'total' | 'format' | 'collection_created_at' | 'report' | 'problem'>
 > & { readonly status?: Status; readonly updated_at: number }
 
 /** Changes an import that is in one of the states; answers the new row, undefined when it is in another. */
@@ -60,33 +87,6 @@ export function idleImports(db: Db, before: number): Promise<Pick<ImportRow, 'us
     .where('updated_at', '<', before)
     .limit(500)
     .execute()
-}
-
-/**
- * Takes an import that waits for somebody to work on it: one whose lease has run out or was never taken. Of any number
- * of processes that ask at once one gets it.
- */
-export async function claimImport(
-  db: Db,
-  { now, leaseMs }: { readonly now: number; readonly leaseMs: number },
-): Promise<ImportRow | undefined> {
-  const waiting = await db
-    .selectFrom('package_import')
-    .select(['user_id', 'id', 'lease_until'])
-    .where('status', 'in', ['reading', 'applying'])
-    .where((e) => e.or([e('lease_until', 'is', null), e('lease_until', '<=', now)]))
-    .orderBy('created_at')
-    .executeTakeFirst()
-  if (!waiting) return undefined
-  return db
-    .updateTable('package_import')
-    .set({ lease_until: now + leaseMs })
-    .where('user_id', '=', waiting.user_id)
-    .where('id', '=', waiting.id)
-    .where('status', 'in', ['reading', 'applying'])
-    .where(sql<boolean>`coalesce(lease_until, 0) = ${waiting.lease_until ?? 0}`)
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** By guid: the imported notes of a learner and whether anything of them is outside the trash. */

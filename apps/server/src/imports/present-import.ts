@@ -13,5 +13,6 @@ export function presentImport(row: ImportRow): PackageImport {
     done: row.done,
     total: row.total,
     createdAt: row.created_at,
+    ...(row.sending !== null && { sending: row.sending }),
   }
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { MOST_BYTES } from '@cairn/contract/upload-limits'
 import type { Context } from 'hono'
 import { inTransaction } from '../db/in-transaction.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import type { RequestEnv } from '../http/context.ts'
 import type { Limiter } from '../http/deps.ts'
 import { receiveFile } from '../http/receive-file.ts'
 import { withinLimit } from '../http/within-limit.ts'
-import { beforeWriting, tie } from '../loose-files/loose-files.ts'
-import type { ImportParts } from './import-parts.ts'
-import { findRunning, type ImportRow, insertImport } from './imports.store.ts'
-import { packageKey } from './work-on-import.ts'
+import { beforeWriting, removeLoose, tie } from '../loose-files/loose-files.ts'
+import { addImportJob } from './import-job.ts'
+import { type ImportParts, packageKey } from './import-parts.ts'
+import { findRunning, findSending, type ImportRow, insertImport } from './imports.store.ts'
 
 const IMPORTS = { max: 20, windowMs: 3_600_000 }
 
@@ -20,10 +20,16 @@ interface Receiving extends ImportParts {
 
 /** Keeps the package of a multipart request and the row of its import. Throws `AppError`: 400, 409, 413, 429. */
 export function receivePackage(parts: Receiving, c: Context<RequestEnv>, userId: string): Promise<ImportRow> {
+  const sending = sendingOf(c)
   return receiveFile(c, {
     admit: async () => {
-      if (await findRunning(parts.engine.db, userId)) throw oneAtATime()
+      const known = sending === null ? undefined : await findSending(parts.engine.db, userId, sending)
+      if (known) return known
+      const running = await findRunning(parts.engine.db, userId)
+      if (running && running.sending !== null && running.sending === sending) return running
+      if (running) throw oneAtATime()
       await withinLimit(parts.limiter, `import:${userId}`, IMPORTS)
+      return undefined
     },
     mostBytes: MOST_BYTES.anki,
     tooLarge: 'This package is over 250 MB, the most that one may have.',
@@ -33,14 +39,29 @@ export function receivePackage(parts: Receiving, c: Context<RequestEnv>, userId:
       const own = { userId, keys: [packageKey({ id })] }
       await beforeWriting(parts.engine.db, own, parts.now())
       const { size } = await parts.files.put(packageKey({ id }), body)
-      const row = newImport({ userId, id, name, size, now: parts.now() })
-      await inTransaction(parts.engine, async (tx) => {
-        await insertImport(tx, row)
+      const row = newImport({ userId, id, name, size, sending, now: parts.now() })
+      const kept = await inTransaction(parts.engine, async (tx) => {
+        if (!(await insertImport(tx, row)))
+          return orNotFound(await findSending(tx, userId, sending ?? ''), 'import', id)
+        await addImportJob(tx, row, row.created_at)
         await tie(tx, own)
+        return row
       })
-      return row
+      // The same sending arrived twice at once.
+      if (kept.id !== id) await removeLoose(parts, own)
+      return kept
     },
   })
+}
+
+const SENDING = /^[\w-]{8,64}$/
+
+/** What the sender calls this sending, so that another try is known as the same. */
+function sendingOf(c: Context<RequestEnv>): string | null {
+  const given = c.req.header('idempotency-key')
+  if (given === undefined) return null
+  if (SENDING.test(given)) return given
+  throw new AppError(400, 'bad-request', { message: 'The Idempotency-Key must be 8 to 64 letters, digits, - or _.' })
 }
 
 interface Arrived {
@@ -48,17 +69,17 @@ interface Arrived {
   readonly id: string
   readonly name: string
   readonly size: number
+  readonly sending: string | null
   readonly now: number
 }
 
-function newImport({ userId, id, name, size, now }: Arrived) {
+function newImport({ userId, id, name, size, sending, now }: Arrived) {
   const unknown = {
     total: null,
     format: null,
     collection_created_at: null,
     report: null,
     problem: null,
-    lease_until: null,
   }
   const row: ImportRow = {
     user_id: userId,
@@ -66,6 +87,7 @@ function newImport({ userId, id, name, size, now }: Arrived) {
     status: 'reading',
     file_name: name,
     bytes: size,
+    sending,
     done: 0,
     created_at: now,
     updated_at: now,

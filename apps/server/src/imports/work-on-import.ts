@@ -12,16 +12,14 @@ import { applyNotes } from './apply-notes.ts'
 import type { PackageDecks } from './decks-for.ts'
 import { guidsOfOwnCards } from './home-notes.ts'
 import { idOf } from './identify.ts'
-import type { ImportParts } from './import-parts.ts'
+import { type ImportParts, packageKey } from './import-parts.ts'
 import { changeImport, existingNotes, type ImportRow, insertImportMedia } from './imports.store.ts'
 import { replaceNoteType } from './library-rows.store.ts'
 import { PackageError } from './package-problem.ts'
+import { addRemoval, removeNow } from './remove-package.ts'
 import { readInWorker } from './run-package-worker.ts'
 import { takeBack } from './take-back.ts'
 import type { FromPackage, PackageTask } from './worker-messages.ts'
-
-/** Where an uploaded package is kept until it is in the library or given up. */
-export const packageKey = ({ id }: Pick<ImportRow, 'id'>) => `imports/${id}`
 
 /** Does what an import waits for: the dry run, or the notes that are not in the library yet. */
 export async function workOnImport(parts: ImportParts, row: ImportRow, signal: AbortSignal): Promise<void> {
@@ -74,7 +72,7 @@ async function preview(parts: ImportParts, row: ImportRow, zone: Zone, signal: A
     const { report, media, format, total } = message
     const order: NoteOrder = 'id'
     const change = { status: 'ready', report: JSON.stringify({ ...report, media, order }), format, total } as const
-    await changeImport(engine.db, row, ['reading'], { ...change, lease_until: null, updated_at: now() })
+    await changeImport(engine.db, row, ['reading'], { ...change, updated_at: now() })
   }
   await readInWorker({ kind: 'preview', existing, ...zone }, receive, { signal })
 }
@@ -150,7 +148,10 @@ export async function giveUp(parts: ImportParts, row: ImportRow, problem: string
 }
 
 async function endWith(parts: ImportParts, row: ImportRow, status: 'done' | 'failed', problem: string | null) {
-  const change = { status, problem, lease_until: null, updated_at: parts.now() }
-  await changeImport(parts.engine.db, row, ['reading', 'applying'], change)
-  await parts.files.delete(packageKey(row))
+  const now = parts.now()
+  await inTransaction(parts.engine, async (tx) => {
+    const ended = await changeImport(tx, row, ['reading', 'applying'], { status, problem, updated_at: now })
+    if (ended) await addRemoval(tx, row, now)
+  })
+  await removeNow(parts, row)
 }

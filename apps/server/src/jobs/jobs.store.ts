@@ -10,6 +10,8 @@ export interface Job {
   readonly kind: string
   readonly payload: string
   readonly attempts: number
+  /** So many of them came to nothing for no fault of the job's. */
+  readonly excused: number
 }
 
 interface NewJob {
@@ -31,6 +33,7 @@ export async function addJob(tx: Tx, { userId, id, kind, payload, now }: NewJob)
       payload: JSON.stringify(payload),
       status: 'waiting',
       attempts: 0,
+      excused: 0,
       run_at: now,
       lease_until: null,
       problem: null,
@@ -70,7 +73,7 @@ export async function claimJob({ db, dialect }: Engine, { kinds, now, leaseMs }:
       )
       update job set status = 'running', attempts = attempts + 1, lease_until = ${now + leaseMs}, updated_at = ${now}
       from due where user_id = due_user and id = due_id
-      returning user_id, id, kind, payload, attempts`.execute(db)
+      returning user_id, id, kind, payload, attempts, excused`.execute(db)
     return rows[0] ?? null
   } catch (error) {
     // Another process has taken another job of the same learner in this very moment.
@@ -89,15 +92,24 @@ export async function endJob(tx: Tx, job: Job, status: 'done' | 'failed', now: n
   return change(tx, job, { status, problem, lease_until: null, updated_at: now })
 }
 
+interface Back {
+  readonly runAt: number
+  /** The attempt does not count against the job. */
+  readonly isExcused: boolean
+  readonly problem: string | null
+}
+
 /** Puts a job back, to be taken at `runAt` or later. */
-export async function putBack(db: Db, job: Job, runAt: number, problem: string | null): Promise<boolean> {
-  return change(db, job, { status: 'waiting', run_at: runAt, lease_until: null, problem })
+export async function putBack(db: Db, job: Job, { runAt, isExcused, problem }: Back): Promise<boolean> {
+  const excused = job.excused + (isExcused ? 1 : 0)
+  return change(db, job, { status: 'waiting', run_at: runAt, lease_until: null, problem, excused })
 }
 
 type Change = Partial<Record<'status' | 'problem', string | null>> & {
   readonly status?: string
   readonly lease_until?: number | null
   readonly run_at?: number
+  readonly excused?: number
   readonly updated_at?: number
 }
 

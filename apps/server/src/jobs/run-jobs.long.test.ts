@@ -77,7 +77,7 @@ describeOnBothDatabases('jobs', (database) => {
     const second = await claimJob(database(), { kinds: [kind], now: 2_000, leaseMs: 500 })
     expect(second).toMatchObject({ id: first!.id, attempts: 2 })
     expect(await renewLease(database().db, first!, 9_000)).toBe(false)
-    expect(await putBack(database().db, first!, 0, null)).toBe(false)
+    expect(await putBack(database().db, first!, { runAt: 0, isExcused: false, problem: null })).toBe(false)
     expect(await inTransaction(database(), (tx) => endJob(tx, first!, 'done', 2_100))).toBe(false)
     expect(await inTransaction(database(), (tx) => endJob(tx, second!, 'done', 2_200))).toBe(true)
     expect((await rowOf(first!.id)).status).toBe('done')
@@ -184,5 +184,49 @@ describeOnBothDatabases('jobs', (database) => {
     await runner.stop()
     const left = await database().db.selectFrom('job').select('id').where('kind', '=', `${kind}-left`).execute()
     expect([tries, left.length]).toEqual([2, 1])
+  })
+
+  test('three attempts are three, whatever process makes them', async () => {
+    const kind = uuidv7()
+    const id = uuidv7()
+    await add(await newLearner(database()), kind, id)
+    let begun = 0
+    let given = 0
+    const fails = async () => {
+      begun += 1
+      throw new Error('no luck')
+    }
+    for (let process = 1; process <= 3; process += 1) {
+      const runner = start(
+        handling(kind, fails, async () => {
+          given += 1
+        }),
+        { retryMs: 1 },
+      )
+      await expect.poll(() => begun, { timeout: 10_000 }).toBeGreaterThanOrEqual(process)
+      await runner.stop()
+    }
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', problem: 'no luck' })
+    expect([begun, given]).toEqual([3, 1])
+  })
+
+  test('what a database or store that is away cut off does not count, for a while', async () => {
+    const kind = uuidv7()
+    const id = uuidv7()
+    await add(await newLearner(database()), kind, id)
+    let begun = 0
+    const away = async () => {
+      begun += 1
+      if (begun === 8) return nothing
+      throw new Error('The bucket was not reached', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) })
+    }
+    const runner = start(handling(kind, away), { retryMs: 0 })
+    await expect.poll(async () => (await rowOf(id)).status, { timeout: 10_000 }).toBe('done')
+    const never = uuidv7()
+    begun = 8
+    await add(await newLearner(database()), kind, never)
+    await expect.poll(async () => (await rowOf(never)).status, { timeout: 20_000 }).toBe('failed')
+    await runner.stop()
+    expect([begun - 8, (await rowOf(never)).problem]).toEqual([21, 'The bucket was not reached'])
   })
 })

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { databaseProblemOf } from '../db/database-problem.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
@@ -8,7 +9,8 @@ import { claimJob, endJob, type Job, putBack, renewLease } from './jobs.store.ts
 /*
  * Long work outside of requests. Whoever runs a job holds a lease and renews it; when a process dies its lease runs out
  * and another takes the job. What a job leaves is written in the transaction that ends it, and only by its holder: a
- * job may be begun twice, its outcome is there once.
+ * job may be begun twice, its outcome is there once. Nothing that goes wrong here reaches the process. A job that fails
+ * three times by its own fault is given up; while a database or store is out of reach it waits for a quarter of an hour.
  */
 
 /** Writes what the work came to, in the transaction that ends the job. */
@@ -42,6 +44,9 @@ interface Options {
 }
 
 const MOST_ATTEMPTS = 3
+/** With the pauses between them over a quarter of an hour. */
+const MOST_EXCUSED = 20
+const LONGEST_PAUSE_MS = 60_000
 
 /** Takes up jobs for as long as the process runs. */
 export function runJobs(options: Options): JobRunner {
@@ -102,8 +107,8 @@ async function runOne(job: Job, options: Options, stopped: AbortSignal): Promise
     const handler = handlers.find(({ kind }) => kind === job.kind)
     if (!handler) throw new Error(`Inconsistent: a job of kind ${job.kind} was taken that nobody does`)
     // A job that keeps ending its process is not begun for ever.
-    if (job.attempts > MOST_ATTEMPTS) return await abandon(job, handler, options, 'its process ended each time')
-    await attempt(job, handler, options, AbortSignal.any([lost.signal, stopped]))
+    if (ownAttempts(job) > MOST_ATTEMPTS) return await abandon(job, handler, options, 'its process ended each time')
+    await attempt(job, handler, { ...options, stopped, signal: AbortSignal.any([lost.signal, stopped]) })
   } catch (error) {
     log.error({ err: error, job: job.id }, 'a job could not be ended; its lease runs out')
   } finally {
@@ -111,22 +116,61 @@ async function runOne(job: Job, options: Options, stopped: AbortSignal): Promise
   }
 }
 
-async function attempt(job: Job, handler: JobHandler, options: Options, signal: AbortSignal): Promise<void> {
-  const { engine, log, now, retryMs = 2_000 } = options
-  let outcome: Outcome
+interface Attempt extends Options {
+  /** The server stops. */
+  readonly stopped: AbortSignal
+  /** That, or the job is somebody else's. */
+  readonly signal: AbortSignal
+}
+
+async function attempt(job: Job, handler: JobHandler, options: Attempt): Promise<void> {
+  const { engine, now, signal } = options
   try {
-    outcome = await handler.run(job, signal)
+    const outcome = await handler.run(job, signal)
+    await whileAway(options, () =>
+      inTransaction(engine, async (tx) => {
+        if (await endJob(tx, job, 'done', now())) await outcome(tx)
+      }),
+    )
   } catch (error) {
-    if (signal.aborted) return void (await putBack(engine.db, job, now(), null))
-    const words = error instanceof Error ? error.message : String(error)
-    if (job.attempts >= MOST_ATTEMPTS) return abandon(job, handler, options, words)
-    log.warn({ err: error, job: job.id, attempt: job.attempts }, 'a job failed and is tried again')
-    const wait = retryMs * 4 ** (job.attempts - 1) * (1 + Math.random() / 4)
-    return void (await putBack(engine.db, job, Math.round(now() + wait), words))
+    if (signal.aborted) return void (await putBack(engine.db, job, { runAt: now(), isExcused: true, problem: null }))
+    await fail(job, handler, options, error)
   }
-  await inTransaction(engine, async (tx) => {
-    if (await endJob(tx, job, 'done', now())) await outcome(tx)
-  })
+}
+
+async function fail(job: Job, handler: JobHandler, options: Attempt, error: unknown): Promise<void> {
+  const { engine, log, now, retryMs = 2_000 } = options
+  const words = error instanceof Error ? error.message : String(error)
+  const isExcused = isAway(error)
+  const isLast = isExcused ? job.excused >= MOST_EXCUSED : ownAttempts(job) >= MOST_ATTEMPTS
+  if (isLast) return whileAway(options, () => abandon(job, handler, options, words))
+  const earlier = isExcused ? job.excused : ownAttempts(job) - 1
+  const wait = Math.min(retryMs * 4 ** earlier, LONGEST_PAUSE_MS) * (1 + Math.random() / 4)
+  log.warn({ err: error, job: job.id, attempt: job.attempts, isExcused }, 'a job failed and is tried again')
+  const back = { runAt: Math.round(now() + wait), isExcused, problem: words }
+  await whileAway(options, () => putBack(engine.db, job, back))
+}
+
+/** Attempts that count against the job: not those that the server's stop, or a fault outside, cut off. */
+const ownAttempts = ({ attempts, excused }: Job): number => attempts - excused
+
+/** A database or store that is out of reach, or full: nothing that the job could have done otherwise. */
+const isAway = (error: unknown): boolean => databaseProblemOf(error) !== 'other'
+
+const FIRST_PAUSE_MS = 100
+
+/** Does again what a database refuses that is only restarting; for no longer than the lease lasts, then it throws. */
+async function whileAway<T>({ now, stopped, leaseMs = 15_000 }: Attempt, work: () => Promise<T>): Promise<T> {
+  const until = now() + leaseMs
+  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isAway(error) || stopped.aborted || now() + pause > until) throw error
+    }
+    // Aborted is as good as over: the work is tried once more.
+    await delay(pause, undefined, { signal: stopped, ref: false }).catch(() => undefined)
+  }
 }
 
 async function abandon(job: Job, handler: JobHandler, { engine, log, now }: Options, problem: string): Promise<void> {

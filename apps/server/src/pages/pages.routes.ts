@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isPage } from '@cairn/contract/routes'
 import type { Health } from '@cairn/contract/runtime'
 import type { Context } from 'hono'
@@ -9,6 +10,7 @@ import { NO_REFERRER } from '../http/security-headers.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { staticFile } from './static-files.ts'
 
+const READY_WITHIN_MS = 3_000
 const NO_STORE = { 'cache-control': 'no-store' }
 
 export interface PagesParts {
@@ -27,7 +29,7 @@ export function pagesRoutes({ engine, config, log }: Deps, { webDir, engineState
   app.get('/healthz', (c) => c.json({ status: 'ok' } satisfies Health, 200, NO_STORE))
   app.get('/readyz', async (c) => {
     try {
-      await sql`select 1`.execute(engine.db)
+      await answersInTime(engine)
       const checks = { database: 'ok', ...engineStates?.() }
       return c.json({ status: 'ok', checks } satisfies Health, 200, NO_STORE)
     } catch (error) {
@@ -38,6 +40,20 @@ export function pagesRoutes({ engine, config, log }: Deps, { webDir, engineState
   app.get('/config.json', async (c) => c.json(await runtimeConfig(engine.db, config, c.req.url), 200, NO_STORE))
   app.get('*', (c) => answerPath(c, webDir))
   return app
+}
+
+/** Throws when the database answers no question, be it that a connection swallows everything. */
+async function answersInTime({ db }: Deps['engine']): Promise<void> {
+  const late = new AbortController()
+  const limit = delay(READY_WITHIN_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new Error(`The database did not answer within ${READY_WITHIN_MS} ms`)
+  })
+  const asked = sql`select 1`.execute(db)
+  // Whichever comes second has nobody who waits for it.
+  await Promise.race([asked, limit]).finally(() => {
+    late.abort()
+    return Promise.allSettled([limit])
+  })
 }
 
 async function answerPath(c: Context<RequestEnv>, webDir: string): Promise<Response> {

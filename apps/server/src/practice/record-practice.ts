@@ -5,6 +5,7 @@ import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { nextSeq } from '../learners/next-seq.ts'
+import { trueDaySomewhere } from '../reviews/true-day.ts'
 import { findPractice, type PracticeRow, savePractice } from './practice.store.ts'
 
 interface Recording {
@@ -129,7 +130,7 @@ function toRow(
     offered_card_ids: JSON.stringify(answer.offeredCardIds),
     typed: answer.typed,
     answered_at: answer.at,
-    study_day: answer.studyDay,
+    study_day: trueDaySomewhere(answer.at, answer.studyDay),
     duration_ms: answer.durationMs,
     confidence: answer.confidence,
     received_at: receivedAt,

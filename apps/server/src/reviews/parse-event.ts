@@ -2,6 +2,7 @@ import { ReviewEventSchema } from '@cairn/contract/reviews'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
 import type { z } from 'zod'
 import { eventHash } from './event-hash.ts'
+import { isCalendarDay } from './true-day.ts'
 
 export interface GoodEvent {
   readonly ok: true
@@ -33,11 +34,6 @@ function withoutAbsent(event: Sent): ReviewEvent {
   if (event.kind !== 'rate') return event
   const { chosenDays, ...rest } = event
   return chosenDays === undefined ? rest : { ...rest, chosenDays }
-}
-
-function isCalendarDay(day: string): boolean {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return Number.isFinite(at) && new Date(at).toISOString().startsWith(day)
 }
 
 function idOf(value: unknown): string {

@@ -1,10 +1,11 @@
 import { correctAnsweredAt } from '@cairn/core/reviews/correct-clock'
 import type { RateEvent, ReviewEvent } from '@cairn/core/reviews/review-event'
-import { daysBetween, studyDayOf } from '@cairn/core/scheduling/study-day'
+import { studyDayOf } from '@cairn/core/scheduling/study-day'
 import { z } from 'zod'
 import type { ReviewTable } from '../db/schema.ts'
 import type { GoodEvent } from './parse-event.ts'
 import { parseStart } from './start-state.ts'
+import { trueDay, trueZone } from './true-day.ts'
 
 /** When a batch arrived and how far ahead of the server the device's clock was then, both in ms. */
 export interface Receipt {
@@ -17,6 +18,7 @@ export interface Receipt {
 export function receiveEvent({ event, hash }: GoodEvent, { userId, receivedAt, clockOffsetMs }: Receipt): ReviewTable {
   const answeredAt = Math.max(0, correctAnsweredAt(event.answeredAt, clockOffsetMs, receivedAt))
   const rating = event.kind === 'rate' ? event : null
+  const timeZone = trueZone(event.timeZone, event.offsetMinutes)
   return {
     user_id: userId,
     id: event.id,
@@ -28,10 +30,10 @@ export function receiveEvent({ event, hash }: GoodEvent, { userId, receivedAt, c
     raw_answered_at: event.answeredAt,
     received_at: receivedAt,
     clock_offset_ms: clockOffsetMs,
-    time_zone: event.timeZone,
+    time_zone: timeZone,
     offset_minutes: event.offsetMinutes,
     rollover_hour: event.rolloverHour,
-    study_day: countingDay(event, answeredAt),
+    study_day: countingDay({ ...event, timeZone }, answeredAt),
     duration_ms: rating?.durationMs ?? null,
     chosen_days: rating?.chosenDays ?? null,
     due_day: event.kind === 'set-due' ? event.dueDay : null,
@@ -46,15 +48,12 @@ export function receiveEvent({ event, hash }: GoodEvent, { userId, receivedAt, c
   }
 }
 
-/**
- * The day the device fixed, unless its clock was wrong: then the day of the corrected instant. A device whose zone
- * rules differ from ours may be a day off and is believed.
- */
-function countingDay(event: ReviewEvent, answeredAt: number): string {
-  const dayOf = (instant: number) => studyDayOf(instant, event.timeZone, event.rolloverHour)
-  if (answeredAt !== event.answeredAt) return dayOf(answeredAt)
-  const own = dayOf(answeredAt)
-  return Math.abs(daysBetween(own, event.studyDay)) <= 1 ? event.studyDay : own
+type Timed = Pick<ReviewEvent, 'answeredAt' | 'studyDay' | 'timeZone' | 'rolloverHour'>
+
+/** The day the device fixed, unless its clock was wrong: then the day of the corrected instant. */
+function countingDay({ answeredAt: told, ...event }: Timed, answeredAt: number): string {
+  if (answeredAt !== told) return studyDayOf(answeredAt, event.timeZone, event.rolloverHour)
+  return trueDay({ instant: answeredAt, ...event })
 }
 
 const Facts = z.object({

@@ -7,6 +7,7 @@ const MOST_ZONES = 1_000
 const MOST_DAYS = 20_000
 
 interface Zone {
+  readonly isKnown: boolean
   readonly format: Intl.DateTimeFormat
   /** Offset in ms at the start of a UTC day, by day number. */
   readonly atDayStart: Map<number, number>
@@ -26,7 +27,9 @@ function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone)
   if (known !== undefined) return known
   if (zones.size >= MOST_ZONES) zones.clear()
-  const zone = { format: formatFor(timeZone), atDayStart: new Map<number, number>() }
+  const own = formatOf(timeZone)
+  // A learner's days follow UTC in a zone that is not known.
+  const zone = { isKnown: own !== null, format: own ?? newFormat('UTC'), atDayStart: new Map<number, number>() }
   zones.set(timeZone, zone)
   return zone
 }
@@ -47,16 +50,33 @@ function askIntl(zone: Zone, instantMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, sec) - second
 }
 
-/** A learner's days follow UTC in a zone that is not known. */
-const formatFor = (timeZone: string) => newFormat(isTimeZone(timeZone) ? timeZone : 'UTC')
-
 /** Whether Intl knows the zone: its IANA name, or one that stands for it. */
-export function isTimeZone(timeZone: string): boolean {
+export const isTimeZone = (timeZone: string): boolean => zoneOf(timeZone).isKnown
+
+const MOST_HOURS_EAST = 14
+const MOST_HOURS_WEST = 12
+
+/**
+ * A zone that is always so many whole minutes from UTC, east positive, less than a day. Whole hours have a name that
+ * older browsers know as well.
+ */
+export function zoneOfOffset(offsetMinutes: number): string {
+  const minutes = Math.abs(offsetMinutes)
+  const hours = Math.floor(minutes / 60)
+  const isEast = offsetMinutes >= 0
+  // In these names the sign is that of the way back to UTC.
+  if (minutes === 0) return 'Etc/GMT'
+  if (minutes % 60 === 0 && hours <= (isEast ? MOST_HOURS_EAST : MOST_HOURS_WEST))
+    return `Etc/GMT${isEast ? '-' : '+'}${hours}`
+  return `${isEast ? '+' : '-'}${String(hours).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    return newFormat(timeZone) !== null
+    return newFormat(timeZone)
   } catch (problem) {
-    // RangeError is how Intl says that it does not.
-    if (problem instanceof RangeError) return false
+    // RangeError is how Intl says that it does not know it.
+    if (problem instanceof RangeError) return null
     throw problem
   }
 }

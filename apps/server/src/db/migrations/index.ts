@@ -19,6 +19,8 @@ import { up as sharing } from './0020-sharing.ts'
 import { up as reviewedDay } from './0021-reviewed-day.ts'
 import { up as deviceIndex } from './0022-device-index.ts'
 import { up as looseFiles } from './0030-loose-files.ts'
+import { up as faultsBesideJobs } from './0032-faults-beside-jobs.ts'
+import { up as sendings } from './0033-sendings.ts'
 
 export interface Migration {
   readonly name: string
@@ -47,4 +49,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0021-reviewed-day', up: reviewedDay },
   { name: '0022-device-index', up: deviceIndex },
   { name: '0030-loose-files', up: looseFiles },
+  { name: '0032-faults-beside-jobs', up: faultsBesideJobs },
+  { name: '0033-sendings', up: sendings },
 ]

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Tx } from '../db/schema.ts'
+import { addJob, type Job } from '../jobs/add-job.ts'
+import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
+import type { ImportParts } from './import-parts.ts'
+import { changeImport, findImport, type ImportRow } from './imports.store.ts'
+import { addRemoval } from './remove-package.ts'
+import { giveUp, workOnImport } from './work-on-import.ts'
+
+const IMPORT_PACKAGE = 'package-import'
+
+/** `problem`: nothing more comes in; what had come in is taken back, and the import ends with that. */
+const Payload = z.object({ import: z.string(), problem: z.string().optional() })
+
+const NOTHING: Outcome = async () => undefined
+/** Taking back is tried until it is done. */
+const AGAIN_AFTER_MS = 600_000
+
+type Key = Pick<ImportRow, 'user_id' | 'id'>
+
+/** Has an import that was just begun, or confirmed, carried out. */
+export function addImportJob(tx: Tx, { user_id, id }: Key, now: number): Promise<void> {
+  return addJob(tx, { userId: user_id, id: randomUUID(), kind: IMPORT_PACKAGE, payload: { import: id }, now })
+}
+
+/** Carries imports out: the dry run, then the notes, from where another left them. */
+export function importJobs(parts: ImportParts): JobHandler {
+  return {
+    kind: IMPORT_PACKAGE,
+    async run(job, signal) {
+      const { import: id, problem } = payloadOf(job)
+      const row = await findImport(parts.engine.db, job.user_id, id)
+      if (row === undefined || (row.status !== 'reading' && row.status !== 'applying')) return NOTHING
+      if (problem === undefined) await workOnImport(parts, row, signal)
+      else await giveUp(parts, row, problem)
+      return NOTHING
+    },
+    async giveUp(tx, job) {
+      const { import: id, problem } = payloadOf(job)
+      const key = { user_id: job.user_id, id }
+      const now = parts.now()
+      const ended = { status: 'failed', problem: problem ?? 'internal', updated_at: now } as const
+      if (await changeImport(tx, key, ['reading'], ended)) return addRemoval(tx, key, now)
+      const payload = { import: id, problem: ended.problem }
+      const at = problem === undefined ? now : now + AGAIN_AFTER_MS
+      await addJob(tx, { userId: job.user_id, id: randomUUID(), kind: IMPORT_PACKAGE, payload, now: at })
+    },
+  }
+}
+
+const payloadOf = ({ payload }: Job) => Payload.parse(JSON.parse(payload))
