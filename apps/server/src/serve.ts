@@ -13,6 +13,10 @@ import { keepCheckpointing } from './db/keep-checkpointing.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { claimFolder } from './files/claim-folder.ts'
+import { createFiles } from './files/create-files.ts'
+import { proveStore } from './files/prove-store.ts'
+import { watchStore } from './files/watch-store.ts'
 import { sweepWorkFolders } from './files/work-folders.ts'
 import { listen } from './http/listen.ts'
 import { isLoopbackHost } from './http/loopback-host.ts'
@@ -58,6 +62,7 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     closing.push(engine.close)
     if (config.databaseUrl === null)
       closing.push(keepCheckpointing(sqliteFileIn(config.dataDir), onLostConnection).stop)
+    const filesWarning = await takeFiles(engine, config, { log, closing })
     await sweepWorkFolders(config, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'what dead processes left half made was not removed'),
     )
@@ -70,11 +75,25 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     closing.push(() => listening.stop(GRACE_MS))
     await untilAnswering(config.host, listening.port)
     for (const warning of startupWarnings(config)) log.warn(warning)
+    if (filesWarning !== null) log.warn(filesWarning)
     return { url: config.publicUrl ?? `http://${shownHost(config.host)}:${listening.port}`, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+interface Starting {
+  readonly log: Logger
+  readonly closing: (() => Promise<void>)[]
+}
+
+/** Sees to it that every process of this database has its files in one place; answers what is to be said of the place. */
+async function takeFiles(engine: Engine, config: Config, { log, closing }: Starting): Promise<string | null> {
+  const { s3, databaseUrl, dataDir } = config
+  if (s3 !== null) return proveStore({ db: engine.db, files: createFiles(config), s3 })
+  if (databaseUrl !== null) closing.push((await claimFolder({ db: engine.db, dataDir, log, now: Date.now })).stop)
+  return null
 }
 
 /** The whole application on an open database. */
@@ -104,6 +123,7 @@ export async function compose(
     describeAccount,
     webDir: WEB_BUILD,
     engineStates: models.states,
+    ...(config.s3 && { storeState: watchStore(uploads.files, now) }),
     more: [
       (deps) => accountsRoutes(deps, accounts),
       (deps) => aiRoutes(deps, models, learnersChat),

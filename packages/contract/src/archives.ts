@@ -40,6 +40,8 @@ export const ARCHIVE_PROBLEMS = [
   'account-not-empty',
   'too-large',
   'interrupted',
+  /** The server cannot get at its files: while it waits for them, and when it has waited long enough. */
+  'storage-away',
 ] as const
 export const ArchiveProblem = z.enum(ARCHIVE_PROBLEMS)
 export type ArchiveProblem = z.infer<typeof ArchiveProblem>

@@ -32,7 +32,10 @@ export const PackageImport = z.object({
   fileName: z.string(),
   bytes: count,
   report: ImportReport.nullable(),
-  /** Why it was refused; null when it was not. */
+  /**
+   * Why it was refused; null when it was not. `storage-away`: the server cannot get at the package. While it waits for
+   * that the status stays; afterwards it is `failed` or `ready`, and applying the import goes on where it was.
+   */
   problem: z.string().nullable(),
   /** Notes that are in the library, of `total` (null until that is known). */
   done: count,

@@ -70,6 +70,8 @@ export const UPLOAD_PROBLEMS = [
   'address-redirects',
   'address-type',
   'interrupted',
+  /** The server cannot get at its files: while it waits for them, and when it has waited long enough. */
+  'storage-away',
 ] as const
 export const UploadProblem = z.enum(UPLOAD_PROBLEMS)
 export type UploadProblem = z.infer<typeof UploadProblem>

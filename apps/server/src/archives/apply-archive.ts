@@ -115,7 +115,7 @@ async function end(tx: Tx, { row, settings, total, now }: Filling): Promise<void
   const { user_id: userId } = row
   await nextSeq(tx, userId)
   if (total === 0) await takeSettings(tx, userId, settings, now())
-  const ended = await changeArchive(tx, row, ['applying'], { status: 'done', total, updated_at: now() })
+  const ended = await changeArchive(tx, row, ['applying'], { status: 'done', total, problem: null, updated_at: now() })
   if (!ended) throw new Error(`Archive ${row.id} is gone, or was brought in by somebody else`)
   // Settings may have been changed while cards came in that were folded under those of the archive.
   await foldCardsAnew(tx, { userId, now: now() })

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ArchiveProblem } from '@cairn/contract/archives'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
+import { storeProblemOf } from '../files/store-error.ts'
 import { newWorkFolder } from '../files/work-folders.ts'
 import { openZip } from '../imports/zip-entries.ts'
 import type { Job } from '../jobs/add-job.ts'
@@ -13,6 +15,7 @@ import { ArchiveError, asArchiveError } from './archive-error.ts'
 import { type ArchiveParts, archiveKey } from './archive-parts.ts'
 import { type ArchiveRow, changeArchive, findArchive } from './archives.store.ts'
 import { EXPORT_ACCOUNT, IMPORT_ACCOUNT } from './begin-archive.ts'
+import { isStorageAway } from './present-archive.ts'
 import { type ReadArchive, readArchive } from './read-archive.ts'
 import { Staging } from './staging.ts'
 import { countAccount, writeArchive } from './write-archive.ts'
@@ -33,9 +36,12 @@ export function archiveJobs(parts: ArchiveParts): readonly JobHandler[] {
     },
     async giveUp(tx, { user_id, payload }) {
       const row = await findArchive(tx, user_id, Payload.parse(JSON.parse(payload)).archive)
-      const ended = failed('interrupted', null, parts.now())
+      if (!row) return
+      const isAway = isStorageAway(row)
+      const ended = failed(isAway ? 'storage-away' : 'interrupted', null, parts.now())
       // What is in stays in: the learner can have it gone on with.
-      if (row) await changeArchive(tx, row, RUNNING, isHalfIn(row) ? { ...ended, status: 'ready' } : ended)
+      const mayGoOn = isHalfIn(row) || (isAway && row.status === 'applying')
+      await changeArchive(tx, row, RUNNING, mayGoOn ? { ...ended, status: 'ready' } : ended)
     },
   })
   return [
@@ -50,8 +56,10 @@ function rowOf({ engine }: ArchiveParts, { user_id, payload }: Job): Promise<Arc
 
 const isHalfIn = ({ status, done }: ArchiveRow): boolean => status === 'applying' && done > 0
 
-const failed = (code: string, place: string | null, now: number) =>
-  ({ status: 'failed', problem: JSON.stringify({ code, place }), updated_at: now }) as const
+const problemText = (code: ArchiveProblem, place: string | null) => JSON.stringify({ code, place })
+
+const failed = (code: ArchiveProblem, place: string | null, now: number) =>
+  ({ status: 'failed', problem: problemText(code, place), updated_at: now }) as const
 
 /**
  * A refusal ends the archive, and its file goes; anything else is the runner's, and so is whatever comes up when part of
@@ -62,6 +70,10 @@ async function refusable(parts: ArchiveParts, row: ArchiveRow, work: () => Promi
     await work()
   } catch (error) {
     const refusal = asArchiveError(error)
+    if (storeProblemOf(error) !== null) {
+      const problem = problemText('storage-away', null)
+      await changeArchive(parts.engine.db, row, RUNNING, { problem, updated_at: parts.now() })
+    }
     const current = await findArchive(parts.engine.db, row.user_id, row.id)
     if (!refusal || (current && isHalfIn(current))) throw error
     const { problem, place } = refusal
@@ -94,6 +106,7 @@ async function exportAccount(parts: ArchiveParts, row: ArchiveRow, signal: Abort
     done: total,
     bytes: size,
     counts: JSON.stringify(counts),
+    problem: null,
     updated_at: now(),
   } as const
   // The account, or its wish, may be gone.
@@ -110,7 +123,13 @@ async function importAccount(parts: ArchiveParts, row: ArchiveRow, signal: Abort
       const read = await readArchive({ zip, staging, signal, onProgress })
       if (row.status === 'applying') await applyArchive(parts, { row, zip, staging, read, signal })
       else
-        await changeArchive(engine.db, row, RUNNING, { status: 'ready', done: 0, ...reportOf(read), updated_at: now() })
+        await changeArchive(engine.db, row, RUNNING, {
+          ...reportOf(read),
+          status: 'ready',
+          done: 0,
+          problem: null,
+          updated_at: now(),
+        })
     } finally {
       zip.close()
     }

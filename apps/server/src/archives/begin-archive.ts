@@ -14,7 +14,7 @@ import {
   listArchives,
   oldArchives,
 } from './archives.store.ts'
-import { KEPT_MS } from './present-archive.ts'
+import { isStorageAway, KEPT_MS } from './present-archive.ts'
 
 /** Kinds of the jobs that make archives and that read them. */
 export const EXPORT_ACCOUNT = 'account-export'
@@ -64,11 +64,15 @@ export async function isBusy({ engine }: ArchiveParts, userId: string): Promise<
   return (await listArchives(engine.db, userId)).some(isGoing)
 }
 
-/** Has a read archive brought into the account; undefined when it is not ready for that. */
+/** Has a read archive brought into the account, or one read that the server could not get at; undefined for any other. */
 export function beginToApply({ engine, now }: ArchiveParts, row: ArchiveRow): Promise<ArchiveRow | undefined> {
   return inTransaction(engine, async (tx) => {
     // `done` stays: of one that was given up in the middle so much is in.
-    const going = await changeArchive(tx, row, ['ready'], { status: 'applying', problem: null, updated_at: now() })
+    const anew = { problem: null, updated_at: now() } as const
+    const going =
+      row.status === 'failed' && isStorageAway(row)
+        ? await changeArchive(tx, row, ['failed'], { ...anew, status: 'waiting' })
+        : await changeArchive(tx, row, ['ready'], { ...anew, status: 'applying' })
     if (going) await addArchiveJob(tx, going, now())
     return going
   })

@@ -9,6 +9,10 @@ const Problem = z.object({ code: ArchiveProblem, place: z.string().nullable() })
 const { shape } = Archive
 const { direction, status, from } = shape
 
+/** Whether it waits for the server's files, or waited in vain. */
+export const isStorageAway = ({ problem }: Pick<ArchiveRow, 'problem'>): boolean =>
+  problem !== null && Problem.parse(JSON.parse(problem)).code === 'storage-away'
+
 /** An archive as its learner sees it. */
 export function presentArchive(row: ArchiveRow): Archive {
   const json = <S extends z.ZodType>(schema: S, text: string | null) =>

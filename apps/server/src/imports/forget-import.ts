@@ -2,6 +2,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { ImportParts } from './import-parts.ts'
 import { deleteImport, type ImportRow, idleImports } from './imports.store.ts'
 import { addRemoval, removeNow } from './remove-package.ts'
+import { takeBack } from './take-back.ts'
 
 /** How long a dry run waits to be confirmed, ms. */
 const KEPT_MS = 86_400_000
@@ -21,5 +22,8 @@ export async function forgetImport(parts: Parts, row: Pick<ImportRow, 'user_id' 
 
 /** Forgets dry runs that nobody confirmed for a day, and what failed then. `now` in ms. */
 export async function sweepImports(parts: Parts, now: number): Promise<void> {
-  for (const row of await idleImports(parts.engine.db, now - KEPT_MS)) await forgetImport(parts, row)
+  for (const row of await idleImports(parts.engine.db, now - KEPT_MS)) {
+    if (row.status === 'ready' && row.done > 0) await takeBack(parts, row)
+    await forgetImport(parts, row)
+  }
 }

@@ -6,7 +6,7 @@ import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
 import type { ImportParts } from './import-parts.ts'
 import { changeImport, findImport, type ImportRow } from './imports.store.ts'
 import { addRemoval } from './remove-package.ts'
-import { giveUp, workOnImport } from './work-on-import.ts'
+import { giveUp, STORAGE_AWAY, workOnImport } from './work-on-import.ts'
 
 const IMPORT_PACKAGE = 'package-import'
 
@@ -40,6 +40,8 @@ export function importJobs(parts: ImportParts): JobHandler {
       const { import: id, problem } = payloadOf(job)
       const key = { user_id: job.user_id, id }
       const now = parts.now()
+      const row = await findImport(tx, job.user_id, id)
+      if (row?.problem === STORAGE_AWAY && problem === undefined) return waitForLearner(tx, row, now)
       const ended = { status: 'failed', problem: problem ?? 'internal', updated_at: now } as const
       if (await changeImport(tx, key, ['reading'], ended)) return addRemoval(tx, key, now)
       const payload = { import: id, problem: ended.problem }
@@ -47,6 +49,23 @@ export function importJobs(parts: ImportParts): JobHandler {
       await addJob(tx, { userId: job.user_id, id: randomUUID(), kind: IMPORT_PACKAGE, payload, now: at })
     },
   }
+}
+
+/** The package is there, and what is in stays in: the learner has it gone on with, or gives it up. */
+async function waitForLearner(tx: Tx, row: ImportRow, now: number): Promise<void> {
+  await changeImport(tx, row, ['reading'], { status: 'failed', updated_at: now })
+  await changeImport(tx, row, ['applying'], { status: 'ready', updated_at: now })
+}
+
+/** Has a confirmed import carried out, or one that the server could not get at gone on with; undefined for any other. */
+export async function goOn(tx: Tx, row: ImportRow, now: number): Promise<ImportRow | undefined> {
+  const anew = { problem: null, updated_at: now } as const
+  const isAway = row.status === 'failed' && row.problem === STORAGE_AWAY
+  const going = isAway
+    ? await changeImport(tx, row, ['failed'], { ...anew, status: 'reading' })
+    : await changeImport(tx, row, ['ready'], { ...anew, status: 'applying' })
+  if (going) await addImportJob(tx, going, now)
+  return going
 }
 
 const payloadOf = ({ payload }: Job) => Payload.parse(JSON.parse(payload))

@@ -9,7 +9,7 @@ import { IdParam } from '../http/params.ts'
 import { answers, forLearner } from '../http/route-access.ts'
 import type { JobRunner } from '../jobs/run-jobs.ts'
 import { forgetImport } from './forget-import.ts'
-import { addImportJob } from './import-job.ts'
+import { goOn } from './import-job.ts'
 import type { ImportParts } from './import-parts.ts'
 import { changeImport, findImport, listImports } from './imports.store.ts'
 import { presentImport } from './present-import.ts'
@@ -41,11 +41,7 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: JobRunner)
     .openapi(routes.apply, async (c) => {
       const { id } = c.req.valid('param')
       const current = orNotFound(await findImport(engine.db, c.get('learner').userId, id), 'import', id)
-      const going = await inTransaction(engine, async (tx) => {
-        const confirmed = await changeImport(tx, current, ['ready'], { status: 'applying', updated_at: now() })
-        if (confirmed) await addImportJob(tx, confirmed, now())
-        return confirmed
-      })
+      const going = await inTransaction(engine, (tx) => goOn(tx, current, now()))
       if (!going && current.status !== 'applying' && current.status !== 'done') throw notNow()
       runner.wake()
       return c.json(presentImport(going ?? current), 200)
@@ -59,6 +55,7 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: JobRunner)
         const undone = await changeImport(engine.db, row, ['done'], { status: 'undone', updated_at: now() })
         return c.json(presentImport(undone ?? row), 200)
       }
+      if (row.status === 'ready' && row.done > 0) await takeBack({ engine, now }, row)
       if (row.status !== 'undone' && !(await forgetImport(parts, row))) throw notNow()
       return c.json(presentImport(row), 200)
     })

@@ -79,10 +79,13 @@ export function deleteImport(
 }
 
 /** Imports that were not begun, or came to nothing, and that nobody touched since an instant; whoever's. */
-export function idleImports(db: Db, before: number): Promise<Pick<ImportRow, 'user_id' | 'id'>[]> {
+export function idleImports(
+  db: Db,
+  before: number,
+): Promise<Pick<ImportRow, 'user_id' | 'id' | 'status' | 'created_at' | 'done'>[]> {
   return db
     .selectFrom('package_import')
-    .select(['user_id', 'id'])
+    .select(['user_id', 'id', 'status', 'created_at', 'done'])
     .where('status', 'in', ['ready', 'failed'])
     .where('updated_at', '<', before)
     .limit(500)

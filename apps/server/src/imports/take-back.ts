@@ -7,11 +7,13 @@ import type { ImportRow } from './imports.store.ts'
 
 const PORTION = 300
 
+type Imported = Pick<ImportRow, 'user_id' | 'id' | 'created_at'>
+
 /**
  * Puts the cards that an import added, and the decks it made that have no others, into the trash. What it updated stays
  * updated. Doing it again changes nothing.
  */
-export async function takeBack({ engine, now }: Pick<ImportParts, 'engine' | 'now'>, row: ImportRow): Promise<number> {
+export async function takeBack({ engine, now }: Pick<ImportParts, 'engine' | 'now'>, row: Imported): Promise<number> {
   const deletedAt = now()
   for (let total = 0; ; await turn()) {
     const taken = await inTransaction(engine, (tx) => takeCards(tx, row, deletedAt))
@@ -23,7 +25,7 @@ export async function takeBack({ engine, now }: Pick<ImportParts, 'engine' | 'no
 }
 
 /** Cards are an import's own when they were made at its instant. */
-async function takeCards(tx: Tx, { user_id, id, created_at }: ImportRow, deletedAt: number): Promise<number> {
+async function takeCards(tx: Tx, { user_id, id, created_at }: Imported, deletedAt: number): Promise<number> {
   const seq = await nextSeq(tx, user_id)
   const found = await tx
     .selectFrom('card')
@@ -51,7 +53,7 @@ async function takeCards(tx: Tx, { user_id, id, created_at }: ImportRow, deleted
   return found.length
 }
 
-async function takeEmptyDecks(tx: Tx, { user_id, created_at }: ImportRow, deletedAt: number): Promise<void> {
+async function takeEmptyDecks(tx: Tx, { user_id, created_at }: Imported, deletedAt: number): Promise<void> {
   const seq = await nextSeq(tx, user_id)
   const used = tx.selectFrom('card').select('deck_id').where('user_id', '=', user_id).where('deleted_at', 'is', null)
   await tx

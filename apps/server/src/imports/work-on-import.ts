@@ -4,6 +4,7 @@ import type { ExistingNote } from '@cairn/core/anki/import-report'
 import type { NoteOrder } from '@cairn/core/anki/plan-import'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
+import { storeProblemOf } from '../files/store-error.ts'
 import { newWorkFolder } from '../files/work-folders.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { parseSettings } from '../learners/settings.ts'
@@ -27,15 +28,24 @@ export async function workOnImport(parts: ImportParts, row: ImportRow, signal: A
   const workDir = await newWorkFolder({ dataDir: parts.dataDir, work: 'importing', prefix: 'package-' })
   try {
     const path = await fetchPackage(parts, row, workDir)
+    if (row.problem !== null) await noteProblem(parts, row, null)
     const task = { path, workDir, ...(await zoneOf(parts, row)), from: row.done, order: orderOf(row) }
     await (row.status === 'reading' ? preview(parts, row, task, signal) : apply(parts, row, task, signal))
   } catch (error) {
+    if (storeProblemOf(error) !== null) await noteProblem(parts, row, STORAGE_AWAY)
     if (!(error instanceof PackageError)) throw error
     log.info({ import: row.id, problem: error.problem, detail: error.message }, 'a package was refused')
     await giveUp(parts, row, error.problem)
   } finally {
     await rm(workDir, { recursive: true, force: true })
   }
+}
+
+/** The package, or the files that come with it, cannot be got at. */
+export const STORAGE_AWAY = 'storage-away'
+
+async function noteProblem({ engine, now }: ImportParts, row: ImportRow, problem: string | null): Promise<void> {
+  await changeImport(engine.db, row, ['reading', 'applying'], { problem, updated_at: now() })
 }
 
 async function fetchPackage({ files }: ImportParts, row: ImportRow, workDir: string): Promise<string> {

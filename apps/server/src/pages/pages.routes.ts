@@ -18,19 +18,22 @@ export interface PagesParts {
   readonly webDir: string
   /** What answers AI requests, by name; nothing of how it is set up. */
   readonly engineStates?: () => Readonly<Record<string, string>>
+  /** How the place of the files is, where that is another than this machine. */
+  readonly storeState?: () => Promise<string>
 }
 
 /**
  * Everything outside the API: health, the public configuration, the files of the web build, and its one page. The
  * page comes with 200 for the paths of this release and with 404 for all others.
  */
-export function pagesRoutes({ engine, config, log }: Deps, { webDir, engineStates }: PagesParts): Api {
+export function pagesRoutes({ engine, config, log }: Deps, { webDir, engineStates, storeState }: PagesParts): Api {
   const app = newApi()
   app.get('/healthz', (c) => c.json({ status: 'ok' } satisfies Health, 200, NO_STORE))
   app.get('/readyz', async (c) => {
     try {
       await answersInTime(engine)
-      const checks = { database: 'ok', ...engineStates?.() }
+      // Study goes on without files: a store that is away does not make the server unready.
+      const checks = { database: 'ok', ...(storeState && { fileStorage: await storeState() }), ...engineStates?.() }
       return c.json({ status: 'ok', checks } satisfies Health, 200, NO_STORE)
     } catch (error) {
       log.warn({ err: error }, 'the database does not answer')

@@ -17,7 +17,7 @@ const ORIGIN = 'http://localhost:3000'
 /** The application with imports and exports, files in a folder of its own. */
 export function importApp(engine: Engine, options: TestAppOptions = {}, known?: string) {
   const dataDir = known ?? mkdtempSync(join(tmpdir(), 'cairn-import-'))
-  const config = { s3: null, dataDir }
+  const config = { s3: options.config?.s3 ?? null, dataDir }
   const now = options.now ?? Date.now
   const imports = composeImports({ engine, config, log: silentLogger(), now })
   const media = (deps: Deps): Api => mediaRoutes(deps, imports.files)

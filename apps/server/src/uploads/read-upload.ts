@@ -6,6 +6,7 @@ import type { Tx } from '../db/schema.ts'
 import { type ExtractedDocument, ExtractProblem, type Progress } from '../extract/document.ts'
 import { contentOf, type HandedFile, limitsFor, readInThread } from '../extract/read-in-thread.ts'
 import type { Files } from '../files/files.ts'
+import { storeProblemOf } from '../files/store-error.ts'
 import type { Job } from '../jobs/add-job.ts'
 import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
 import { addSource } from '../sources/create-source.ts'
@@ -36,6 +37,7 @@ export function readUploads(parts: Parts): JobHandler {
       await updateUpload(engine.db, upload, { status: 'reading', updated_at: now() })
       try {
         const { file, origin } = await fileOf(parts, upload, signal)
+        if (upload.problem !== null) await updateUpload(engine.db, upload, { problem: null, updated_at: now() })
         const onProgress = reporter(parts, upload)
         const reading = readInThread({ file, limits: limitsFor(file.content.size), onProgress, signal })
         const document = await reading.catch((error) => {
@@ -45,14 +47,21 @@ export function readUploads(parts: Parts): JobHandler {
         })
         return keep(upload, { document, origin, now: now() })
       } catch (error) {
+        if (storeProblemOf(error) !== null)
+          await updateUpload(engine.db, upload, { status: 'waiting', problem: STORAGE_AWAY, updated_at: now() })
         if (!(error instanceof ExtractProblem)) throw error
         log.info({ problem: error.problem, detail: error.message, kind: upload.origin }, 'an upload gave no text')
         return refuse(job, error.problem, now())
       }
     },
-    giveUp: (tx, job) => refuse(job, 'interrupted', now())(tx),
+    async giveUp(tx, job) {
+      const upload = await findUpload(tx, job.user_id, job.id)
+      await refuse(job, upload?.problem === STORAGE_AWAY ? STORAGE_AWAY : 'interrupted', now())(tx)
+    },
   }
 }
+
+const STORAGE_AWAY: UploadProblem = 'storage-away'
 
 const isPicture = (error: unknown) => error instanceof ExtractProblem && error.problem === 'image-only'
 

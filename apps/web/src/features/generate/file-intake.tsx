@@ -73,6 +73,8 @@ function Underway({ intake: { state, label, isAddress }, discard }: { intake: In
   const megabytes = (bytes: number) => i18n.number(bytes / MEGABYTE, { maximumFractionDigits: 1 })
   const words = () => {
     if (state.waiting) return t`The network is away. This goes on by itself when it is back.`
+    if (state.kind === 'reading' && state.isStorageAway)
+      return t`The server’s file storage does not answer. This goes on by itself when it does.`
     if (state.kind === 'sending') return t`Sending: ${megabytes(state.sent)} of ${megabytes(state.total)} MB`
     if (state.total !== null && state.done > 0) return t`Reading: page ${state.done} of ${state.total}`
     return isAddress ? t`Fetching and reading the page` : t`Reading`

@@ -106,7 +106,12 @@ function WayProblem({ failure, label }: { failure: Failure; label: string }) {
       )
     case 'session':
       return <Trans>Your session has ended. Sign in and try again.</Trans>
+    case 'storage-away':
+      return (
+        <Trans>The server’s file storage did not answer. Try again: “{label}” does not have to be sent anew.</Trans>
+      )
     case 'quota':
+    case 'unavailable':
     case 'storage-full':
     case 'refused':
       return <>{failure.words}</>
@@ -121,6 +126,8 @@ const WORTH_ANOTHER_TRY: ReadonlySet<string> = new Set([
   'storage-full',
   'session',
   'interrupted',
+  'storage-away',
+  'unavailable',
   'model-busy',
   'model-failed',
   'address-unreachable',

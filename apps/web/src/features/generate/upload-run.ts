@@ -13,11 +13,25 @@ const LONGEST_PAUSE_MS = 30_000
 const POLL_MS = [200, 300, 500, 1_000] as const
 
 /** What stood in the way on this side of the server. */
-export type SendingProblem = 'network' | 'quota' | 'storage-full' | 'session' | 'interrupted-here' | 'refused'
+export type SendingProblem =
+  | 'network'
+  | 'unavailable'
+  | 'quota'
+  | 'storage-full'
+  | 'session'
+  | 'interrupted-here'
+  | 'refused'
 
 export type UploadState =
   | { readonly kind: 'sending'; readonly sent: number; readonly total: number; readonly waiting: boolean }
-  | { readonly kind: 'reading'; readonly done: number; readonly total: number | null; readonly waiting: boolean }
+  | {
+      readonly kind: 'reading'
+      readonly done: number
+      readonly total: number | null
+      readonly waiting: boolean
+      /** The server waits for its own files. */
+      readonly isStorageAway?: boolean
+    }
   | { readonly kind: 'ready'; readonly upload: Upload }
   | {
       readonly kind: 'failed'
@@ -129,7 +143,11 @@ export class UploadRun {
       if (upload.status === 'ready') return this.show({ kind: 'ready', upload })
       if (upload.status === 'failed')
         return this.show({ kind: 'failed', problem: upload.problem ?? 'interrupted', words: null })
-      this.show({ kind: 'reading', done: upload.pagesDone, total: upload.pagesTotal, waiting: false })
+      const { pagesDone: done, pagesTotal: total, problem } = upload
+      this.show({
+        ...{ kind: 'reading', done, total, waiting: false },
+        ...(problem === 'storage-away' && { isStorageAway: true }),
+      })
       await this.transport.pause(POLL_MS[Math.min(round, POLL_MS.length - 1)] ?? 1_000, this.stopping.signal)
       const next = await this.again(() => this.transport.read(this.wish.id))
       if (next === null) return this.show({ kind: 'failed', problem: 'gone', words: null })
@@ -178,7 +196,7 @@ function failureOf(error: unknown): UploadState {
   return { kind: 'failed', problem: problemOf(error), words: error.message }
 }
 
-function problemOf({ status }: ApiError): UploadProblem | SendingProblem {
+function problemOf({ status, code }: ApiError): UploadProblem | SendingProblem {
   switch (status) {
     case 401:
       return 'session'
@@ -193,6 +211,8 @@ function problemOf({ status }: ApiError): UploadProblem | SendingProblem {
     case 507:
       return 'storage-full'
     default:
+      // It was reached, and says itself what is wrong.
+      if (code === 'unavailable') return 'unavailable'
       return status >= 500 ? 'network' : 'refused'
   }
 }

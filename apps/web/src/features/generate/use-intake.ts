@@ -102,7 +102,8 @@ export function useIntake(wish: IntakeWish, onText: (text: BroughtText | null) =
     tryAgain: () => {
       const sent = keptUpload()?.sent ?? false
       // What failed on the server is read anew under another id; what never got there goes on under its own.
-      const failedThere = state.kind === 'failed' && /^(?:interrupted$|address-|model-)/.test(state.problem)
+      const failedThere =
+        state.kind === 'failed' && /^(?:interrupted$|storage-away$|address-|model-)/.test(state.problem)
       const brought: Brought = sent && kept.address === null ? { from: 'server' } : held.brought
       setHeld({ kept: { ...kept, id: failedThere ? uuid7() : kept.id, sent }, brought })
     },

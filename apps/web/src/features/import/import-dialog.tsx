@@ -63,14 +63,31 @@ function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoo
   switch (status) {
     case 'reading':
       return (
-        <p>
-          <Trans>Reading the package…</Trans>
-        </p>
+        <>
+          <p>
+            <Trans>Reading the package…</Trans>
+          </p>
+          {problem !== null && <StorageAway />}
+        </>
       )
     case 'ready':
-      return report && <ReportView report={report} />
+      return (
+        <>
+          {problem !== null && (
+            <Banner tone="problem">
+              <Trans>The server’s file storage did not answer. Import again: it goes on where it stopped.</Trans>
+            </Banner>
+          )}
+          {report && <ReportView report={report} />}
+        </>
+      )
     case 'applying':
-      return <ProgressBar label={t`Adding the cards`} value={done} max={Math.max(1, total ?? 1)} />
+      return (
+        <>
+          <ProgressBar label={t`Adding the cards`} value={done} max={Math.max(1, total ?? 1)} />
+          {problem !== null && <StorageAway />}
+        </>
+      )
     case 'done':
       return (
         <p className="text-lg">
@@ -92,6 +109,15 @@ function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoo
     default:
       return status satisfies never
   }
+}
+
+/** While it lasts. */
+function StorageAway() {
+  return (
+    <Banner tone="problem">
+      <Trans>The server’s file storage does not answer. This goes on by itself when it does.</Trans>
+    </Banner>
+  )
 }
 
 function failureWords(problem: ImportFailure): ReactNode {
@@ -123,6 +149,15 @@ function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {
           <Trans>Undo</Trans>
         </Button>
         {close}
+      </>
+    )
+  if (status === 'failed' && step.kind === 'server' && step.seen.problem === 'storage-away')
+    return (
+      <>
+        {close}
+        <Button variant="primary" onClick={run.apply}>
+          <Trans>Try again</Trans>
+        </Button>
       </>
     )
   if (status === 'failed')

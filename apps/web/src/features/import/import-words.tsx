@@ -23,6 +23,8 @@ export function ProblemWords({ problem }: { problem: string | null }) {
           This package is of a newer format. In Anki, export it with “Support older Anki versions” and choose that file.
         </Trans>
       )
+    case 'storage-away':
+      return <Trans>The server’s file storage did not answer. Try again: your package is there.</Trans>
     case 'took-too-long':
       return <Trans>Reading this package took too long. Export single decks and bring them one by one.</Trans>
     default:

@@ -18,6 +18,18 @@ export function ArchiveProblemWords({ archive }: { archive: Archive }) {
   )
 }
 
+function StorageAway({ direction, status }: Pick<Archive, 'direction' | 'status'>) {
+  if (status === 'ready')
+    return <Trans>The server’s file storage did not answer. Bring it back again: it goes on where it stopped.</Trans>
+  if (status !== 'failed')
+    return <Trans>The server’s file storage does not answer. This goes on by itself when it does.</Trans>
+  return direction === 'out' ? (
+    <Trans>The server’s file storage did not answer. Nothing is lost; export once more.</Trans>
+  ) : (
+    <Trans>The server’s file storage did not answer. Nothing was taken in; try again.</Trans>
+  )
+}
+
 function wordsFor(code: ArchiveProblem, { direction, status }: Archive): ReactNode {
   switch (code) {
     case 'not-a-zip':
@@ -51,6 +63,8 @@ function wordsFor(code: ArchiveProblem, { direction, status }: Archive): ReactNo
       ) : (
         <Trans>The server could not finish. Nothing was taken in; bring the file once more.</Trans>
       )
+    case 'storage-away':
+      return <StorageAway direction={direction} status={status} />
     default:
       return code satisfies never
   }

@@ -100,15 +100,25 @@ function Stage({ archive, onChange }: { archive: Archive; onChange: () => void }
     case 'waiting':
     case 'working':
       return (
-        <p className="text-sm text-muted">
-          <Trans>Reading the file and checking every line of it…</Trans>
-        </p>
+        <>
+          <p className="text-sm text-muted">
+            <Trans>Reading the file and checking every line of it…</Trans>
+          </p>
+          <Waiting archive={archive} />
+        </>
       )
     case 'ready':
       return <Found archive={archive} onChange={onChange} />
     case 'applying':
       return (
-        <ProgressBar label={t`Bringing everything back`} value={archive.done} max={archive.total ?? linesOf(archive)} />
+        <>
+          <ProgressBar
+            label={t`Bringing everything back`}
+            value={archive.done}
+            max={archive.total ?? linesOf(archive)}
+          />
+          <Waiting archive={archive} />
+        </>
       )
     case 'done':
       return (
@@ -120,14 +130,50 @@ function Stage({ archive, onChange }: { archive: Archive; onChange: () => void }
         </Banner>
       )
     case 'failed':
-      return (
-        <Banner tone="problem" role="alert">
-          <ArchiveProblemWords archive={archive} />
-        </Banner>
-      )
+      return <Failed archive={archive} onChange={onChange} />
     default:
       return archive.status satisfies never
   }
+}
+
+/** What holds it up, where something does. */
+function Waiting({ archive }: { archive: Archive }) {
+  return (
+    archive.problem && (
+      <Banner tone="problem">
+        <ArchiveProblemWords archive={archive} />
+      </Banner>
+    )
+  )
+}
+
+/** The file of one that the server could not get at is still there, and is read again on one tap. */
+function Failed({ archive, onChange }: { archive: Archive; onChange: () => void }) {
+  const { busy, problem, run } = useAttempt()
+  const { id } = archive
+  const again = () =>
+    run(async () => {
+      await api('POST /api/account/archives/{id}/apply', { params: { id } })
+      onChange()
+    })
+  return (
+    <>
+      {problem && <ProblemBanner problem={problem} />}
+      <Banner
+        tone="problem"
+        role="alert"
+        action={
+          archive.problem?.code === 'storage-away' && (
+            <Button size="sm" busy={busy} onClick={again}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      >
+        <ArchiveProblemWords archive={archive} />
+      </Banner>
+    </>
+  )
 }
 
 const linesOf = ({ counts }: Archive) =>

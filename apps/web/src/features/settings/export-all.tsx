@@ -61,13 +61,19 @@ export function ExportAll({ archive, onChange }: { archive: Archive | null; onCh
   )
 }
 
-function Underway({ archive: { done, total } }: { archive: Archive }) {
+function Underway({ archive }: { archive: Archive }) {
   const { t } = useLingui()
+  const { done, total } = archive
   const share = total ? Math.min(99, Math.floor((100 * done) / total)) : 0
   const words = t`Putting everything together: ${share}%`
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted">{words}</p>
+      {archive.problem && (
+        <Banner tone="problem">
+          <ArchiveProblemWords archive={archive} />
+        </Banner>
+      )}
       <ProgressBar label={words} value={share} max={100} />
     </div>
   )
