@@ -12,7 +12,11 @@ import { sweepLooseFiles } from '../apps/server/src/loose-files/sweep-loose-file
 import { mediaKey } from '../apps/server/src/media/keep-media.ts'
 import { newLearner } from '../apps/server/src/testing/learners.ts'
 import { startPostgres } from '../apps/server/src/testing/postgres-server.ts'
-import { type ServerProcess, startServerProcess } from '../apps/server/src/testing/server-process.ts'
+import {
+  killServerProcesses,
+  type ServerProcess,
+  startServerProcess,
+} from '../apps/server/src/testing/server-process.ts'
 import { sweepUploads } from '../apps/server/src/uploads/sweep-uploads.ts'
 import { openGate } from './store/faulty-gate.ts'
 import { missingPrograms, startRadosgw } from './store/radosgw.ts'
@@ -328,51 +332,67 @@ const FAULTS: Readonly<Record<string, () => Promise<void>>> = {
       await gateway.start()
     }
   },
-  'a server killed': async () => {
-    await delay(2_500)
-    await servers[1]!.kill()
-    servers[1] = await start('two')
+  'servers killed in a large file': async () => {
+    while ((await inBucket('uploads=', 'Upload')).length === 0) await delay(20)
+    await Promise.all(servers.map((server) => server.kill()))
+    servers.splice(0, 2, await start('one'), await start('two'))
   },
 }
 
-const lines: Record<string, unknown>[] = []
-let isRight = true
-for (const [name, fault] of Object.entries(FAULTS)) {
-  statuses.clear()
-  const from = performance.now()
-  const [{ as, known }] = await Promise.all([work(), fault()])
-  const seconds = Math.round((performance.now() - from) / 1_000)
-  const counts = await verify(as, known)
-  const before = await orphans()
-  const removed = await sweep()
-  const after = await orphans()
-  const again = await verify(as, known)
-  const bad = [...known.ends].filter(([, end]) => !['ready', 'done'].includes(end))
-  const isGood =
-    counts.wrong.length + again.wrong.length + after.files.length + after.parts === 0 &&
-    !bad.some(([, end]) => end.startsWith('not ended'))
-  isRight &&= isGood
-  lines.push({
-    fault: name,
-    acknowledged: counts.acknowledged,
-    stored: counts.stored,
-    'after the sweep': again.stored,
-    'jobs whole': `${known.ends.size - bad.length} of ${known.ends.size}`,
-    orphans: `${before.files.length} + ${before.parts} parts`,
-    swept: removed,
-    'orphans left': after.files.length + after.parts,
-    s: seconds,
-  })
-  console.log(JSON.stringify(lines.at(-1)), Object.fromEntries(statuses))
-  for (const what of [...counts.wrong, ...bad.map(String), ...after.files]) console.log(`  ${what}`)
+/** Tries every fault; true when nothing was lost and nothing was left. */
+async function tryAll(): Promise<boolean> {
+  const lines: Record<string, unknown>[] = []
+  let isRight = true
+  for (const [name, fault] of Object.entries(FAULTS)) {
+    statuses.clear()
+    const from = performance.now()
+    const [{ as, known }] = await Promise.all([work(), fault()])
+    const seconds = Math.round((performance.now() - from) / 1_000)
+    const counts = await verify(as, known)
+    const before = await orphans()
+    const removed = await sweep()
+    const after = await orphans()
+    const again = await verify(as, known)
+    const bad = [...known.ends].filter(([, end]) => !['ready', 'done'].includes(end))
+    const isGood =
+      counts.wrong.length + again.wrong.length + after.files.length + after.parts === 0 &&
+      !bad.some(([, end]) => end.startsWith('not ended'))
+    isRight &&= isGood
+    lines.push({
+      fault: name,
+      acknowledged: counts.acknowledged,
+      stored: counts.stored,
+      'after the sweep': again.stored,
+      'jobs whole': `${known.ends.size - bad.length} of ${known.ends.size}`,
+      orphans: `${before.files.length} + ${before.parts} parts`,
+      swept: removed,
+      'orphans left': after.files.length + after.parts,
+      s: seconds,
+    })
+    console.log(JSON.stringify(lines.at(-1)), Object.fromEntries(statuses))
+    for (const what of [...counts.wrong, ...bad.map(String), ...after.files]) console.log(`  ${what}`)
+  }
+  console.table(lines)
+  console.log(isRight ? 'stored = acknowledged after every fault, no orphan after a sweep' : 'NOT as it should be')
+  return isRight
 }
-console.table(lines)
-console.log(isRight ? 'stored = acknowledged after every fault, no orphan after a sweep' : 'NOT as it should be')
 
-for (const server of servers) await server.kill()
-await engine.close()
-await gate.close()
-await gateway.stop()
-await postgres.stop()
-rmSync(scratch, { recursive: true, force: true })
+async function endAll(): Promise<void> {
+  await killServerProcesses()
+  await engine.close()
+  await gate.close()
+  await gateway.stop()
+  await postgres.stop()
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+// However it ends, nothing of it goes on running.
+process.once('SIGINT', () => void endAll().then(() => process.exit(130)))
+process.once('SIGTERM', () => void endAll().then(() => process.exit(143)))
+let isRight = false
+try {
+  isRight = await tryAll()
+} finally {
+  await endAll()
+}
 process.exit(isRight ? 0 : 1)

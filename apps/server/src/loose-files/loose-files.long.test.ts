@@ -84,6 +84,28 @@ describeOnBothDatabases('files that no row names', (database, dialect) => {
     expect([bucket.objects.size - before, await looseOf(ann)]).toEqual([0, []])
   })
 
+  test.each([
+    ['away', 503, 'GET', [503, '30', /does not answer/]],
+    ['full, for a download', 507, 'GET', [503, '30', /does not answer/]],
+    ['full, for an upload', 507, 'PUT', [507, null, /storage of this server is full/]],
+    ['set up wrongly, for a download', 403, 'GET', [503, '300', /cannot use its file storage/]],
+    ['set up wrongly, for an upload', 403, 'PUT', [503, '300', /cannot use its file storage/]],
+  ] as const)('a store that is %s has words of its own', async (_, fault, method, [status, retryAfter, words]) => {
+    const ann = await newLearner(database())
+    await house.send(ann, 'x', { name: 'x.txt' })
+    const { downloadUrl } = (await house.call(`GET ${path('x.txt')}`, { as: ann })).as(StoredObject)
+    bucket.misbehave((asked) => (asked === method ? fault : null))
+    const answer =
+      method === 'GET'
+        ? await house.call(`GET ${downloadUrl}`, { as: ann })
+        : await house.send(ann, 'y', { name: 'y.txt' })
+    bucket.misbehave(null)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter])
+    expect(answer.text).toMatch(words)
+    expect(answer.text).not.toMatch(/browser|no room|does not exist/)
+    await sweep()
+  })
+
   test('what a dead process had written half is swept after a day, and what it had not got to as well', async () => {
     const ann = await newLearner(database())
     const before = bucket.objects.size

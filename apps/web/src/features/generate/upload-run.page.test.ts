@@ -118,6 +118,12 @@ test('after ten minutes without a network it ends, and says so', async () => {
   expect(Math.max(...pauses)).toBe(30_000)
 })
 
+test('after ten minutes of refusals that pass, the server’s own words are shown', async () => {
+  const { run } = setUp({ send: Array.from({ length: 100 }, () => refusal(503, 30)) })
+  await run.start()
+  expect(run.state()).toEqual({ kind: 'failed', problem: 'unavailable', words: 'Words of 503' })
+})
+
 test.each([
   [413, null, 'too-large'],
   [422, null, 'empty'],

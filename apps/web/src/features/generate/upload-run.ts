@@ -212,7 +212,7 @@ function problemOf({ status, code }: ApiError): UploadProblem | SendingProblem {
       return 'storage-full'
     default:
       // It was reached, and says itself what is wrong.
-      if (code === 'unavailable') return 'unavailable'
+      if (status === 503 && code === 'unavailable') return 'unavailable'
       return status >= 500 ? 'network' : 'refused'
   }
 }
