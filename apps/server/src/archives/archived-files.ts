@@ -29,10 +29,9 @@ export async function keepFiles({ engine, files }: Parts, { row, zip, read, sign
   for (const { kind, key, entry, bytes, contentType } of read.files) {
     signal.throwIfAborted()
     const fileKey = kind === 'media' ? mediaKey(row.user_id, key) : broughtKey(row, key)
-    if ((await files.sizeOf(fileKey)) !== bytes) {
-      await beforeWriting(engine.db, { userId: row.user_id, keys: [fileKey] }, Date.now())
-      await files.put(fileKey, zip.read(entry))
-    }
+    // Also of one that an earlier attempt has put there: no row may name it yet.
+    await beforeWriting(engine.db, { userId: row.user_id, keys: [fileKey] }, Date.now())
+    if ((await files.sizeOf(fileKey)) !== bytes) await files.put(fileKey, zip.read(entry))
     places.set(`${kind} ${key}`, { key: fileKey, contentType })
   }
   return places

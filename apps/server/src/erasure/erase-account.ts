@@ -6,6 +6,7 @@ import type { Files } from '../files/files.ts'
 import { packageKey } from '../imports/import-parts.ts'
 import { mediaKey } from '../media/keep-media.ts'
 import {
+  arrivingFiles,
   hasAny,
   noteErasure,
   removeCounters,
@@ -82,4 +83,5 @@ async function removeFiles({ engine, files }: ErasureParts, userId: string): Pro
       after = rows.at(-1)?.key ?? ''
       if (rows.length < PORTION) break
     }
+  for (const key of await arrivingFiles(engine.db, userId)) await files.dropParts(key)
 }

@@ -84,6 +84,12 @@ interface Place {
   readonly limit: number
 }
 
+/** Where the files of a learner are that have not become whole. */
+export async function arrivingFiles(db: Db, userId: string): Promise<readonly string[]> {
+  const own = db.selectFrom('stored_object').select('file_key').where('user_id', '=', userId)
+  return (await own.where('status', '=', 'arriving').execute()).map(({ file_key }) => file_key)
+}
+
 const KEY_OF: Readonly<Record<string, string>> = { media: 'sha256', loose_file: 'file_key' }
 
 /** Keys of a learner's rows that stand for files, in order, with where the file is where the row says it. */

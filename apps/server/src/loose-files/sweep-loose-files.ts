@@ -19,14 +19,17 @@ export interface SweptLoose {
   readonly left: number
 }
 
-/** Removes what is loose and due, with what was on its way when a process died. Cut off anywhere, the next turn goes on. */
+/**
+ * Removes what is loose and due, with what was on its way when a process died. It ends at the first file that the store
+ * does not let go, as it would let no other go either; the next turn begins behind that one.
+ */
 export async function sweepLooseFiles(parts: LooseParts, now: number): Promise<SweptLoose> {
   const swept = { removed: 0, kept: 0, left: 0 }
   for (;;) {
     const due = await dueLoose(parts.engine.db, now, PORTION)
     for (const [at, file] of due.entries()) {
       const outcome = await sweepOne(parts, file).catch((error: unknown) => failed(parts, file, { error, now }))
-      if (outcome === 'away') return { ...swept, left: swept.left + due.length - at }
+      if (outcome === 'failed') return { ...swept, left: due.length - at }
       swept[outcome] += 1
     }
     if (due.length < PORTION) return swept
@@ -64,12 +67,10 @@ interface Failure {
   readonly now: number
 }
 
-async function failed({ engine, log }: LooseParts, file: LooseFile, { error, now }: Failure): Promise<'away' | 'left'> {
-  log.warn({ err: error, file: file.file_key }, 'a loose file was not removed')
-  // The others would only wait for the same store.
-  if (storeProblemOf(error) === 'away') return 'away'
-  await postponeLoose(engine.db, file, now + AGAIN_MS)
-  return 'left'
+async function failed({ engine, log }: LooseParts, file: LooseFile, { error, now }: Failure): Promise<'failed'> {
+  log.warn({ err: error, file: file.file_key }, 'a loose file was not removed; the next turn goes on')
+  if (storeProblemOf(error) !== 'away') await postponeLoose(engine.db, file, now + AGAIN_MS)
+  return 'failed'
 }
 
 /** Sweeps for as long as the process runs; of many processes one at a time. */
