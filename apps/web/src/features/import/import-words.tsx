@@ -25,6 +25,12 @@ export function ProblemWords({ problem }: { problem: string | null }) {
       )
     case 'took-too-long':
       return <Trans>Reading this package took too long. Export single decks and bring them one by one.</Trans>
+    case 'internal':
+      return (
+        <Trans>
+          The server couldn't finish this import. Cards that it had added are in the trash. Choose the file again.
+        </Trans>
+      )
     default:
       return <Trans>This package is damaged. Export it again and choose the new file. Nothing was changed here.</Trans>
   }
