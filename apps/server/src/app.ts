@@ -27,6 +27,7 @@ import { cardReviewsRoutes } from './reviews/card-reviews.routes.ts'
 import { readLogRoutes } from './reviews/read-log.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
+import { sparesReserve } from './space/disk-reserve.ts'
 import { digestRoutes } from './sync/digest.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 import { trashRoutes } from './trash/trash.routes.ts'
@@ -76,7 +77,7 @@ export function createApp(parts: AppParts): Api {
   app.use(answerHeads())
   app.use(requestContext(log, config.trustedProxies))
   app.use(securityHeaders(config.publicUrl))
-  app.use('/api/*', sameOriginWrites(config.publicUrl), bodyLimits())
+  app.use('/api/*', sameOriginWrites(config.publicUrl), bodyLimits(), sparesReserve(config))
   app.route('/', learnersRoutes(deps, parts.describeAccount))
   for (const routes of [...FEATURES, ...(parts.more ?? [])]) app.route('/', routes(deps))
   app.openapi(describeApi, (c) => c.json(description(app), 200))

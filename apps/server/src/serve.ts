@@ -26,6 +26,8 @@ import { composeMedia } from './media/compose-media.ts'
 import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
 import { sharedRoutes } from './sharing/shared.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { setSpaceLimit } from './space/space.ts'
+import { keepSpareRoom } from './space/spare-room.ts'
 import { startupWarnings } from './startup-warnings.ts'
 import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
 import { composeUploads } from './uploads/compose-uploads.ts'
@@ -58,6 +60,8 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     closing.push(engine.close)
     if (config.databaseUrl === null)
       closing.push(keepCheckpointing(sqliteFileIn(config.dataDir), onLostConnection).stop)
+    await setSpaceLimit(engine.db, config.spacePerLearnerBytes)
+    if (config.databaseUrl === null) closing.push((await keepSpareRoom({ engine, log, now: Date.now }, config)).stop)
     await sweepWorkFolders(config, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'what dead processes left half made was not removed'),
     )

@@ -70,6 +70,7 @@ export const UPLOAD_PROBLEMS = [
   'address-redirects',
   'address-type',
   'interrupted',
+  'space-used-up',
 ] as const
 export const UploadProblem = z.enum(UPLOAD_PROBLEMS)
 export type UploadProblem = z.infer<typeof UploadProblem>

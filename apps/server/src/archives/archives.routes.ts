@@ -13,6 +13,7 @@ import { answers, forLearner } from '../http/route-access.ts'
 import { SANDBOX } from '../http/security-headers.ts'
 import { toWebStream } from '../http/web-stream.ts'
 import { withinLimit } from '../http/within-limit.ts'
+import { requireRoom } from '../space/space.ts'
 import { isGoodLink, signedQuery } from '../uploads/download-link.ts'
 import { summarizeAccount } from './account-summary.ts'
 import { isEmpty } from './apply-archive.ts'
@@ -56,15 +57,22 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
         admit: async () => {
           if (await isBusy(parts, userId)) throw busy()
           if (!(await isEmpty(engine.db, userId))) throw notEmpty()
+          await requireRoom(engine.db, userId, Number(c.req.header('content-length') ?? 0))
           await limitTo(`import:${userId}`, IMPORTS)
+          return undefined
         },
         mostBytes: MOST_ARCHIVE_BYTES,
         tooLarge: 'This file is over 1 GB, the most that an export may have to be brought back.',
         name: 'cairn.zip',
         keep: async (_, body) => {
           const { size } = await parts.files.put(archiveKey({ id }), body)
-          const begun = await beginArchive(parts, { userId, id, direction: 'in', bytes: size })
-          if (begun !== null) return begun
+          try {
+            const begun = await beginArchive(parts, { userId, id, direction: 'in', bytes: size })
+            if (begun !== null) return begun
+          } catch (error) {
+            await parts.files.delete(archiveKey({ id }))
+            throw error
+          }
           await parts.files.delete(archiveKey({ id }))
           throw busy()
         },

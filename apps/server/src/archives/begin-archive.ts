@@ -4,6 +4,7 @@ import type { Tx } from '../db/schema.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { readLearner } from '../learners/read-learner.ts'
+import { withinSpace } from '../space/space.ts'
 import { type ArchiveParts, archiveKey } from './archive-parts.ts'
 import {
   type ArchiveRow,
@@ -46,7 +47,7 @@ export async function beginArchive(parts: ArchiveParts, beginning: Beginning): P
     if (known.some(isGoing)) return null
     const gone = known.filter((one) => one.direction === direction)
     for (const one of gone) await deleteArchive(tx, one)
-    await insertArchive(tx, row)
+    await withinSpace(tx, userId, () => insertArchive(tx, row))
     await addArchiveJob(tx, row, now())
     return gone
   })

@@ -5,10 +5,11 @@ import type { Logger } from 'pino'
 import { databaseProblemOf } from '../db/database-problem.ts'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
+import { unsavedWords } from './full-words.ts'
 
 /** Turns whatever a request threw into the envelope. Failures are logged once, here; nothing of them leaks. */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
-  const known = asAppError(error)
+  const known = asAppError(error, c.req.path)
   logFailure({ log: c.get('log'), method: c.req.method, path: c.req.path }, error, known)
   return envelope(c, known)
 }
@@ -61,17 +62,17 @@ function envelope(c: Context<RequestEnv>, error: AppError): Response {
 const SAFE = 'Nothing is lost; please try again.'
 
 /** The failure a request ends with: itself, or what a fault of the framework, the database or ours amounts to. */
-export function asAppError(error: unknown): AppError {
+export function asAppError(error: unknown, path = ''): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttpException(error)
   switch (databaseProblemOf(error)) {
     case 'full':
       return new AppError(507, 'storage-full', {
-        message: 'The server has no room left to save. What you did is kept in this browser and sent again later.',
+        message: `The server has no room left to save. ${unsavedWords(path)}`,
         cause: error,
       })
     case 'read-only':
-      return unavailable('The server cannot save right now. What you did is kept in this browser.', 30, error)
+      return unavailable(`The server cannot save right now. ${unsavedWords(path)}`, 30, error)
     case 'unavailable':
       return unavailable(`The server is busy. ${SAFE}`, 2, error)
     case 'other':

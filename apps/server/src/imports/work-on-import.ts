@@ -8,6 +8,7 @@ import { newWorkFolder } from '../files/work-folders.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { parseSettings } from '../learners/settings.ts'
 import { keepAllMedia } from '../media/keep-media.ts'
+import { isSpaceUsedUp } from '../space/space.ts'
 import { applyNotes } from './apply-notes.ts'
 import type { PackageDecks } from './decks-for.ts'
 import { guidsOfOwnCards } from './home-notes.ts'
@@ -30,6 +31,7 @@ export async function workOnImport(parts: ImportParts, row: ImportRow, signal: A
     const task = { path, workDir, ...(await zoneOf(parts, row)), from: row.done, order: orderOf(row) }
     await (row.status === 'reading' ? preview(parts, row, task, signal) : apply(parts, row, task, signal))
   } catch (error) {
+    if (isSpaceUsedUp(error)) return giveUp(parts, row, 'space-used-up')
     if (!(error instanceof PackageError)) throw error
     log.info({ import: row.id, problem: error.problem, detail: error.message }, 'a package was refused')
     await giveUp(parts, row, error.problem)

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { aFewAtOnce } from '../files/a-few-at-once.ts'
 import type { ByteRange, Files } from '../files/files.ts'
 import { nextSeq } from '../learners/next-seq.ts'
+import { isSpaceUsedUp, requireRoom, withinSpace } from '../space/space.ts'
 import { findMedia, insertMedia, type MediaRow, unmarkMedia } from './media.store.ts'
 
 /** Where the bytes of a learner's file are: by content, so that the same file is kept once. */
@@ -42,15 +43,31 @@ export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Pr
     if (await keepKnown(parts, media)) return
     written.push(media)
   })
-  await putBytes(parts, written)
   const [first] = written
   if (first === undefined) return
-  await inTransaction(parts.engine, async (tx) => {
+  await requireRoom(parts.engine.db, first.userId, sumOfBytes(written))
+  await putBytes(parts, written)
+  const noted = inTransaction(parts.engine, async (tx) => {
     await nextSeq(tx, first.userId)
-    for (const media of written) await insertMedia(tx, rowOf(media))
+    await withinSpace(tx, first.userId, async () => {
+      for (const media of written) await insertMedia(tx, rowOf(media))
+    })
+  })
+  await noted.catch(async (error: unknown) => {
+    if (isSpaceUsedUp(error)) await dropUnnoted(parts, written)
+    throw error
   })
   await aFewAtOnce(written, async (media) => {
     if (!(await isThere(parts, media))) await putBytes(parts, [media])
+  })
+}
+
+const sumOfBytes = (media: readonly NewMedia[]) => media.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Another call may have noted the same file meanwhile; and one that is about to looks for its bytes afterwards. */
+async function dropUnnoted({ engine, files }: Parts, media: readonly NewMedia[]): Promise<void> {
+  await aFewAtOnce(media, async ({ userId, sha256 }) => {
+    if ((await findMedia(engine.db, userId, sha256)) === undefined) await files.delete(mediaKey(userId, sha256))
   })
 }
 

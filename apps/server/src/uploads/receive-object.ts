@@ -5,6 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { HEAD_BYTES, sniff } from '../extract/sniff.ts'
 import type { Files } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
+import { withinSpace } from '../space/space.ts'
 import { completeObject, deleteObjectRow, insertObject, type ObjectPlace, type ObjectRow } from './objects.store.ts'
 
 /** More bytes than a file of its kind may have. */
@@ -47,7 +48,9 @@ export async function receiveObject(
     const { size, sha256 } = await files.put(row.file_key, counted)
     if (size === 0) throw new AppError(422, 'unprocessable', { message: 'This file is empty.' })
     const stored = { ...row, size, sha256, content_type: seen.contentType, status: 'stored', updated_at: now() }
-    const replaced = await inTransaction(engine, (tx) => completeObject(tx, stored))
+    const replaced = await inTransaction(engine, (tx) =>
+      withinSpace(tx, stored.user_id, () => completeObject(tx, stored)),
+    )
     for (const { file_key } of replaced) await files.delete(file_key)
     return stored
   } catch (error) {

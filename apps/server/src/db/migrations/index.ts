@@ -20,6 +20,7 @@ import { up as reviewedDay } from './0021-reviewed-day.ts'
 import { up as deviceIndex } from './0022-device-index.ts'
 import { up as faultsBesideJobs } from './0032-faults-beside-jobs.ts'
 import { up as sendings } from './0033-sendings.ts'
+import { up as space } from './0034-space.ts'
 
 export interface Migration {
   readonly name: string
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0022-device-index', up: deviceIndex },
   { name: '0032-faults-beside-jobs', up: faultsBesideJobs },
   { name: '0033-sendings', up: sendings },
+  { name: '0034-space', up: space },
 ]

@@ -106,6 +106,13 @@ function WayProblem({ failure, label }: { failure: Failure; label: string }) {
       )
     case 'session':
       return <Trans>Your session has ended. Sign in and try again.</Trans>
+    case 'space-used-up':
+      return (
+        <Trans>
+          You don't have enough space for the text of “{label}”. Nothing was saved. Settings, Account shows how much
+          space you use.
+        </Trans>
+      )
     case 'quota':
     case 'storage-full':
     case 'refused':

@@ -25,6 +25,13 @@ export function ProblemWords({ problem }: { problem: string | null }) {
       )
     case 'took-too-long':
       return <Trans>Reading this package took too long. Export single decks and bring them one by one.</Trans>
+    case 'space-used-up':
+      return (
+        <Trans>
+          You don't have enough space for the pictures and sounds of this package. Nothing was added. Settings, Account
+          shows how much space you use.
+        </Trans>
+      )
     case 'internal':
       return (
         <Trans>
