@@ -6,8 +6,8 @@ import { findBrowser, findPostgres } from './test-tools.mjs'
 
 /** What the programs share. */
 const SHARED = 'browser'
-/** Takes long and has no figure: run when it is named. */
-const BY_NAME = 'kill'
+/** Take long and have no figure: run when they are named. */
+const BY_NAME = ['kill', 'faults-beside-jobs']
 
 const names = readdirSync('bench')
   .filter((name) => name.endsWith('.ts'))
@@ -19,7 +19,7 @@ if (unknown.length > 0) throw new Error(`No program ${unknown.join(', ')}; there
 
 const env = { ...process.env, CHROMIUM: findBrowser() ?? '', POSTGRES_BIN: findPostgres() ?? '' }
 const failed = []
-for (const name of wanted.length > 0 ? wanted : names.filter((each) => each !== BY_NAME)) {
+for (const name of wanted.length > 0 ? wanted : names.filter((each) => !BY_NAME.includes(each))) {
   console.log(`\n== ${name}`)
   const { code, seconds } = await run('node', [`bench/${name}.ts`], { env })
   console.log(`== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${seconds.toFixed(0)} s`)
