@@ -10,6 +10,7 @@ import { collectionDays } from '@cairn/core/anki/collection-days'
 import { actionFor, type ExistingNote, ImportCounter } from '@cairn/core/anki/import-report'
 import { ImportPlanner, type PlannedNote } from '@cairn/core/anki/plan-import'
 import { contentTypeOf, mediaAddress } from '@cairn/core/media/content-type'
+import { databaseProblemOf } from '../db/database-problem.ts'
 import { endWhenAsked } from '../threads/end-thread.ts'
 import { standBack } from '../threads/stand-back.ts'
 import { countInflated } from './extract-collection.ts'
@@ -60,7 +61,8 @@ async function run(): Promise<void> {
     }
     await say({ kind: 'end' })
   } catch (error) {
-    if (!(error instanceof PackageError)) throw error
+    // A disk without room is no fault of the package: the work is done again when there is some.
+    if (!(error instanceof PackageError) || databaseProblemOf(error) === 'full') throw error
     await say({ kind: 'refused', problem: error.problem, detail: error.message })
   }
   await dealtWith
