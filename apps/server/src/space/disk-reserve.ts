@@ -8,7 +8,7 @@ import { refuseFile } from '../http/refuse-file.ts'
 
 /** Calls that bring bytes to keep. Signing in and out, rating, exporting and deleting are none of them. */
 const BRINGS: readonly RegExp[] = [
-  /^POST \/api\/(?:media|sources|sources\/from-url|uploads)$/,
+  /^POST \/api\/(?:media|sources|sources\/from-url|uploads|shared\/copy)$/,
   /^P(?:OST|UT) \/api\/storage\//,
   /^POST \/api\/(?:account\/)?imports$/,
   /^POST \/api\/(?:imports|account\/archives)\/[^/]+\/apply$/,
