@@ -35,6 +35,8 @@ export function plainText(text: string): string {
   const fragment = renderMarkdown(text)
   for (const folded of fragment.querySelectorAll('details'))
     folded.replaceChildren(...folded.querySelectorAll(':scope > summary'))
+  // A formula stands there twice: as it looks, and as it is read.
+  for (const drawn of fragment.querySelectorAll('.katex-html')) drawn.remove()
   for (const line of fragment.querySelectorAll(LINES)) line.after(' ')
   return (fragment.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
