@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { looksRight } from './looks-right.ts'
+import { openReview } from './review-deck.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { addDeck, signUp, watch } from './steps.ts'
 
@@ -72,4 +74,41 @@ test('scripts from right to left begin at the right, marks of lists with them', 
   expect((await gaps(1, 'p')).right).toBeLessThan(2)
   expect((await gaps(1, 'li')).right).toBeGreaterThan(12)
   expect((await gaps(2, 'p')).left).toBeLessThan(2)
+})
+
+test('what the answer says again is shown once, and the answer is in sight on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const text = 'The heart is a muscular organ that pumps blood through the vessels. '.repeat(6)
+  await openReview(page, server, {
+    cards: [
+      { front: `${text}It has <b>[...]</b> chambers.`, back: `${text}It has **four** chambers.` },
+      { front: 'What is chalk?', back: 'What is chalk?\n\nA soft limestone.' },
+      { front: 'What is flint?', back: 'A hard stone.\n\nFound in chalk.' },
+      { front: 'In code:\n\n```js\nconst answer = {{c1::42}}\n```', back: '', kind: 'cloze' },
+    ],
+  })
+  const [question, answer] = [
+    page.getByRole('region', { name: 'Question' }),
+    page.getByRole('region', { name: 'Answer' }),
+  ]
+  const reveal = () => page.getByRole('button', { name: 'Show the answer' }).click()
+  const rate = () => page.getByRole('button', { name: /^Good/ }).click()
+  await expect(question).toContainText('[...]')
+  await reveal()
+  await expect(answer.getByText('four')).toBeInViewport({ ratio: 1 })
+  await expect(question).toBeHidden()
+  await looksRight(page, 'an answer in place of its question')
+  await rate()
+  await expect(question).toHaveText('What is chalk?')
+  await reveal()
+  await expect(answer).toContainText('What is chalk?')
+  await expect(question).toBeHidden()
+  await rate()
+  await expect(question).toHaveText('What is flint?')
+  await reveal()
+  await expect(answer).toContainText('A hard stone.')
+  await expect(question).toBeVisible()
+  await rate()
+  await expect(question.locator('mark')).toHaveText('_____')
+  await expect(question).not.toContainText('\\')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { isPlain, loadLibraries, needsLibraries, plainText, renderMarkdown } from './markdown.ts'
+import { isPlain, loadLibraries, needsLibraries, plainText, renderMarkdown, repeats } from './markdown.ts'
 
 function html(text: string): string {
   const place = document.createElement('div')
@@ -178,6 +178,21 @@ test('blocks of a text in a script from right to left run as their first letter 
   expect(html('- one\n- two')).not.toContain('dir=')
 })
 
+test('an answer that begins with its question is known as it is drawn, whatever its markup', async () => {
+  const formula = 'Solve $x^2 = 4$'
+  await loadLibraries(formula)
+  expect(repeats('<b>The heart</b> has <b>[...]</b> rooms', '**The heart** has **four** rooms\n\nGray')).toBe(true)
+  expect(
+    repeats(
+      '![](/api/media/0123456789abcdef.png)\nWhat is it?',
+      '![](/api/media/0123456789abcdef.png)\n\nWhat is it?\n\nChalk',
+    ),
+  ).toBe(true)
+  expect(repeats(formula, `${formula}\n\n2`)).toBe(true)
+  expect(repeats('![](/api/media/0123456789abcdef.png)', '![](/api/media/fedcba9876543210.png)\n\nx')).toBe(false)
+  expect(repeats('What is it?', 'Chalk\n\nWhat is it?')).toBe(false)
+})
+
 test('an empty line ends a formula that was never closed', async () => {
   expect((await formulas('It is $5\n\nor $6')).querySelector('.katex')).toBeNull()
 })
@@ -187,6 +202,13 @@ test('code is coloured in the language it names and left alone otherwise', async
   await loadLibraries(text)
   expect(html(text)).toContain('<span class="hljs-keyword">const</span>')
   expect(html('```\nconst x\n```')).toBe('<pre><code>const x\n</code></pre>\n')
+})
+
+test('a gap stands out among names of code', async () => {
+  const text = '```js\nconst x = _____ + _____\n```\n\nand `_____`'
+  await loadLibraries(text)
+  expect(html(text).match(/<mark>_____<\/mark>/g)).toHaveLength(3)
+  expect(html('```\na_____b\n```')).toBe('<pre><code>a<mark>_____</mark>b\n</code></pre>\n')
 })
 
 test('plain sentences need no library, and look as the engine would draw them', async () => {

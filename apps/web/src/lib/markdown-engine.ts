@@ -10,6 +10,7 @@ import type { DrawMaths } from './draw-maths.ts'
 import { drawOcclusions } from './draw-occlusion.ts'
 import { inertMarkup } from './inert-markup.ts'
 import { mathsSyntax, mayHoldChemistry, mayHoldMaths } from './maths-syntax.ts'
+import { showsAgain } from './shows-again.ts'
 
 const TAGS = [
   ...['p', 'br', 'hr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'span'],
@@ -116,6 +117,7 @@ export function draw(text: string): DocumentFragment {
   drawOcclusions(fragment)
   for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
   for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
+  for (const code of fragment.querySelectorAll('code')) markGapsIn(code)
   return fragment
 }
 
@@ -129,6 +131,23 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
  */
 function setDirections(fragment: DocumentFragment): void {
   for (const block of fragment.children) if (!block.hasAttribute('dir')) block.setAttribute('dir', 'auto')
+}
+
+/** Whether the answer, as it is drawn, begins with the question, as it is drawn. */
+export function repeats(question: string, answer: string): boolean {
+  return showsAgain(inLines(question), inLines(answer))
+}
+
+const LINES = 'p, li, div, tr, pre, blockquote, br'
+
+/** A line for each block, without markup; a picture is its address. */
+function inLines(text: string): string {
+  const fragment = draw(text)
+  for (const drawn of fragment.querySelectorAll('.katex-html')) drawn.remove()
+  for (const image of fragment.querySelectorAll('img')) image.replaceWith(image.getAttribute('src') ?? '')
+  for (const line of fragment.querySelectorAll(LINES)) line.after('\n')
+  const lines = (fragment.textContent ?? '').split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+  return lines.filter((line) => line !== '').join('\n')
 }
 
 function asTyped(text: string): DocumentFragment {
@@ -149,6 +168,24 @@ function drawCodeIn(code: Element): void {
   code.replaceChildren(
     purify().sanitize(markup, { ALLOWED_TAGS: ['span'], ALLOWED_ATTR: ['class'], RETURN_DOM_FRAGMENT: true }),
   )
+}
+
+/** A blank, which would pass for a name among names. */
+const BLANK = /_{5}/
+
+function markGapsIn(code: Element): void {
+  if (!BLANK.test(code.textContent ?? '')) return
+  const texts = code.ownerDocument.createTreeWalker(code, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const at = text.nodeValue?.search(BLANK) ?? -1
+    if (at === -1 || !(text instanceof Text)) continue
+    const gap = text.splitText(at)
+    gap.splitText('_____'.length)
+    const mark = code.ownerDocument.createElement('mark')
+    gap.replaceWith(mark)
+    mark.append(gap)
+    texts.currentNode = gap
+  }
 }
 
 function purify(): DOMPurify {

@@ -46,6 +46,14 @@ export function needsLibraries(text: string): boolean {
   return !isPlain(text) && (engine === null || engine.needsMore(text))
 }
 
+/**
+ * Whether the answer begins with all that the question says, so that one of them is enough. What is plain has one line,
+ * and no answer below a question.
+ */
+export function repeats(question: string, answer: string): boolean {
+  return !isPlain(answer) && engine !== null && engine.repeats(question, answer)
+}
+
 /** Loads what the text needs; afterwards `renderMarkdown` draws it. Resolves also when something cannot be loaded. */
 export async function loadLibraries(text: string): Promise<void> {
   if (isPlain(text)) return
