@@ -7,7 +7,7 @@ import { findBrowser, findPostgres } from './test-tools.mjs'
 /** What the programs share. */
 const SHARED = 'browser'
 /** Take long and have no figure: run when they are named. */
-const BY_NAME = ['kill', 'store-faults']
+const BY_NAME = ['kill', 'faults-beside-jobs', 'store-faults']
 
 const names = readdirSync('bench')
   .filter((name) => name.endsWith('.ts'))

@@ -3,6 +3,17 @@ import { z } from 'zod'
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
 const optionalText = z.string().min(1).optional()
 
+const UNITS: Readonly<Record<string, number>> = { '': 0, KB: 1, MB: 2, GB: 3, TB: 4 }
+const SIZE = /^(\d+(?:\.\d+)?) ?(KB|MB|GB|TB|)$/i
+
+/** "5 GB", "500 MB" or plain bytes, as bytes. */
+const toBytes = (text: string): number => {
+  const [, count = '', unit = ''] = SIZE.exec(text.trim()) ?? []
+  return Math.round(Number(count) * 1_024 ** (UNITS[unit.toUpperCase()] ?? 0))
+}
+
+const bytes = () => z.string().regex(SIZE, 'must be a size such as 5 GB or 500 MB').transform(toBytes)
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -28,6 +39,9 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   TRUSTED_PROXY: optionalText,
+  SPACE_PER_LEARNER: bytes().default(toBytes('5 GB')),
+  DISK_RESERVE: bytes().optional(),
+  HSTS_SUBDOMAINS: z.stringbool().default(false),
 })
 
 /** Everything the operator may set, parsed once. */
@@ -36,6 +50,8 @@ export interface Config {
   readonly host: string
   /** Origin under which browsers reach this server, without a trailing slash; null means as the request says on loopback. */
   readonly publicUrl: string | null
+  /** Whether HSTS holds for names below the public one as well. */
+  readonly hstsSubdomains: boolean
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly llm: LlmConfig | null
@@ -43,6 +59,10 @@ export interface Config {
   readonly s3: S3Config | null
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
+  /** Texts, media, packages and archives of one learner, bytes. */
+  readonly spacePerLearnerBytes: number
+  /** What new bytes leave free on the disk of `dataDir`; null: 500 MB, or a tenth of a small disk. */
+  readonly diskReserveBytes: number | null
 }
 
 export interface LlmConfig {
@@ -80,11 +100,14 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
+    hstsSubdomains: e.HSTS_SUBDOMAINS,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     llm: llmConfig(e),
     mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM ?? 'Cairn <cairn@localhost>' },
     s3: s3Config(e),
+    spacePerLearnerBytes: e.SPACE_PER_LEARNER,
+    diskReserveBytes: e.DISK_RESERVE ?? null,
     trustedProxies: e.TRUSTED_PROXY ? e.TRUSTED_PROXY.split(',').map((part) => part.trim()) : [],
   }
 }

@@ -30,6 +30,8 @@ import { composeMedia } from './media/compose-media.ts'
 import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
 import { sharedRoutes } from './sharing/shared.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { setSpaceLimit } from './space/space.ts'
+import { keepSpareRoom } from './space/spare-room.ts'
 import { startupWarnings } from './startup-warnings.ts'
 import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
 import { composeUploads } from './uploads/compose-uploads.ts'
@@ -63,6 +65,8 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     if (config.databaseUrl === null)
       closing.push(keepCheckpointing(sqliteFileIn(config.dataDir), onLostConnection).stop)
     const filesWarning = await takeFiles(engine, config, { log, closing })
+    await setSpaceLimit(engine.db, config.spacePerLearnerBytes)
+    if (config.databaseUrl === null) closing.push((await keepSpareRoom({ engine, log, now: Date.now }, config)).stop)
     await sweepWorkFolders(config, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'what dead processes left half made was not removed'),
     )

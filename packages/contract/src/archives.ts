@@ -85,7 +85,10 @@ export const ArchiveLink = z.object({ url: z.string(), expiresAt: Instant })
 export type ArchiveLink = z.infer<typeof ArchiveLink>
 
 /** What the account holds, in numbers. */
-export const AccountSummary = z.object({ counts: KindCounts, fileBytes: count })
+/** `usedBytes` of the space that the learner has here; null where there is no limit. */
+export const Space = z.object({ usedBytes: count, mostBytes: count.nullable() })
+
+export const AccountSummary = z.object({ counts: KindCounts, fileBytes: count, space: Space })
 export type AccountSummary = z.infer<typeof AccountSummary>
 
 /** The account's e-mail address, typed by its owner. */

@@ -8,6 +8,7 @@ import type { Deps } from '../http/deps.ts'
 import { answers, forAnyone, takes } from '../http/route-access.ts'
 import { presentMe } from '../learners/present-me.ts'
 import { readLearner } from '../learners/read-learner.ts'
+import { evenWhenFull } from '../space/spare-room.ts'
 import { createAccountLimits } from './account-limits.ts'
 import { type AccountProblem, accountError } from './account-problem.ts'
 import type { Accounts } from './accounts.ts'
@@ -109,7 +110,7 @@ export function accountsRoutes(deps: Deps, accounts: Accounts): Api {
       return c.body(null, 204)
     })
     .openapi(signOutRoute, async (c) => {
-      await endSession(engine.db, accounts.cookie.read(c.req.raw.headers))
+      await evenWhenFull(config, () => endSession(engine.db, accounts.cookie.read(c.req.raw.headers)))
       c.header('set-cookie', accounts.cookie.clear())
       // The program removes what it stored itself; this also empties what the browser kept of pages.
       c.header('clear-site-data', '"cache"')

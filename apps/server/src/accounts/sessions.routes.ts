@@ -5,6 +5,7 @@ import { orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner } from '../http/route-access.ts'
+import { evenWhenFull } from '../space/spare-room.ts'
 import { presentSession } from './present-session.ts'
 import { SESSION_IDLE_MS } from './session-life.ts'
 import { deleteSession, listSessions } from './sessions.store.ts'
@@ -36,7 +37,7 @@ export function sessionsRoutes(deps: Deps): Api {
     })
     .openapi(revoke, async (c) => {
       const { id } = c.req.valid('param')
-      const ended = await deleteSession(db, c.get('learner').userId, id)
+      const ended = await evenWhenFull(deps.config, () => deleteSession(db, c.get('learner').userId, id))
       orNotFound(ended ? id : null, 'session', id)
       return c.body(null, 204)
     })

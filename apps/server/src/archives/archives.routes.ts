@@ -14,6 +14,7 @@ import { SANDBOX } from '../http/security-headers.ts'
 import { toWebStream } from '../http/web-stream.ts'
 import { withinLimit } from '../http/within-limit.ts'
 import { beforeWriting, removeLoose } from '../loose-files/loose-files.ts'
+import { isSpaceUsedUp, requireRoom } from '../space/space.ts'
 import { isGoodLink, signedQuery } from '../uploads/download-link.ts'
 import { summarizeAccount } from './account-summary.ts'
 import { isEmpty } from './apply-archive.ts'
@@ -57,7 +58,9 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
         admit: async () => {
           if (await isBusy(parts, userId)) throw busy()
           if (!(await isEmpty(engine.db, userId))) throw notEmpty()
+          await requireRoom(engine.db, userId, Number(c.req.header('content-length') ?? 0))
           await limitTo(`import:${userId}`, IMPORTS)
+          return undefined
         },
         mostBytes: MOST_ARCHIVE_BYTES,
         tooLarge: 'This file is over 1 GB, the most that an export may have to be brought back.',
@@ -66,8 +69,14 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
           const own = { userId, keys: [archiveKey({ id })] }
           await beforeWriting(engine.db, own, now())
           const { size } = await parts.files.put(archiveKey({ id }), body)
-          const begun = await beginArchive(parts, { userId, id, direction: 'in', bytes: size })
-          if (begun !== null) return begun
+          try {
+            const begun = await beginArchive(parts, { userId, id, direction: 'in', bytes: size })
+            if (begun !== null) return begun
+          } catch (error) {
+            // Of any other failure it is not known whether the row is there after all: the sweep looks.
+            if (isSpaceUsedUp(error)) await removeLoose(parts, own)
+            throw error
+          }
           await removeLoose(parts, own)
           throw busy()
         },

@@ -5,6 +5,7 @@ import { addJob } from '../jobs/add-job.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { letGo, removeLoose, tie } from '../loose-files/loose-files.ts'
+import { withinSpace } from '../space/space.ts'
 import { type ArchiveParts, archiveKey } from './archive-parts.ts'
 import {
   type ArchiveRow,
@@ -48,7 +49,7 @@ export async function beginArchive(parts: ArchiveParts, beginning: Beginning): P
     const gone = known.filter((one) => one.direction === direction)
     for (const one of gone) await deleteArchive(tx, one)
     await letGo(tx, { userId, keys: gone.map(archiveKey) }, now())
-    await insertArchive(tx, row)
+    await withinSpace(tx, userId, () => insertArchive(tx, row))
     await tie(tx, { userId, keys: [archiveKey(row)] })
     await addArchiveJob(tx, row, now())
     return gone

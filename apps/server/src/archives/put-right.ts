@@ -1,5 +1,6 @@
 import { isCalendarDay, trueDay, trueDaySomewhere, trueZone } from '../reviews/true-day.ts'
-import type { Row } from './kinds.ts'
+
+type Row = Readonly<Record<string, unknown>>
 
 /** A review's zone and day as they would have been kept had it come from a device; a day that no calendar has stays. */
 export function putReviewRight(line: Row): Row {

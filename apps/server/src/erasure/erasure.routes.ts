@@ -10,6 +10,7 @@ import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { requireRecentSignIn } from '../http/recent-sign-in.ts'
 import { forLearner, takes } from '../http/route-access.ts'
+import { evenWhenFull } from '../space/spare-room.ts'
 import { beginErasure } from './erase-account.ts'
 
 /** Leaving for good: `DELETE /api/account`. */
@@ -27,7 +28,7 @@ export function erasureRoutes(deps: Deps, accounts: Accounts, wake: () => void):
     requireRecentSignIn(c.get('learner'), now())
     const { email } = orNotFound(await accounts.describeAccount(userId), 'account', userId)
     if (toEmailAddress(c.req.valid('json').email) !== email) throw notThisAddress()
-    await beginErasure(engine, { userId, email, now: now() })
+    await evenWhenFull(config, () => beginErasure(engine, { userId, email, now: now() }))
     c.get('log').info('an account is being erased')
     wake()
     const address = publicAddress(config.publicUrl, c.req.header('host'))

@@ -6,10 +6,12 @@ import { databaseProblemOf } from '../db/database-problem.ts'
 import { storeProblemOf } from '../files/store-error.ts'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
+import { unsavedWords } from './full-words.ts'
+import type { MethodsOf } from './methods-of.ts'
 
 /** Turns whatever a request threw into the envelope. Failures are logged once, here; nothing of them leaks. */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
-  const known = asAppError(error)
+  const known = asAppError(error, c.req.path)
   logFailure({ log: c.get('log'), method: c.req.method, path: c.req.path }, error, known)
   return envelope(c, known)
 }
@@ -36,10 +38,21 @@ export interface FailedRequest {
   readonly path: string
 }
 
-/** The envelope for a path of the API that does not exist. */
-export function answerUnknownPath(c: Context<RequestEnv>): Response {
-  return envelope(c, new AppError(404, 'not-found', { message: 'There is no such address.' }))
+/** The envelope for a path that does not exist, and for a method that an existing one does not take. */
+export function answerUnknownPath(methods: MethodsOf) {
+  return (c: Context<RequestEnv>): Response => {
+    const known = methods(c.req.path)
+    const isPage = !c.req.path.startsWith('/api/')
+    const allow = known.length > 0 || !isPage ? known : READS
+    if (allow.length === 0 || allow.includes(c.req.method))
+      return envelope(c, new AppError(404, 'not-found', { message: 'There is no such address.' }))
+    const message = `This address takes ${allow.join(', ')} only.`
+    return envelope(c, new AppError(405, 'method-not-allowed', { message, headers: { allow: allow.join(', ') } }))
+  }
 }
+
+/** Whatever is no address of the API is answered by a page. */
+const READS = ['GET', 'HEAD']
 
 function envelope(c: Context<RequestEnv>, error: AppError): Response {
   const { message, current, issues, headers } = error.options
@@ -62,7 +75,7 @@ function envelope(c: Context<RequestEnv>, error: AppError): Response {
 const SAFE = 'Nothing is lost; please try again.'
 
 /** The failure a request ends with: itself, or what a fault of the framework, the database or ours amounts to. */
-export function asAppError(error: unknown): AppError {
+export function asAppError(error: unknown, path = ''): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttpException(error)
   const ofStore = fromStore(error)
@@ -70,11 +83,11 @@ export function asAppError(error: unknown): AppError {
   switch (databaseProblemOf(error)) {
     case 'full':
       return new AppError(507, 'storage-full', {
-        message: 'The server has no room left to save. What you did is kept in this browser and sent again later.',
+        message: `The server has no room left to save. ${unsavedWords(path)}`,
         cause: error,
       })
     case 'read-only':
-      return unavailable('The server cannot save right now. What you did is kept in this browser.', 30, error)
+      return unavailable(`The server cannot save right now. ${unsavedWords(path)}`, 30, error)
     case 'unavailable':
       return unavailable(`The server is busy. ${SAFE}`, 2, error)
     case 'other':
@@ -117,6 +130,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not-found',
+  405: 'method-not-allowed',
   409: 'conflict',
   413: 'too-large',
   422: 'unprocessable',

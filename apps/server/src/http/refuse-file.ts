@@ -14,7 +14,7 @@ export async function refuseFile(reader: BodyReader | undefined, error: unknown)
   const refusal =
     error instanceof MultipartError
       ? malformed('The file did not arrive whole. Send it again.', error)
-      : asAppError(error)
+      : asAppError(error, '/api/media')
   if (await isDrained(reader, DRAIN).catch(() => false)) throw refusal
   const headers = { ...refusal.options.headers, connection: 'close' }
   throw new AppError(refusal.status, refusal.code, { ...refusal.options, headers, cause: refusal })

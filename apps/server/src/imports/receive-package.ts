@@ -8,6 +8,7 @@ import type { Limiter } from '../http/deps.ts'
 import { receiveFile } from '../http/receive-file.ts'
 import { withinLimit } from '../http/within-limit.ts'
 import { beforeWriting, removeLoose, tie } from '../loose-files/loose-files.ts'
+import { isSpaceUsedUp, requireRoom, withinSpace } from '../space/space.ts'
 import { addImportJob } from './import-job.ts'
 import { type ImportParts, packageKey } from './import-parts.ts'
 import { findRunning, findSending, type ImportRow, insertImport } from './imports.store.ts'
@@ -28,6 +29,7 @@ export function receivePackage(parts: Receiving, c: Context<RequestEnv>, userId:
       const running = await findRunning(parts.engine.db, userId)
       if (running && running.sending !== null && running.sending === sending) return running
       if (running) throw oneAtATime()
+      await requireRoom(parts.engine.db, userId, Number(c.req.header('content-length') ?? 0))
       await withinLimit(parts.limiter, `import:${userId}`, IMPORTS)
       return undefined
     },
@@ -40,17 +42,29 @@ export function receivePackage(parts: Receiving, c: Context<RequestEnv>, userId:
       await beforeWriting(parts.engine.db, own, parts.now())
       const { size } = await parts.files.put(packageKey({ id }), body)
       const row = newImport({ userId, id, name, size, sending, now: parts.now() })
-      const kept = await inTransaction(parts.engine, async (tx) => {
-        if (!(await insertImport(tx, row)))
-          return orNotFound(await findSending(tx, userId, sending ?? ''), 'import', id)
-        await addImportJob(tx, row, row.created_at)
-        await tie(tx, own)
-        return row
-      })
-      // The same sending arrived twice at once.
-      if (kept.id !== id) await removeLoose(parts, own)
-      return kept
+      try {
+        const kept = await begin(parts, row)
+        // The same sending arrived twice at once.
+        if (kept.id !== id) await removeLoose(parts, own)
+        return kept
+      } catch (error) {
+        // Of any other failure it is not known whether the row is there after all: the sweep looks.
+        if (isSpaceUsedUp(error)) await removeLoose(parts, own)
+        throw error
+      }
     },
+  })
+}
+
+/** The import of the row, or the one that its sending has already. */
+function begin({ engine }: Receiving, row: ImportRow): Promise<ImportRow> {
+  const { user_id: userId, sending } = row
+  return inTransaction(engine, async (tx) => {
+    const isNew = await withinSpace(tx, userId, () => insertImport(tx, row))
+    if (!isNew) return orNotFound(await findSending(tx, userId, sending ?? ''), 'import', row.id)
+    await addImportJob(tx, row, row.created_at)
+    await tie(tx, { userId, keys: [packageKey(row)] })
+    return row
   })
 }
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExistingNote } from '@cairn/core/anki/import-report'
+import { ImportReport } from '@cairn/contract/imports'
+import { type ExistingNote, filesIssue } from '@cairn/core/anki/import-report'
 import type { NoteOrder } from '@cairn/core/anki/plan-import'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -9,6 +10,7 @@ import { newWorkFolder } from '../files/work-folders.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { parseSettings } from '../learners/settings.ts'
 import { keepAllMedia } from '../media/keep-media.ts'
+import { isSpaceUsedUp } from '../space/space.ts'
 import { applyNotes } from './apply-notes.ts'
 import type { PackageDecks } from './decks-for.ts'
 import { guidsOfOwnCards } from './home-notes.ts'
@@ -33,6 +35,7 @@ export async function workOnImport(parts: ImportParts, row: ImportRow, signal: A
     await (row.status === 'reading' ? preview(parts, row, task, signal) : apply(parts, row, task, signal))
   } catch (error) {
     if (storeProblemOf(error) !== null) await noteProblem(parts, row, STORAGE_AWAY)
+    if (isSpaceUsedUp(error)) return giveUp(parts, row, 'space-used-up')
     if (!(error instanceof PackageError)) throw error
     log.info({ import: row.id, problem: error.problem, detail: error.message }, 'a package was refused')
     await giveUp(parts, row, error.problem)
@@ -95,6 +98,16 @@ async function apply(parts: ImportParts, row: ImportRow, zone: Zone, signal: Abo
   await endWith(parts, row, 'done', null)
 }
 
+const StoredReport = z.looseObject({ issues: ImportReport.shape.issues })
+
+/** The report, now that files were found to be larger than their package had said. */
+function withLargeFiles(report: string | null, names: readonly string[]): string | null {
+  if (report === null) return null
+  const kept = StoredReport.parse(JSON.parse(report))
+  const issues = kept.issues.filter(({ code }) => code !== 'large-file')
+  return JSON.stringify({ ...kept, issues: [...issues, { code: 'large-file', ...filesIssue(names) }] })
+}
+
 class ApplyReceiver {
   readonly #parts: ImportParts
   readonly #row: ImportRow
@@ -124,7 +137,12 @@ class ApplyReceiver {
     await Promise.all(found.map(({ path }) => rm(path, { force: true })))
   }
 
-  async #keepObjects({ decks, noteTypes, createdAt }: Extract<FromPackage, { kind: 'objects' }>): Promise<void> {
+  async #keepObjects({
+    decks,
+    noteTypes,
+    createdAt,
+    tooLarge,
+  }: Extract<FromPackage, { kind: 'objects' }>): Promise<void> {
     this.#decks = decks
     const { engine, now } = this.#parts
     await inTransaction(engine, async (tx) => {
@@ -134,7 +152,9 @@ class ApplyReceiver {
         const own = { user_id: this.#row.user_id, id: idOf(`note-type:${id}:${name}`) }
         await replaceNoteType(tx, { ...own, name, kind, definition, updated_at: now() })
       }
-      await changeImport(tx, this.#row, ['applying'], { collection_created_at: createdAt, updated_at: now() })
+      const report = tooLarge.length > 0 ? { report: withLargeFiles(this.#row.report, tooLarge) } : {}
+      const change = { collection_created_at: createdAt, updated_at: now(), ...report }
+      await changeImport(tx, this.#row, ['applying'], change)
     })
   }
 

@@ -157,12 +157,17 @@ const ownAttempts = ({ attempts, excused }: Job): number => attempts - excused
 /** A database or store that is out of reach, or full: nothing that the job could have done otherwise. */
 const isAway = (error: unknown): boolean => databaseProblemOf(error) !== 'other'
 
+const LONGEST_AWAY_MS = 120_000
 const FIRST_PAUSE_MS = 100
+const MOST_PAUSE_MS = 5_000
 
-/** Does again what a database refuses that is only restarting; for no longer than the lease lasts, then it throws. */
-async function whileAway<T>({ now, stopped, leaseMs = 15_000 }: Attempt, work: () => Promise<T>): Promise<T> {
-  const until = now() + leaseMs
-  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+/**
+ * Does again what a database refuses that is only restarting. Where its lease has run out meanwhile, the work finds out
+ * whether somebody else has taken the job.
+ */
+async function whileAway<T>({ now, stopped }: Attempt, work: () => Promise<T>): Promise<T> {
+  const until = now() + LONGEST_AWAY_MS
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MOST_PAUSE_MS)) {
     try {
       return await work()
     } catch (error) {

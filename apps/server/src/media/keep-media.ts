@@ -5,6 +5,7 @@ import { aFewAtOnce } from '../files/a-few-at-once.ts'
 import type { ByteRange, Files } from '../files/files.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { beforeWriting, tie } from '../loose-files/loose-files.ts'
+import { isSpaceUsedUp, requireRoom, withinSpace } from '../space/space.ts'
 import { findMedia, insertMedia, type MediaRow, unmarkMedia } from './media.store.ts'
 
 /** Where the bytes of a learner's file are: by content, so that the same file is kept once. */
@@ -47,15 +48,31 @@ export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Pr
   if (first === undefined) return
   const { userId } = first
   const own = { userId, keys: written.map(({ sha256 }) => mediaKey(userId, sha256)) }
+  await requireRoom(parts.engine.db, userId, sumOfBytes(written))
   await beforeWriting(parts.engine.db, own, Date.now())
   await putBytes(parts, written)
-  await inTransaction(parts.engine, async (tx) => {
+  const noted = inTransaction(parts.engine, async (tx) => {
     await nextSeq(tx, userId)
-    for (const media of written) await insertMedia(tx, rowOf(media))
+    await withinSpace(tx, userId, async () => {
+      for (const media of written) await insertMedia(tx, rowOf(media))
+    })
     await tie(tx, own)
+  })
+  await noted.catch(async (error: unknown) => {
+    if (isSpaceUsedUp(error)) await dropUnnoted(parts, written)
+    throw error
   })
   await aFewAtOnce(written, async (media) => {
     if (!(await isThere(parts, media))) await putBytes(parts, [media])
+  })
+}
+
+const sumOfBytes = (media: readonly NewMedia[]) => media.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Another call may have noted the same file meanwhile; and one that is about to looks for its bytes afterwards. */
+async function dropUnnoted({ engine, files }: Parts, media: readonly NewMedia[]): Promise<void> {
+  await aFewAtOnce(media, async ({ userId, sha256 }) => {
+    if ((await findMedia(engine.db, userId, sha256)) === undefined) await files.delete(mediaKey(userId, sha256))
   })
 }
 

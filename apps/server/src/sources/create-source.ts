@@ -5,6 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { nextSeq } from '../learners/next-seq.ts'
+import { withinSpace } from '../space/space.ts'
 import { findSource, insertSource, type SourceRow } from './sources.store.ts'
 
 interface Creation {
@@ -16,7 +17,7 @@ interface Creation {
 /** Keeps a text to the letter; the same id again answers the text that is there. */
 export function createSource(engine: Engine, { userId, source, now }: Creation): Promise<SourceRow> {
   return inTransaction(engine, async (tx) => {
-    await addSource(tx, { userId, source, kind: 'paste', origin: {}, now })
+    await withinSpace(tx, userId, () => addSource(tx, { userId, source, kind: 'paste', origin: {}, now }))
     return orNotFound(await findSource(tx, userId, source.id), 'source', source.id)
   })
 }

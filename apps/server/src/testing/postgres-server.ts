@@ -8,6 +8,8 @@ import pg from 'pg'
 
 export interface PostgresServer {
   readonly url: string
+  /** Shuts it down and starts it anew at the same address, after so many ms. */
+  restart(awayMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,7 +31,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     shared_buffers: '64MB',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...identity, cwd: dir, stdio: 'ignore' })
+  const start = () => spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...identity, cwd: dir, stdio: 'ignore' })
+  let server = start()
   const url = `postgres://cairn@127.0.0.1:${port}/postgres`
   const stop = async () => {
     await ended(server)
@@ -41,7 +44,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     await stop()
     throw error
   }
-  return { url, stop }
+  const restart = async (awayMs: number) => {
+    await ended(server)
+    await delay(awayMs)
+    server = start()
+    await untilReady(url, server)
+  }
+  return { url, restart, stop }
 }
 
 function binDir(): string {

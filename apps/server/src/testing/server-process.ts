@@ -7,6 +7,8 @@ export interface ServerProcess {
   readonly url: string
   /** From the start of the process to its first answer, ms. */
   readonly readyAfterMs: number
+  /** Null while it runs. */
+  endedWith(): number | string | null
   /** Ends it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>
 }
@@ -28,7 +30,8 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
   running.add(child)
   child.once('exit', () => running.delete(child))
   const url = await firstLine(child)
-  return { url, readyAfterMs: performance.now() - startedAt, kill: () => killed(child) }
+  const endedWith = () => child.exitCode ?? child.signalCode
+  return { url, readyAfterMs: performance.now() - startedAt, endedWith, kill: () => killed(child) }
 }
 
 /** The options that `npm start` gives Node.js. */

@@ -10,6 +10,7 @@ import { storeProblemOf } from '../files/store-error.ts'
 import type { Job } from '../jobs/add-job.ts'
 import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
 import { addSource } from '../sources/create-source.ts'
+import { holdLearner, roomLeft } from '../space/space.ts'
 import { READ_UPLOAD } from './begin-upload.ts'
 import { type FetchedPage, fetchAddress, type Internet } from './fetch-address.ts'
 import { findObjectById } from './objects.store.ts'
@@ -124,6 +125,10 @@ interface Kept {
 function keep(upload: UploadRow, { document, origin, now }: Kept): Outcome {
   return async (tx) => {
     const { parts, kind, ...about } = document
+    await holdLearner(tx, upload.user_id)
+    const bytes = parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+    if (bytes > (await roomLeft(tx, upload.user_id)))
+      return updateUpload(tx, upload, { status: 'failed', problem: 'space-used-up', updated_at: now })
     const kept: UploadedDocument = { ...about, parts: [] }
     for (const { text, ...part } of parts) {
       const source = { id: randomUUID(), title: part.title, text }

@@ -6,6 +6,7 @@ import { HEAD_BYTES, sniff } from '../extract/sniff.ts'
 import { storeProblemOf } from '../files/store-error.ts'
 import { AppError } from '../http/app-error.ts'
 import { type LooseParts, letGo, removeLoose } from '../loose-files/loose-files.ts'
+import { withinSpace } from '../space/space.ts'
 import { completeObject, deleteArriving, insertObject, type ObjectPlace, type ObjectRow } from './objects.store.ts'
 
 /** More bytes than a file of its kind may have. */
@@ -49,7 +50,7 @@ export async function receiveObject(
     const { size, sha256 } = await files.put(row.file_key, counted)
     if (size === 0) throw new AppError(422, 'unprocessable', { message: 'This file is empty.' })
     const stored = { ...row, size, sha256, content_type: seen.contentType, status: 'stored', updated_at: now() }
-    const replaced = await inTransaction(engine, (tx) => complete(tx, stored))
+    const replaced = await inTransaction(engine, (tx) => withinSpace(tx, stored.user_id, () => complete(tx, stored)))
     await removeLoose(parts, { userId: place.userId, keys: replaced })
     return stored
   } catch (error) {

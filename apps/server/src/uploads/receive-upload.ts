@@ -7,6 +7,7 @@ import { boundaryOf, type Part, readMultipart } from '../http/multipart.ts'
 import { type BodyReader, bodyReader, chunksOf } from '../http/read-counted.ts'
 import { malformed, refuseFile } from '../http/refuse-file.ts'
 import type { LooseParts } from '../loose-files/loose-files.ts'
+import { requireRoom } from '../space/space.ts'
 import type { ObjectPlace, ObjectRow } from './objects.store.ts'
 import { receiveObject, TooLargeError } from './receive-object.ts'
 import { takeUploadTurn, type UploadTurn } from './upload-turn.ts'
@@ -26,6 +27,7 @@ export async function receiveUpload(parts: Parts, c: Context<RequestEnv>, place:
   const reader = bodyReader(c)
   try {
     await checkRate(parts, place.userId)
+    await requireRoom(parts.engine.db, place.userId, Number(c.req.header('content-length') ?? 0))
     const turn = await takeUploadTurn(parts.engine.db, place.userId, parts.now)
     if (turn === null) throw oneAtATime()
     try {

@@ -7,6 +7,8 @@ interface Sending {
   /** Hears the share that has left, 0 to 1. */
   readonly onSent: (share: number) => void
   readonly signal: AbortSignal
+  /** Names this sending: another try of the same name is the same. */
+  readonly sending?: string
 }
 
 /**
@@ -14,12 +16,13 @@ interface Sending {
  * Throws `ApiError` and `NetworkError`; aborting the signal ends it. A request of the older kind, because only that
  * tells how far it is.
  */
-export function sendFormFile<Answer>({ path, file, onSent, signal }: Sending): Promise<Answer> {
+export function sendFormFile<Answer>({ path, file, onSent, signal, sending }: Sending): Promise<Answer> {
   const form = new FormData()
   form.append('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
+    if (sending !== undefined) request.setRequestHeader('idempotency-key', sending)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total)
     request.onerror = () => reject(new NetworkError('The server was not reached'))

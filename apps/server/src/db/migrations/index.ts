@@ -21,6 +21,7 @@ import { up as deviceIndex } from './0022-device-index.ts'
 import { up as looseFiles } from './0030-loose-files.ts'
 import { up as faultsBesideJobs } from './0032-faults-beside-jobs.ts'
 import { up as sendings } from './0033-sendings.ts'
+import { up as space } from './0034-space.ts'
 
 export interface Migration {
   readonly name: string
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0030-loose-files', up: looseFiles },
   { name: '0032-faults-beside-jobs', up: faultsBesideJobs },
   { name: '0033-sendings', up: sendings },
+  { name: '0034-space', up: space },
 ]

@@ -89,8 +89,15 @@ function WayProblem({ failure, label }: { failure: Failure; label: string }) {
       return <Trans>“{label}” was not sent to its end. Choose it again.</Trans>
     case 'address-refused':
       return <Trans>This address is not on the public internet. Open it yourself, copy its text and paste it.</Trans>
+    case 'address-port':
+      return (
+        <Trans>
+          Cairn only opens addresses on the web’s own ports, 80 and 443. Open this one yourself, copy its text and paste
+          it.
+        </Trans>
+      )
     case 'address-unreachable':
-      return <Trans>This address did not answer. Check it, or try again in a while.</Trans>
+      return <Trans>No public web page answered at this address. Check it, or try again in a while.</Trans>
     case 'address-missing':
       return <Trans>There is no page at this address. Check it.</Trans>
     case 'address-forbidden':
@@ -109,6 +116,13 @@ function WayProblem({ failure, label }: { failure: Failure; label: string }) {
     case 'storage-away':
       return (
         <Trans>The server’s file storage did not answer. Try again: “{label}” does not have to be sent anew.</Trans>
+      )
+    case 'space-used-up':
+      return (
+        <Trans>
+          You don't have enough space for the text of “{label}”. Nothing was saved. Settings, Account shows how much
+          space you use.
+        </Trans>
       )
     case 'quota':
     case 'unavailable':

@@ -24,6 +24,7 @@ class Answered {
   onload = () => {}
   open(): void {}
   abort(): void {}
+  setRequestHeader(): void {}
   getResponseHeader = () => null
   send(): void {
     this.upload.onprogress?.({ loaded: 1, total: 2 })

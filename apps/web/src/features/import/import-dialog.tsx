@@ -8,6 +8,8 @@ import { AddedWords } from './added-words.tsx'
 import { Choose } from './choose-text.tsx'
 import { DoorDialog } from './door-dialog.tsx'
 import { ProblemWords } from './import-words.tsx'
+import { OpenDeck } from './open-deck.tsx'
+import { RecentImports } from './recent-imports.tsx'
 import { ReportView } from './report-view.tsx'
 import { sendPackage } from './send-package.ts'
 import type { OpenedDoor } from './use-door.ts'
@@ -50,6 +52,7 @@ function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoo
       <div className="grid gap-4">
         {step.problem && <Banner tone="problem">{failureWords(step.problem)}</Banner>}
         <Choose onPackage={run.send} onOpened={onOpened} />
+        <RecentImports onShow={run.show} />
       </div>
     )
   if (step.kind === 'sending') return <ProgressBar label={t`Sending the package`} value={step.share * 100} max={100} />
@@ -128,6 +131,7 @@ function failureWords(problem: ImportFailure): ReactNode {
 function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { step } = run
   const status = step.kind === 'server' && !step.isLost ? step.seen.status : null
+  const report = step.kind === 'server' ? step.seen.report : null
   const close = (
     <Button variant={status === 'done' ? 'primary' : 'secondary'} onClick={onClose}>
       {isBefore(run) ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
@@ -148,6 +152,7 @@ function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {
         <Button onClick={run.undo}>
           <Trans>Undo</Trans>
         </Button>
+        {report && <OpenDeck report={report} onOpen={onClose} />}
         {close}
       </>
     )

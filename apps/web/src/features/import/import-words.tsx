@@ -27,6 +27,19 @@ export function ProblemWords({ problem }: { problem: string | null }) {
       return <Trans>The server’s file storage did not answer. Try again: your package is there.</Trans>
     case 'took-too-long':
       return <Trans>Reading this package took too long. Export single decks and bring them one by one.</Trans>
+    case 'space-used-up':
+      return (
+        <Trans>
+          You don't have enough space for the pictures and sounds of this package. Nothing was added. Settings, Account
+          shows how much space you use.
+        </Trans>
+      )
+    case 'internal':
+      return (
+        <Trans>
+          The server couldn't finish this import. Cards that it had added are in the trash. Choose the file again.
+        </Trans>
+      )
     default:
       return <Trans>This package is damaged. Export it again and choose the new file. Nothing was changed here.</Trans>
   }
@@ -44,6 +57,8 @@ const ISSUES: Readonly<Record<string, ReactNode>> = {
   embed: <Trans>Videos and embedded pages are left out</Trans>,
   'remote-image': <Trans>Images from other sites become links</Trans>,
   'missing-media': <Trans>Files that the package does not hold</Trans>,
+  'large-file': <Trans>Files over 25 MB are left out</Trans>,
+  'absent-file': <Trans>Files that the package lists but does not hold</Trans>,
   table: <Trans>Tables are simplified</Trans>,
   latex: <Trans>LaTeX documents are shown as a formula</Trans>,
   speech: <Trans>Text to be spoken is shown</Trans>,

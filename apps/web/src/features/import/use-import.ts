@@ -27,6 +27,8 @@ export interface ImportRun {
   /** Puts what was added into the trash. */
   undo(): void
   again(): void
+  /** Goes on with an import that the server has. */
+  show(seen: PackageImport): void
 }
 
 type Send = (file: File, onSent: (share: number) => void, signal: AbortSignal) => Promise<PackageImport>
@@ -85,6 +87,7 @@ export function useImport(send: Send): ImportRun {
       return undone
     }),
     again: () => setStep({ kind: 'choose', problem: null }),
+    show: (seen) => setStep({ kind: 'server', seen }),
   }
 }
 

@@ -3,19 +3,22 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 const MEGABYTE = 1_048_576
+const GIGABYTE = 1_024 * MEGABYTE
 
 /** Bytes as people read them. */
-export function useMegabytes(): (bytes: number) => string {
+export function useSizeWords(): (bytes: number) => string {
   const { i18n } = useLingui()
   return (bytes) => {
-    const size = i18n.number(Math.max(0.1, bytes / MEGABYTE), { maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0 })
-    return `${size} MB`
+    if (bytes >= GIGABYTE) return `${i18n.number(bytes / GIGABYTE, { maximumFractionDigits: 1 })} GB`
+    const least = bytes === 0 ? 0 : 0.1
+    const size = Math.max(least, bytes / MEGABYTE)
+    return `${i18n.number(size, { maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0 })} MB`
   }
 }
 
 /** What an account or an archive holds, one line a kind; kinds of which there are none are left out. */
 export function CountWords({ counts, fileBytes }: { counts: KindCounts; fileBytes?: number }) {
-  const megabytes = useMegabytes()
+  const megabytes = useSizeWords()
   const of = (kind: string) => counts[kind] ?? 0
   const files = of('media') + of('files')
   const size = fileBytes === undefined || fileBytes === 0 ? '' : ` (${megabytes(fileBytes)})`

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { ArchiveProblemWords } from './archive-problem-words.tsx'
-import { useMegabytes } from './count-words.tsx'
+import { useSizeWords } from './count-words.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -86,7 +86,7 @@ interface ReadyProps {
 }
 
 function Ready({ archive, busy, onDownload }: ReadyProps) {
-  const megabytes = useMegabytes()
+  const megabytes = useSizeWords()
   const until = weekdayTime(archive.goneAt)
   return (
     <Banner

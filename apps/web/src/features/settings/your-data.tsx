@@ -5,6 +5,7 @@ import { BringBack } from './bring-back.tsx'
 import { ExportAll } from './export-all.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SettingGroup } from './setting-row.tsx'
+import { SpaceUsed } from './space-used.tsx'
 import type { Archives } from './use-archives.ts'
 
 /** Everything out as one file, and such a file back in. */
@@ -23,6 +24,7 @@ export function YourData({ archives }: { archives: Asked<Archives> }) {
       {archives.kind === 'failed' && <ProblemBanner problem={archives.problem} onRetry={archives.reload} />}
       {archives.kind === 'here' && (
         <>
+          <SpaceUsed space={archives.value.summary.space} />
           <ExportAll archive={archives.value.out} onChange={archives.reload} />
           <BringBack archive={archives.value.in} summary={archives.value.summary} onChange={archives.reload} />
         </>

@@ -54,14 +54,15 @@ export function jpeg({
 const pngPart = (name: string, body: Uint8Array) =>
   joined([bytes(...be32(body.length)), text(name), body, new Uint8Array(4)])
 
-export function png({ width, height }: Size) {
+/** `extra`: so many bytes of picture more. */
+export function png({ width, height, extra = 0 }: Size & { extra?: number }) {
   return joined([
     bytes(0x89, ...text('PNG\r\n\x1a\n')),
     pngPart('IHDR', bytes(...be32(width), ...be32(height), 8, 2, 0, 0, 0)),
     pngPart('eXIf', text(SECRET)),
     pngPart('tEXt', text(`Comment\0${SECRET}`)),
     pngPart('iTXt', text(`XML:com.adobe.xmp\0${SECRET}`)),
-    pngPart('IDAT', bytes(1, 2, 3)),
+    pngPart('IDAT', joined([bytes(1, 2, 3), new Uint8Array(extra)])),
     pngPart('IEND', new Uint8Array()),
     text(SECRET),
   ])

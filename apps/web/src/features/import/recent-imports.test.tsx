@@ -1,0 +1,94 @@
+import type { PackageImport } from '@cairn/contract/imports'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NetworkError } from '../../data/api-client.ts'
+import { FakeServer } from '../../data/testing/fake-server.ts'
+import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import ImportDialog from './import-dialog.tsx'
+import { sendPackage } from './send-package.ts'
+
+const seen = (status: PackageImport['status'], change: Partial<PackageImport> = {}): PackageImport => ({
+  ...{ id: '0189aaaa-0000-7000-8000-000000000001', status, fileName: 'deck.apkg', bytes: 3 },
+  ...{ report: null, problem: null, done: 0, total: 1, createdAt: Date.parse('2026-03-02T12:00:00Z') },
+  ...change,
+})
+
+let imports: PackageImport[] | null = []
+
+/** Sends nothing that comes back, and keeps the names of the sendings. */
+class Unanswered {
+  static readonly sendings: string[] = []
+  upload = {}
+  onerror = () => {}
+  open(): void {}
+  abort(): void {}
+  setRequestHeader(name: string, value: string): void {
+    if (name === 'idempotency-key') Unanswered.sendings.push(value)
+  }
+  send(): void {
+    this.onerror()
+  }
+}
+
+beforeEach(async () => {
+  await freshDevice()
+  imports = []
+  Unanswered.sendings.length = 0
+  const server = new FakeServer().install()
+  await signedIn(server)
+  const behind = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address !== '/api/imports') return behind(address, init)
+    if (imports === null) throw new TypeError('Failed to fetch')
+    return Response.json({ imports })
+  })
+  vi.stubGlobal('XMLHttpRequest', Unanswered)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what runs, what waits and what ended is listed where packages are brought, and gone on with there', async () => {
+  const id = (last: number) => `0189aaaa-0000-7000-8000-00000000000${last}`
+  imports = [
+    seen('applying', { id: id(1), fileName: 'running.apkg' }),
+    seen('failed', { id: id(2), fileName: 'broken.apkg', problem: 'encrypted' }),
+    seen('undone', { id: id(3), fileName: 'old.apkg' }),
+  ]
+  await renderScreen('/library', <ImportDialog onClose={() => undefined} />)
+  const list = await screen.findByRole('region', { name: 'Recent imports' })
+  const rows = [...list.querySelectorAll('li')].map((row) => row.textContent)
+  expect(rows).toEqual([
+    expect.stringContaining('running.apkgMarch 2, 2026 · Adding the cards'),
+    expect.stringContaining('This package is protected by a password'),
+    expect.stringContaining('old.apkgMarch 2, 2026 · Undone'),
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Show running.apkg' }))
+  expect(await screen.findByRole('progressbar', { name: 'Adding the cards' })).toBeTruthy()
+})
+
+test('a list that cannot be had says so, and can be asked for again', async () => {
+  imports = null
+  await renderScreen('/library', <ImportDialog onClose={() => undefined} />)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByText(/Your recent imports can't be shown right now/)).toBeTruthy()
+  imports = [seen('undone')]
+  fireEvent.click(again)
+  expect(await screen.findByRole('region', { name: 'Recent imports' })).toBeTruthy()
+})
+
+const send = (file: File) => sendPackage(file, () => undefined, new AbortController().signal)
+const file = () => new File(['abc'], 'deck.apkg', { lastModified: 1 })
+
+test('a sending without an answer keeps its name when it is tried again, and the import that arrived is found', async () => {
+  await expect(send(file())).rejects.toBeInstanceOf(NetworkError)
+  imports = null
+  await expect(send(file())).rejects.toBeInstanceOf(NetworkError)
+  const [name = ''] = Unanswered.sendings
+  expect(Unanswered.sendings).toEqual([name, name])
+  imports = [seen('reading', { sending: name })]
+  expect(await send(file())).toEqual(imports[0])
+  // It is over: the same file brought another time is another sending.
+  imports = []
+  await expect(send(file())).rejects.toBeInstanceOf(NetworkError)
+  expect(Unanswered.sendings.at(-1)).not.toBe(name)
+})
