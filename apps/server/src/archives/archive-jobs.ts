@@ -2,13 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArchiveProblem } from '@cairn/contract/archives'
 import { z } from 'zod'
-import { inTransaction } from '../db/in-transaction.ts'
 import { storeProblemOf } from '../files/store-error.ts'
 import { newWorkFolder } from '../files/work-folders.ts'
 import { openZip } from '../imports/zip-entries.ts'
 import type { Job } from '../jobs/add-job.ts'
 import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
-import { beforeWriting, letGo, removeLoose } from '../loose-files/loose-files.ts'
+import { beforeWriting, removeLoose } from '../loose-files/loose-files.ts'
 import { refoldNext } from '../reviews/refold-schedules.ts'
 import { applyArchive } from './apply-archive.ts'
 import { ArchiveError, asArchiveError } from './archive-error.ts'
@@ -78,11 +77,9 @@ async function refusable(parts: ArchiveParts, row: ArchiveRow, work: () => Promi
     if (!refusal || (current && isHalfIn(current))) throw error
     const { problem, place } = refusal
     parts.log.info({ archive: row.id, direction: row.direction, problem, place }, 'an archive was refused')
-    const own = { userId: row.user_id, keys: [archiveKey(row)] }
-    await inTransaction(parts.engine, async (tx) => {
-      if (await changeArchive(tx, row, RUNNING, failed(problem, place, parts.now()))) await letGo(tx, own, parts.now())
-    })
-    await removeLoose(parts, own)
+    // What does not go now goes with the archive's row, a day later.
+    await removeLoose(parts, { userId: row.user_id, keys: [archiveKey(row)] })
+    await changeArchive(parts.engine.db, row, RUNNING, failed(problem, place, parts.now()))
   }
 }
 
