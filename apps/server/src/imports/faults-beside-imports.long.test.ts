@@ -58,24 +58,28 @@ const untilTaken = ({ dataDir }: { dataDir: string }) =>
 test.each([
   ['a disk that takes nothing', sqlite],
   ['PostgreSQL out of reach', postgres],
-])('%s for seconds while a package is read, and again while its notes come in: it ends whole', async (_, open) => {
-  const { engine, fail, heal, drop } = await open()
-  await migrate(engine, { backupDir: null, now: () => 1 })
-  const app = importApp(engine)
-  const ann = await newLearner(engine)
-  const away = async () => {
-    await untilTaken(app)
-    await fail()
-    await delay(3_000)
-    await heal()
-  }
-  const { id } = PackageImport.parse(await (await app.upload(ann, good)).json())
-  await away()
-  expect((await app.settled(ann, id)).status).toBe('ready')
-  expect((await app.call(`POST /api/imports/${id}/apply`, { as: ann, body: {} })).status).toBe(200)
-  await away()
-  expect(await app.settled(ann, id)).toMatchObject({ status: 'done', done: 300 })
-  expect(unhandled).toEqual([])
-  await app.close()
-  await drop()
-})
+])(
+  '%s for seconds while a package is read, and again while its notes come in: it ends whole',
+  async (_, open) => {
+    const { engine, fail, heal, drop } = await open()
+    await migrate(engine, { backupDir: null, now: () => 1 })
+    const app = importApp(engine)
+    const ann = await newLearner(engine)
+    const away = async () => {
+      await untilTaken(app)
+      await fail()
+      await delay(3_000)
+      await heal()
+    }
+    const { id } = PackageImport.parse(await (await app.upload(ann, good)).json())
+    await away()
+    expect((await app.settled(ann, id)).status).toBe('ready')
+    expect((await app.call(`POST /api/imports/${id}/apply`, { as: ann, body: {} })).status).toBe(200)
+    await away()
+    expect(await app.settled(ann, id)).toMatchObject({ status: 'done', done: 300 })
+    expect(unhandled).toEqual([])
+    await app.close()
+    await drop()
+  },
+  180_000,
+)

@@ -201,9 +201,11 @@ describeOnBothDatabases('jobs', (database) => {
         handling(kind, fails, async () => {
           given += 1
         }),
-        { retryMs: 1 },
+        { retryMs: 500 },
       )
-      await expect.poll(() => begun, { timeout: 10_000 }).toBeGreaterThanOrEqual(process)
+      // Stopped while it runs it would be cut off, which does not count.
+      const isBack = async () => begun >= process && (await rowOf(id)).status !== 'running'
+      await expect.poll(isBack, { timeout: 20_000, interval: 5 }).toBe(true)
       await runner.stop()
     }
     expect(await rowOf(id)).toMatchObject({ status: 'failed', problem: 'no luck' })
