@@ -7,10 +7,12 @@ import { createLearnersChat } from './ai/learners-chat.ts'
 import { type AppParts, createApp } from './app.ts'
 import { composeArchives } from './archives/compose-archives.ts'
 import type { Config } from './config.ts'
-import { openDatabase, sqliteFileIn } from './db/database.ts'
+import { countersFileIn, openDatabase, sqliteFileIn } from './db/database.ts'
 import type { Engine } from './db/engines.ts'
+import { eraseFromCopies } from './db/erase-from-copies.ts'
 import { keepCheckpointing } from './db/keep-checkpointing.ts'
 import { keepHistory } from './db/keep-history.ts'
+import { createErasedList } from './erasure/erased-list.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
@@ -59,7 +61,9 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     closing.push(engine.close)
     closing.push((await keepHistory({ engine, config, log })).stop)
     if (config.databaseUrl === null)
-      closing.push(keepCheckpointing(sqliteFileIn(config.dataDir), onLostConnection).stop)
+      closing.push(
+        keepCheckpointing([sqliteFileIn(config.dataDir), countersFileIn(config.dataDir)], onLostConnection).stop,
+      )
     await sweepWorkFolders(config, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'what dead processes left half made was not removed'),
     )
@@ -95,7 +99,12 @@ export async function compose(
   const media = composeMedia({ engine, config, log, now })
   const describeAccount = replace.describeAccount ?? accounts.describeAccount
   const archives = composeArchives({ engine, config, log, now, describeAccount })
-  const eraser = keepErasing({ engine, files: imports.files, log, now })
+  const eraser = keepErasing({
+    ...{ engine, files: imports.files, log, now },
+    erased: createErasedList(config),
+    eraseFromCopies: (userId) => eraseFromCopies(config.dataDir, userId),
+  })
+  await eraser.ready
   const app = createApp({
     engine,
     config,

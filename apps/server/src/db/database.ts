@@ -13,6 +13,12 @@ export class DataDirInUseError extends Error {
 /** Where the data directory has its database. */
 export const sqliteFileIn = (dataDir: string) => join(dataDir, 'cairn.sqlite')
 
+/** Where the data directory has the copies that were made before migrations. */
+export const backupDirIn = (dataDir: string) => join(dataDir, 'backups')
+
+/** Where the counters have theirs, beside the database. */
+export const countersFileIn = (dataDir: string) => join(dataDir, 'counters.sqlite')
+
 interface OpenOptions {
   readonly now: () => number
   readonly onLostConnection: (error: Error) => void
@@ -34,7 +40,7 @@ export async function openDatabase(
       ? openPostgres(config.databaseUrl, onLostConnection)
       : openSqlite(sqliteFileIn(config.dataDir))
     return await migrated(engine, lock, {
-      backupDir: join(config.dataDir, 'backups'),
+      backupDir: backupDirIn(config.dataDir),
       now,
       ...(migrations && { migrations }),
     })

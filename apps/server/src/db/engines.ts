@@ -3,6 +3,7 @@ import pg from 'pg'
 import { retriedTransactions, sharedCommits, type Transact } from './in-transaction.ts'
 import type { Db, Schema } from './schema.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite-driver.ts'
+import { createWiper, type Wiper } from './wipe-deleted.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -14,6 +15,8 @@ export interface Engine {
   readonly transact: Transact
   /** Copies the open database to a file while it is in use; null where the database server does that. */
   readonly copyTo: ((file: string) => Promise<void>) | null
+  /** See `createWiper`; null where the database server is to do that. */
+  readonly wipeDeleted: Wiper['wipe'] | null
   close(): Promise<void>
 }
 
@@ -24,11 +27,13 @@ export function openSqlite(file: string): Engine {
   const copyTo = async (target: string) => {
     await raw.backup(target)
   }
+  const wiper = file === ':memory:' ? null : createWiper({ db, raw, file })
   const close = async () => {
     await db.destroy()
     raw.close()
+    wiper?.close()
   }
-  return { db, dialect: 'sqlite', transact: sharedCommits(db), copyTo, close }
+  return { db, dialect: 'sqlite', transact: sharedCommits(db), copyTo, wipeDeleted: wiper?.wipe ?? null, close }
 }
 
 /**
@@ -49,5 +54,12 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   // The pool listens to idle connections only; one that breaks while in use would end the process.
   pool.on('connect', (client) => client.on('error', onLostConnection))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, dialect: 'postgres', transact: retriedTransactions(db), copyTo: null, close: () => db.destroy() }
+  return {
+    db,
+    dialect: 'postgres',
+    transact: retriedTransactions(db),
+    copyTo: null,
+    wipeDeleted: null,
+    close: () => db.destroy(),
+  }
 }

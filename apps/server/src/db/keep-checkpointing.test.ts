@@ -19,7 +19,7 @@ test('what is committed comes into the file beside those who write, and the log 
   const file = sqliteFileIn(folder)
   const seen = openCheckpointer(file)
   const failures: unknown[] = []
-  const { stop } = keepCheckpointing(file, (error) => failures.push(error))
+  const { stop } = keepCheckpointing([file], (error) => failures.push(error))
   const { db } = engine
   const note = (at: number) => ({ key: `row ${at}`, value: 'x'.repeat(3_000) })
   const longest = { pages: 0 }
@@ -48,7 +48,7 @@ test('a file that it cannot work on is told of, and stopping still ends it', asy
   const file = join(folder, 'text.sqlite')
   writeFileSync(file, 'no database, but long enough to be looked at as one. '.repeat(40))
   const failures: unknown[] = []
-  const { stop } = keepCheckpointing(file, (error) => failures.push(error))
+  const { stop } = keepCheckpointing([file], (error) => failures.push(error))
   await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 10_000 })
   await stop()
   expect(readFileSync(file, 'utf8')).toMatch(/^no database/)

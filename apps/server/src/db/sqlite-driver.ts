@@ -44,6 +44,8 @@ export function openSqliteFile(file: string): SqliteHandle {
   raw.pragma(`wal_autocheckpoint = ${LONGEST_LOG_PAGES}`)
   raw.pragma('foreign_keys = ON')
   raw.pragma('recursive_triggers = ON')
+  // What is deleted is written over, also in the file of the counters, which takes it from here; see `createWiper`.
+  raw.pragma('secure_delete = ON')
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('Inconsistent: synchronous is not FULL')
   attachCounters(raw, file === ':memory:' ? file : join(dirname(file), 'counters.sqlite'))
   return raw
@@ -106,6 +108,43 @@ export function inspectSqliteFile(file: string, tables: readonly string[]) {
       brokenReferences: Number(raw.prepare('select count(*) from pragma_foreign_key_check').pluck().get()),
       rows: tables.map((table) => Number(raw.prepare(`select count(*) from "${table}"`).pluck().get())),
     }
+  } finally {
+    raw.close()
+  }
+}
+
+/**
+ * Removes a learner from a copy of the database that nobody has open, so that no byte of theirs stays in it. Copies that
+ * do not have the learner are not touched.
+ */
+export function eraseFromCopy(file: string, userId: string): void {
+  const raw = new SQLite(file, { fileMustExist: true })
+  try {
+    const isThere = 'select 1 from learner where user_id = $id union select 1 from identity where id = $id'
+    if (raw.prepare(isThere).get({ id: userId }) === undefined) return
+    // No log beside the copy, and rows may go in any order.
+    raw.pragma('journal_mode = DELETE')
+    raw.pragma('foreign_keys = OFF')
+    raw.pragma('secure_delete = ON')
+    const owned = raw
+      .prepare(
+        "select m.name from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table' and c.name = 'user_id'",
+      )
+      .pluck()
+      .all()
+      .map(String)
+    raw.transaction(() => {
+      const email = raw.prepare('select email from identity where id = ?').pluck().get(userId)
+      raw
+        .prepare('delete from verification where value = ? or instr(value, ?) > 0')
+        .run(userId, JSON.stringify(email ?? userId))
+      raw.prepare('insert or ignore into erasure (user_id, requested_at) values (?, 0)').run(userId)
+      for (const table of owned.filter((name) => name !== 'erasure'))
+        raw.prepare(`delete from "${table}" where user_id = ?`).run(userId)
+      raw.prepare('delete from identity where id = ?').run(userId)
+      raw.prepare('delete from erasure where user_id = ?').run(userId)
+    })()
+    raw.exec('vacuum')
   } finally {
     raw.close()
   }
