@@ -12,6 +12,7 @@ import type { Engine } from './db/engines.ts'
 import { eraseFromCopies } from './db/erase-from-copies.ts'
 import { keepCheckpointing } from './db/keep-checkpointing.ts'
 import { keepHistory } from './db/keep-history.ts'
+import { asStartError } from './db/start-problem.ts'
 import { createErasedList } from './erasure/erased-list.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
@@ -79,7 +80,7 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     return { url: config.publicUrl ?? `http://${shownHost(config.host)}:${listening.port}`, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw asStartError(error, config)
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Engine, openPostgres, openSqlite } from './engines.ts'
+import { ensureDataDir, lookBeforeOpening, refuseEmptyPostgres } from './look-before-opening.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { holdFile } from './sqlite-driver.ts'
 
@@ -33,13 +34,12 @@ export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { now, onLostConnection, migrations }: OpenOptions,
 ): Promise<Engine> {
-  mkdirSync(config.dataDir, { recursive: true })
+  ensureDataDir(config.dataDir)
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null
   try {
-    const engine = config.databaseUrl
-      ? openPostgres(config.databaseUrl, onLostConnection)
-      : openSqlite(sqliteFileIn(config.dataDir))
+    const engine = config.databaseUrl ? openPostgres(config.databaseUrl, onLostConnection) : openLocal(config.dataDir)
     return await migrated(engine, lock, {
+      dataDir: config.dataDir,
       backupDir: backupDirIn(config.dataDir),
       now,
       ...(migrations && { migrations }),
@@ -50,8 +50,20 @@ export async function openDatabase(
   }
 }
 
-async function migrated(engine: Engine, lock: Lock | null, options: MigrateOptions): Promise<Engine> {
+function openLocal(dataDir: string): Engine {
+  const database = sqliteFileIn(dataDir)
+  lookBeforeOpening({ dataDir, database, counters: countersFileIn(dataDir) })
+  return openSqlite(database)
+}
+
+async function migrated(
+  engine: Engine,
+  lock: Lock | null,
+  { dataDir, ...options }: MigrateOptions & { readonly dataDir: string },
+): Promise<Engine> {
   try {
+    if (engine.dialect === 'postgres' && (await engine.db.introspection.getTables()).length === 0)
+      refuseEmptyPostgres(dataDir)
     await migrate(engine, options)
   } catch (error) {
     await engine.close()

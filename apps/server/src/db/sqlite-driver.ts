@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { OpenError } from './start-problem.ts'
 
 /*
  * The one file that knows better-sqlite3. There is one connection, so at any moment it belongs to one query or one
@@ -36,7 +37,19 @@ export const insideTransaction = new AsyncLocalStorage<true>()
  * counters, of which a power cut may take the last second. Throws when that is not so.
  */
 export function openSqliteFile(file: string): SqliteHandle {
-  const raw = new SQLite(file)
+  let at = file
+  try {
+    const raw = new SQLite(file)
+    setUp(raw)
+    at = file === ':memory:' ? file : join(dirname(file), 'counters.sqlite')
+    attachCounters(raw, at)
+    return raw
+  } catch (error) {
+    throw error instanceof SQLite.SqliteError ? new OpenError(at, error) : error
+  }
+}
+
+function setUp(raw: SqliteHandle): void {
   assertSqliteVersion(raw)
   raw.pragma('busy_timeout = 5000')
   raw.pragma('journal_mode = WAL')
@@ -47,8 +60,6 @@ export function openSqliteFile(file: string): SqliteHandle {
   // What is deleted is written over, also in the file of the counters, which takes it from here; see `createWiper`.
   raw.pragma('secure_delete = ON')
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('Inconsistent: synchronous is not FULL')
-  attachCounters(raw, file === ':memory:' ? file : join(dirname(file), 'counters.sqlite'))
-  return raw
 }
 
 /** Their tables are found by their names alone: the main file has none that are called so. */
@@ -69,15 +80,18 @@ function attachCounters(raw: SqliteHandle, file: string): void {
 
 /** Holds a file for as long as this process lives, whatever way it ends. Null when another process holds it. */
 export function holdFile(file: string): { release(): void } | null {
-  const raw = new SQLite(file, { timeout: 0 })
+  let raw: SqliteHandle | null = null
   try {
+    raw = new SQLite(file, { timeout: 0 })
     raw.pragma('locking_mode = EXCLUSIVE')
     raw.exec('begin exclusive')
-    return { release: () => raw.close() }
+    const held = raw
+    return { release: () => held.close() }
   } catch (error) {
-    raw.close()
-    if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null
-    throw error
+    raw?.close()
+    if (!(error instanceof SQLite.SqliteError)) throw error
+    if (error.code.startsWith('SQLITE_BUSY')) return null
+    throw new OpenError(file, error)
   }
 }
 
@@ -96,6 +110,29 @@ export function openCheckpointer(file: string) {
     /** Brings over what no reader stands in the way of; waits for nobody. */
     checkpoint: () => run('passive'),
     close: () => raw.close(),
+  }
+}
+
+/** The tables of a file, and what `quick_check` finds in it, null when nothing or not asked. Writes nothing. */
+export function lookIntoSqlite(file: string, { check }: { readonly check: boolean }) {
+  const raw = new SQLite(file, { readonly: true, fileMustExist: true })
+  try {
+    const tables = raw.prepare("select name from sqlite_schema where type = 'table'").pluck().all().map(String)
+    const finding = check ? String(raw.pragma('quick_check(1)', { simple: true })) : 'ok'
+    return { tables, finding: finding === 'ok' ? null : finding }
+  } finally {
+    raw.close()
+  }
+}
+
+/** Rows of a table of a file; none when there is no such table. Writes nothing. */
+export function rowsInSqlite(file: string, table: string): number {
+  const raw = new SQLite(file, { readonly: true, fileMustExist: true })
+  try {
+    const isThere = raw.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined
+    return isThere ? Number(raw.prepare(`select count(*) from "${table}"`).pluck().get()) : 0
+  } finally {
+    raw.close()
   }
 }
 
