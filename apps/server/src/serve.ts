@@ -10,9 +10,10 @@ import type { Config } from './config.ts'
 import { countersFileIn, openDatabase, sqliteFileIn } from './db/database.ts'
 import type { Engine } from './db/engines.ts'
 import { eraseFromCopies } from './db/erase-from-copies.ts'
+import { keepChecking } from './db/keep-checking.ts'
 import { keepCheckpointing } from './db/keep-checkpointing.ts'
 import { keepHistory } from './db/keep-history.ts'
-import { asStartError } from './db/start-problem.ts'
+import { asStartError, damageWords } from './db/start-problem.ts'
 import { createErasedList } from './erasure/erased-list.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
@@ -60,10 +61,16 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
   try {
     const engine = await openDatabase(config, { now: Date.now, onLostConnection })
     closing.push(engine.close)
+    engine.damage.onFound((code) => log.fatal({ code }, damageWords(config)))
     closing.push((await keepHistory({ engine, config, log })).stop)
     if (config.databaseUrl === null)
       closing.push(
         keepCheckpointing([sqliteFileIn(config.dataDir), countersFileIn(config.dataDir)], onLostConnection).stop,
+        keepChecking({
+          file: sqliteFileIn(config.dataDir),
+          onFinding: engine.damage.finding,
+          onFailure: onLostConnection,
+        }).stop,
       )
     await sweepWorkFolders(config, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'what dead processes left half made was not removed'),

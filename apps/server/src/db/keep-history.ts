@@ -43,6 +43,7 @@ export interface KeptHistory {
 export async function keepHistory({ engine, config, log, everyMs }: HistoryParts): Promise<KeptHistory> {
   const watch = engine.dialect === 'sqlite' ? watchNumber(engine, config.dataDir) : watchPlace(engine)
   const look = async () => {
+    if (engine.damage.found() !== null) return
     if (await watch.hasGoneBack())
       log.warn(
         'The database is an older copy of what it was: all sessions are ended, accounts that were deleted since the copy ' +

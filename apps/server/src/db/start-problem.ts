@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { codeOf } from './database-problem.ts'
+import { codeOf, isDamage } from './database-problem.ts'
 
 /*
  * What keeps a server from starting, as one line that names the setting and says what to do. Everything else that goes
@@ -122,7 +122,13 @@ function postgresWords(error: unknown, url: string): string | null {
   return null
 }
 
-const isDamage = (code: string) => code === 'XX001' || code === 'XX002' || code.startsWith('58')
-
 /** A name with several addresses fails with one error for each. */
 const firstOf = (error: unknown): unknown => (error instanceof AggregateError ? (error.errors[0] ?? error) : error)
+
+/** What the log says once while a server runs. */
+export const damageWords = ({ dataDir, databaseUrl }: Where) =>
+  databaseUrl === null
+    ? `The database in ${dataDir} is damaged. Nothing is written to it any more; what can be read can still be exported. Stop ` +
+      'Cairn, check the disk, and put the newest good copy of cairn.sqlite in its place, without the files that end in -wal and -shm.'
+    : 'The database of PostgreSQL is damaged. This process writes nothing to it any more; what can be read can still be ' +
+      'exported. Stop Cairn, restore the database from a backup, and start Cairn again.'

@@ -65,6 +65,8 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttpException(error)
   switch (databaseProblemOf(error)) {
+    case 'damaged':
+      return databaseDamaged(error)
     case 'full':
       return new AppError(507, 'storage-full', {
         message: 'The server has no room left to save. What you did is kept in this browser and sent again later.',
@@ -78,6 +80,15 @@ export function asAppError(error: unknown): AppError {
       return new AppError(500, 'internal', { message: `Something went wrong on the server. ${SAFE}`, cause: error })
   }
 }
+
+/** For whatever cannot be answered, or not in full, from a damaged database. */
+export const databaseDamaged = (cause?: unknown) =>
+  unavailable(
+    "The server's data is damaged, and whoever runs it has to repair it. What you did stays on this device and is sent " +
+      'when the server works again.',
+    600,
+    cause,
+  )
 
 function unavailable(message: string, retryAfterSeconds: number, cause: unknown): AppError {
   const headers = { 'retry-after': String(retryAfterSeconds) }

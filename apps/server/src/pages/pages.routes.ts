@@ -28,6 +28,8 @@ export function pagesRoutes({ engine, config, log }: Deps, { webDir, engineState
   app.get('/readyz', async (c) => {
     try {
       await sql`select 1`.execute(engine.db)
+      if (engine.damage.found() !== null)
+        return c.json({ status: 'unavailable', checks: { database: 'damaged' } } satisfies Health, 503, NO_STORE)
       const checks = { database: 'ok', ...engineStates?.() }
       return c.json({ status: 'ok', checks } satisfies Health, 200, NO_STORE)
     } catch (error) {
