@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { createAccounts } from './accounts/accounts.ts'
@@ -18,6 +18,7 @@ import { createErasedList } from './erasure/erased-list.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { sweepArriving } from './files/local-files.ts'
 import { sweepWorkFolders } from './files/work-folders.ts'
 import { listen } from './http/listen.ts'
 import { isLoopbackHost } from './http/loopback-host.ts'
@@ -75,6 +76,8 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     await sweepWorkFolders(config, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'what dead processes left half made was not removed'),
     )
+    // The data directory of SQLite belongs to this process: what was arriving in it has nobody who still writes it.
+    if (config.databaseUrl === null) await sweepArriving(join(config.dataDir, 'files'), Number.POSITIVE_INFINITY)
     const { app, lane, close } = await compose(engine, { config, log, replace })
     closing.push(close)
     const trash = keepTrashEmpty({ engine, log, now: Date.now })

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { databaseProblemOf } from './database-problem.ts'
 import { type Engine, openPostgres, openSqlite } from './engines.ts'
 import { ensureDataDir, lookBeforeOpening, refuseEmptyPostgres } from './look-before-opening.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
@@ -65,6 +67,7 @@ async function migrated(
     if (engine.dialect === 'postgres' && (await engine.db.introspection.getTables()).length === 0)
       refuseEmptyPostgres(dataDir)
     await migrate(engine, options)
+    if (engine.dialect === 'sqlite') await cleanOnce(engine)
   } catch (error) {
     await engine.close()
     throw error
@@ -75,6 +78,25 @@ async function migrated(
   }
   return { ...engine, close }
 }
+
+/**
+ * Before this release what was deleted stayed in the file, and a copy of it does so still: such a file is written anew
+ * once, which takes some seconds for 300 MB and as much room again.
+ */
+async function cleanOnce({ db }: Engine): Promise<void> {
+  const known = await db.selectFrom('instance').select('key').where('key', '=', CLEAN).executeTakeFirst()
+  if (known) return
+  try {
+    await sql`vacuum`.execute(db)
+  } catch (error) {
+    // Without the room for it the next start tries again.
+    if (databaseProblemOf(error) === 'full') return
+    throw error
+  }
+  await db.insertInto('instance').values({ key: CLEAN, value: '1' }).execute()
+}
+
+const CLEAN = 'wipes-deleted'
 
 interface Lock {
   release(): void

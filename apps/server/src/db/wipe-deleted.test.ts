@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase, sqliteFileIn } from './database.ts'
 import { type Engine, openSqlite } from './engines.ts'
 import { inspectSqliteFile } from './sqlite-driver.ts'
 
@@ -86,4 +87,25 @@ test('it waits for whoever reads from the log', async () => {
   expect(await reading).toEqual([{ text: SECRET }])
   await reader.close()
   await engine.close()
+})
+
+test('a file of a release that wiped nothing is written anew once', async () => {
+  const dataDir = mkdtempSync(join(folder, 'older-'))
+  const options = { now: Date.now, onLostConnection: () => undefined }
+  const older = await openDatabase({ dataDir, databaseUrl: null }, options)
+  await sql`pragma secure_delete = off`.execute(older.db)
+  for (let at = 0; at < 200; at += 1)
+    await older.db
+      .insertInto('instance')
+      .values({ key: `note ${at}`, value: SECRET.repeat(20) })
+      .execute()
+  await older.db.deleteFrom('instance').where('key', 'like', 'note %').execute()
+  await older.db.deleteFrom('instance').where('key', '=', 'wipes-deleted').execute()
+  await older.close()
+  expect(timesIn(sqliteFileIn(dataDir))).toBeGreaterThan(0)
+  for (const _ of [1, 2]) {
+    const now = await openDatabase({ dataDir, databaseUrl: null }, options)
+    await now.close()
+    expect(timesIn(sqliteFileIn(dataDir))).toBe(0)
+  }
 })
