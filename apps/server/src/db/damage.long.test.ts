@@ -91,7 +91,8 @@ test('damage where nobody reads is found by the check of the file', async () => 
   expect((await call('GET /readyz')).status).toBe(200)
   const failures: unknown[] = []
   const file = sqliteFileIn(dataDir)
-  const checking = keepChecking({ file, onFinding: engine.damage.finding, onFailure: (error) => failures.push(error) })
+  const onFailure = (error: unknown) => failures.push(error)
+  const checking = keepChecking({ file, onFinding: engine.damage.finding, onFailure, firstMs: 0 })
   await expect.poll(async () => (await call('GET /readyz')).status, { timeout: 30_000 }).toBe(503)
   await expectToSaySo(engine, call, { as, cardId })
   await checking.stop()

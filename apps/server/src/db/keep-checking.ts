@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { endThread } from '../threads/end-thread.ts'
 
 const DAY_MS = 86_400_000
+/** A server that has just begun has better things to do, and has looked at a file of usual size already. */
+const FIRST_MS = 60_000
 
 interface Checked {
   readonly file: string
@@ -14,7 +16,7 @@ interface Checked {
 }
 
 /** Has a thread check the whole file once a day: damage in pages that nobody reads is found while there are copies. */
-export function keepChecking({ file, onFinding, onFailure, firstMs = 0 }: Checked): { stop(): Promise<void> } {
+export function keepChecking({ file, onFinding, onFailure, firstMs = FIRST_MS }: Checked): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let thread: Worker | null = null
   const check = () => {

@@ -24,24 +24,24 @@ export function ensureDataDir(dataDir: string): void {
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
-/** Throws `StartError` or `OpenError` when the file is not one to work on; answers whether it was checked throughout. */
-export function lookBeforeOpening({ dataDir, database, counters }: Files): { readonly checked: boolean } {
+/** Throws `StartError` or `OpenError` when the file is not one to work on. */
+export function lookBeforeOpening({ dataDir, database, counters }: Files): void {
   const bytes = sizeOf(database)
   if (bytes === null || bytes === 0) {
     // SQLite would throw the log away.
     const log = (sizeOf(`${database}-wal`) ?? 0) > 0 ? [`${database}-wal`] : []
     refuseToBeginAnew({ dataDir, database, counters }, bytes === null ? 'missing' : 'empty', log)
-    return { checked: true }
+    return
   }
-  const checked = bytes <= CHECKED_AT_ONCE_BYTES
-  const { tables, finding } = opened(database, () => lookIntoSqlite(database, { check: checked }))
+  const { tables, finding } = opened(database, () =>
+    lookIntoSqlite(database, { check: bytes <= CHECKED_AT_ONCE_BYTES }),
+  )
   if (finding !== null) throw new StartError(`DATA_DIR: ${damaged(database)}`)
   if (tables.length === 0) refuseToBeginAnew({ dataDir, database, counters }, 'empty')
   else if (!isOurs(tables))
     throw new StartError(
       `DATA_DIR: ${database} is a database of another program. Set DATA_DIR to another directory. Nothing was changed.`,
     )
-  return { checked }
 }
 
 /** Has the migrations that every release begins with. */
