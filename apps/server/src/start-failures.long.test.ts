@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
-  chownSync,
   cpSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -35,6 +35,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }), 180_000)
 /** A data directory that a server has worked on. */
 beforeAll(async () => {
   chmodSync(scratch, 0o755)
+  mkdirSync(join(scratch, 'compiled'))
   const engine = await openDatabase(
     { dataDir: used, databaseUrl: null },
     { now: Date.now, onLostConnection: () => undefined },
@@ -251,7 +252,7 @@ const CASES: readonly Case[] = [
 function given(dir: string): void {
   if (NOBODY.uid === undefined) return
   for (const path of ['', ...readdirSync(dir, { recursive: true }).map(String)])
-    chownSync(join(dir, path), NOBODY.uid, NOBODY.gid)
+    lchownSync(join(dir, path), NOBODY.uid, NOBODY.gid)
 }
 
 describe('what keeps a server on SQLite from starting is one line, and nothing is changed', () => {
