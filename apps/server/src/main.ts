@@ -53,7 +53,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 /** Failures that say themselves what to do. */
 function isForPeople(error: unknown): error is Error {
-  const names = ['ConfigError', 'DataDirInUseError', 'NewerSchemaError', 'OtherFolderError', 'PortTakenError']
+  const names = ['ConfigError', 'DataDirInUseError', 'NewerSchemaError', 'OtherFolderError', 'PortTakenError', 'StartError']
   return error instanceof Error && names.includes(error.name)
 }
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { createAccounts } from './accounts/accounts.ts'
@@ -7,14 +7,20 @@ import { createLearnersChat } from './ai/learners-chat.ts'
 import { type AppParts, createApp } from './app.ts'
 import { composeArchives } from './archives/compose-archives.ts'
 import type { Config } from './config.ts'
-import { openDatabase, sqliteFileIn } from './db/database.ts'
+import { countersFileIn, openDatabase, sqliteFileIn } from './db/database.ts'
 import type { Engine } from './db/engines.ts'
+import { eraseFromCopies } from './db/erase-from-copies.ts'
+import { keepChecking } from './db/keep-checking.ts'
 import { keepCheckpointing } from './db/keep-checkpointing.ts'
+import { keepHistory } from './db/keep-history.ts'
+import { asStartError, damageWords } from './db/start-problem.ts'
+import { createErasedList } from './erasure/erased-list.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { claimFolder } from './files/claim-folder.ts'
 import { createFiles } from './files/create-files.ts'
+import { sweepArriving } from './files/local-files.ts'
 import { proveStore } from './files/prove-store.ts'
 import { watchStore } from './files/watch-store.ts'
 import { sweepWorkFolders } from './files/work-folders.ts'
@@ -62,14 +68,25 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
   try {
     const engine = await openDatabase(config, { now: Date.now, onLostConnection })
     closing.push(engine.close)
+    engine.damage.onFound((code) => log.fatal({ code }, damageWords(config)))
+    closing.push((await keepHistory({ engine, config, log })).stop)
     if (config.databaseUrl === null)
-      closing.push(keepCheckpointing(sqliteFileIn(config.dataDir), onLostConnection).stop)
+      closing.push(
+        keepCheckpointing([sqliteFileIn(config.dataDir), countersFileIn(config.dataDir)], onLostConnection).stop,
+        keepChecking({
+          file: sqliteFileIn(config.dataDir),
+          onFinding: engine.damage.finding,
+          onFailure: onLostConnection,
+        }).stop,
+      )
     const filesWarning = await takeFiles(engine, config, { log, closing })
     await setSpaceLimit(engine.db, config.spacePerLearnerBytes)
     if (config.databaseUrl === null) closing.push((await keepSpareRoom({ engine, log, now: Date.now }, config)).stop)
     await sweepWorkFolders(config, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'what dead processes left half made was not removed'),
     )
+    // The data directory of SQLite belongs to this process: what was arriving in it has nobody who still writes it.
+    if (config.databaseUrl === null) await sweepArriving(join(config.dataDir, 'files'), Number.POSITIVE_INFINITY)
     const { app, lane, close } = await compose(engine, { config, log, replace })
     closing.push(close)
     const trash = keepTrashEmpty({ engine, log, now: Date.now })
@@ -83,7 +100,7 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     return { url: config.publicUrl ?? `http://${shownHost(config.host)}:${listening.port}`, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw asStartError(error, config)
   }
 }
 
@@ -116,7 +133,12 @@ export async function compose(
   const media = composeMedia({ engine, config, log, now })
   const describeAccount = replace.describeAccount ?? accounts.describeAccount
   const archives = composeArchives({ engine, config, log, now, describeAccount })
-  const eraser = keepErasing({ engine, files: imports.files, log, now })
+  const eraser = keepErasing({
+    ...{ engine, files: imports.files, log, now },
+    erased: createErasedList(config),
+    eraseFromCopies: (userId) => eraseFromCopies(config.dataDir, userId),
+  })
+  await eraser.ready
   const app = createApp({
     engine,
     config,

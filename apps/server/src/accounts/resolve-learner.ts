@@ -31,6 +31,6 @@ async function noteUse(db: Db, id: string, at: number): Promise<void> {
     await touchSession(db, id, { at, before: at - SESSION_TOUCH_MS })
   } catch (error) {
     const problem = databaseProblemOf(error)
-    if (problem !== 'full' && problem !== 'read-only') throw error
+    if (problem !== 'full' && problem !== 'read-only' && problem !== 'damaged') throw error
   }
 }

@@ -44,6 +44,6 @@ async function noteUse(db: Db, { user_id: userId, id }: TokenRow, at: number): P
     await touchToken(db, userId, id, at)
   } catch (error) {
     const problem = databaseProblemOf(error)
-    if (problem !== 'full' && problem !== 'read-only') throw error
+    if (problem !== 'full' && problem !== 'read-only' && problem !== 'damaged') throw error
   }
 }

@@ -18,9 +18,11 @@ const LOOK_EVERY_MS = 250
 const WORTHWHILE = { usual: 250, inLongLog: 25 }
 const LONG_LOG_PAGES = 2_500
 
-const checkpointer = openCheckpointer(workerData as string) // given by `keepCheckpointing`
+const files = workerData as readonly string[] // given by `keepCheckpointing`
+const checkpointers = files.map(openCheckpointer)
 
-for await (const _ of every(LOOK_EVERY_MS)) {
-  const { pages, behind } = checkpointer.look()
-  if (behind >= (pages > LONG_LOG_PAGES ? WORTHWHILE.inLongLog : WORTHWHILE.usual)) checkpointer.checkpoint()
-}
+for await (const _ of every(LOOK_EVERY_MS))
+  for (const checkpointer of checkpointers) {
+    const { pages, behind } = checkpointer.look()
+    if (behind >= (pages > LONG_LOG_PAGES ? WORTHWHILE.inLongLog : WORTHWHILE.usual)) checkpointer.checkpoint()
+  }

@@ -1,5 +1,5 @@
 /** What a failed query means for the request: nothing was saved in any of the cases. */
-export type DatabaseProblem = 'full' | 'read-only' | 'unavailable' | 'other'
+export type DatabaseProblem = 'damaged' | 'full' | 'read-only' | 'unavailable' | 'other'
 
 const PROBLEM_OF_CODE: Readonly<Record<string, DatabaseProblem>> = {
   SQLITE_FULL: 'full',
@@ -31,10 +31,29 @@ const PROBLEM_OF_CODE: Readonly<Record<string, DatabaseProblem>> = {
 const LOST_CONNECTION =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/**
+ * Pages that are not as they were written, or cannot be read. Failed writes are not among them: a disk without room, or
+ * one that was gone for a while, leaves the file as it was. Nor is PostgreSQL's XX000, which stands for much else.
+ */
+const DAMAGE =
+  /^(SQLITE_CORRUPT\w*|SQLITE_NOTADB|SQLITE_IOERR_(READ|SHORT_READ|CORRUPTFS|DATA)|XX001|XX002|58030|58P01)$/
+
+export const isDamage = (code: string) => DAMAGE.test(code)
+
+/** The code by which an error, or what caused it, tells of a damaged database; null when it tells of none. */
+export function damageIn(error: unknown): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = codeOf(at)
+    if (isDamage(code)) return code
+  }
+  return null
+}
+
 /** Reads the code of SQLite, PostgreSQL or the operating system from an error or what caused it. */
 export function databaseProblemOf(error: unknown): DatabaseProblem {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = codeOf(at)
+    if (at.name === 'DamagedDatabaseError' || isDamage(code)) return 'damaged'
     const primary = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code
     const problem = PROBLEM_OF_CODE[primary] ?? (code.startsWith('08') ? 'unavailable' : undefined)
     if (problem) return problem

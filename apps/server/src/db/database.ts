@@ -1,7 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { databaseProblemOf } from './database-problem.ts'
 import { type Engine, openPostgres, openSqlite } from './engines.ts'
+import { ensureDataDir, lookBeforeOpening, refuseEmptyPostgres } from './look-before-opening.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { holdFile } from './sqlite-driver.ts'
 
@@ -12,6 +15,12 @@ export class DataDirInUseError extends Error {
 
 /** Where the data directory has its database. */
 export const sqliteFileIn = (dataDir: string) => join(dataDir, 'cairn.sqlite')
+
+/** Where the data directory has the copies that were made before migrations. */
+export const backupDirIn = (dataDir: string) => join(dataDir, 'backups')
+
+/** Where the counters have theirs, beside the database. */
+export const countersFileIn = (dataDir: string) => join(dataDir, 'counters.sqlite')
 
 interface OpenOptions {
   readonly now: () => number
@@ -27,14 +36,13 @@ export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { now, onLostConnection, migrations }: OpenOptions,
 ): Promise<Engine> {
-  mkdirSync(config.dataDir, { recursive: true })
+  ensureDataDir(config.dataDir)
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null
   try {
-    const engine = config.databaseUrl
-      ? openPostgres(config.databaseUrl, onLostConnection)
-      : openSqlite(sqliteFileIn(config.dataDir))
+    const engine = config.databaseUrl ? openPostgres(config.databaseUrl, onLostConnection) : openLocal(config.dataDir)
     return await migrated(engine, lock, {
-      backupDir: join(config.dataDir, 'backups'),
+      dataDir: config.dataDir,
+      backupDir: backupDirIn(config.dataDir),
       now,
       ...(migrations && { migrations }),
     })
@@ -44,9 +52,22 @@ export async function openDatabase(
   }
 }
 
-async function migrated(engine: Engine, lock: Lock | null, options: MigrateOptions): Promise<Engine> {
+function openLocal(dataDir: string): Engine {
+  const database = sqliteFileIn(dataDir)
+  lookBeforeOpening({ dataDir, database, counters: countersFileIn(dataDir) })
+  return openSqlite(database)
+}
+
+async function migrated(
+  engine: Engine,
+  lock: Lock | null,
+  { dataDir, ...options }: MigrateOptions & { readonly dataDir: string },
+): Promise<Engine> {
   try {
+    if (engine.dialect === 'postgres' && (await engine.db.introspection.getTables()).length === 0)
+      refuseEmptyPostgres(dataDir)
     await migrate(engine, options)
+    if (engine.dialect === 'sqlite') await cleanOnce(engine)
   } catch (error) {
     await engine.close()
     throw error
@@ -57,6 +78,25 @@ async function migrated(engine: Engine, lock: Lock | null, options: MigrateOptio
   }
   return { ...engine, close }
 }
+
+/**
+ * Before this release what was deleted stayed in the file, and a copy of it does so still: such a file is written anew
+ * once, which takes some seconds for 300 MB and as much room again.
+ */
+async function cleanOnce({ db }: Engine): Promise<void> {
+  const known = await db.selectFrom('instance').select('key').where('key', '=', CLEAN).executeTakeFirst()
+  if (known) return
+  try {
+    await sql`vacuum`.execute(db)
+  } catch (error) {
+    // Without the room for it the next start tries again.
+    if (databaseProblemOf(error) === 'full') return
+    throw error
+  }
+  await db.insertInto('instance').values({ key: CLEAN, value: '1' }).execute()
+}
+
+const CLEAN = 'wipes-deleted'
 
 interface Lock {
   release(): void

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createDamage, type Damage, hearingOf, refusingWrites } from './damage.ts'
 import { retriedTransactions, sharedCommits, type Transact } from './in-transaction.ts'
 import type { Db, Schema } from './schema.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite-driver.ts'
+import { createWiper, type Wiper } from './wipe-deleted.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -10,25 +12,33 @@ export type Dialect = 'sqlite' | 'postgres'
 export interface Engine {
   readonly db: Db
   readonly dialect: Dialect
+  /** Whether the database was found to be damaged; from then on it is not written to. */
+  readonly damage: Damage
   /** Use `inTransaction`. */
   readonly transact: Transact
   /** Copies the open database to a file while it is in use; null where the database server does that. */
   readonly copyTo: ((file: string) => Promise<void>) | null
+  /** See `createWiper`; null where the database server is to do that. */
+  readonly wipeDeleted: Wiper['wipe'] | null
   close(): Promise<void>
 }
 
 /** Opens (or creates) a SQLite file for the single writer that this process is. `file` may be `:memory:`. */
 export function openSqlite(file: string): Engine {
   const raw = openSqliteFile(file)
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(raw) })
+  const damage = createDamage()
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(raw), ...watched(damage) })
   const copyTo = async (target: string) => {
     await raw.backup(target)
   }
+  const wiper = file === ':memory:' ? null : createWiper({ db, raw, file })
   const close = async () => {
     await db.destroy()
     raw.close()
+    wiper?.close()
   }
-  return { db, dialect: 'sqlite', transact: sharedCommits(db), copyTo, close }
+  const transact = whileSound(damage, sharedCommits(db))
+  return { db, dialect: 'sqlite', damage, transact, copyTo, wipeDeleted: wiper?.wipe ?? null, close }
 }
 
 /**
@@ -50,6 +60,21 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   pool.on('error', onLostConnection)
   // The pool listens to idle connections only; one that breaks while in use would end the process.
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, dialect: 'postgres', transact: retriedTransactions(db), copyTo: null, close: () => db.destroy() }
+  const damage = createDamage()
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...watched(damage) })
+  const transact = whileSound(damage, retriedTransactions(db))
+  return { db, dialect: 'postgres', damage, transact, copyTo: null, wipeDeleted: null, close: () => db.destroy() }
+}
+
+const watched = (damage: Damage) => ({ log: hearingOf(damage), plugins: [refusingWrites(damage)] })
+
+/** Nothing is committed by a piece of work that met damage, whether it went on or not. */
+function whileSound(damage: Damage, transact: Transact): Transact {
+  return (work) =>
+    transact(async (tx) => {
+      damage.refuseWrites()
+      const value = await work(tx)
+      damage.refuseWrites()
+      return value
+    })
 }

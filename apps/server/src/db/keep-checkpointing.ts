@@ -6,14 +6,21 @@ import { endThread } from '../threads/end-thread.ts'
 const AGAIN_AFTER_MS = 30_000
 
 /**
- * Has a thread write the log of a SQLite file back into it, so that commits need not. Where the thread fails,
+ * Has a thread write the logs of SQLite files back into them, so that commits need not. Where the thread fails,
  * `onFailure` hears of it and another one tries later; meanwhile a commit does the work once the log is long.
  */
-export function keepCheckpointing(file: string, onFailure: (error: unknown) => void): { stop(): Promise<void> } {
+export function keepCheckpointing(
+  files: readonly string[],
+  onFailure: (error: unknown) => void,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let thread: Worker | null = null
   const start = () => {
-    thread = new Worker(new URL('./checkpoint.worker.ts', import.meta.url), { workerData: file, execArgv: [], env: {} })
+    thread = new Worker(new URL('./checkpoint.worker.ts', import.meta.url), {
+      workerData: files,
+      execArgv: [],
+      env: {},
+    })
     thread.unref()
     thread.on('error', failed)
   }

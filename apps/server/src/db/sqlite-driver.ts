@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { OpenError } from './start-problem.ts'
 
 /*
  * The one file that knows better-sqlite3. There is one connection, so at any moment it belongs to one query or one
@@ -36,7 +37,19 @@ export const insideTransaction = new AsyncLocalStorage<true>()
  * counters, of which a power cut may take the last second. Throws when that is not so.
  */
 export function openSqliteFile(file: string): SqliteHandle {
-  const raw = new SQLite(file)
+  let at = file
+  try {
+    const raw = new SQLite(file)
+    setUp(raw)
+    at = file === ':memory:' ? file : join(dirname(file), 'counters.sqlite')
+    attachCounters(raw, at)
+    return raw
+  } catch (error) {
+    throw error instanceof SQLite.SqliteError ? new OpenError(at, error) : error
+  }
+}
+
+function setUp(raw: SqliteHandle): void {
   assertSqliteVersion(raw)
   raw.pragma('busy_timeout = 5000')
   raw.pragma('journal_mode = WAL')
@@ -44,9 +57,9 @@ export function openSqliteFile(file: string): SqliteHandle {
   raw.pragma(`wal_autocheckpoint = ${LONGEST_LOG_PAGES}`)
   raw.pragma('foreign_keys = ON')
   raw.pragma('recursive_triggers = ON')
+  // What is deleted is written over, also in the file of the counters, which takes it from here; see `createWiper`.
+  raw.pragma('secure_delete = ON')
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('Inconsistent: synchronous is not FULL')
-  attachCounters(raw, file === ':memory:' ? file : join(dirname(file), 'counters.sqlite'))
-  return raw
 }
 
 /** Their tables are found by their names alone: the main file has none that are called so. */
@@ -67,15 +80,18 @@ function attachCounters(raw: SqliteHandle, file: string): void {
 
 /** Holds a file for as long as this process lives, whatever way it ends. Null when another process holds it. */
 export function holdFile(file: string): { release(): void } | null {
-  const raw = new SQLite(file, { timeout: 0 })
+  let raw: SqliteHandle | null = null
   try {
+    raw = new SQLite(file, { timeout: 0 })
     raw.pragma('locking_mode = EXCLUSIVE')
     raw.exec('begin exclusive')
-    return { release: () => raw.close() }
+    const held = raw
+    return { release: () => held.close() }
   } catch (error) {
-    raw.close()
-    if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null
-    throw error
+    raw?.close()
+    if (!(error instanceof SQLite.SqliteError)) throw error
+    if (error.code.startsWith('SQLITE_BUSY')) return null
+    throw new OpenError(file, error)
   }
 }
 
@@ -97,6 +113,29 @@ export function openCheckpointer(file: string) {
   }
 }
 
+/** The tables of a file, and what `quick_check` finds in it, null when nothing or not asked. Writes nothing. */
+export function lookIntoSqlite(file: string, { check }: { readonly check: boolean }) {
+  const raw = new SQLite(file, { readonly: true, fileMustExist: true })
+  try {
+    const tables = raw.prepare("select name from sqlite_schema where type = 'table'").pluck().all().map(String)
+    const finding = check ? String(raw.pragma('quick_check(1)', { simple: true })) : 'ok'
+    return { tables, finding: finding === 'ok' ? null : finding }
+  } finally {
+    raw.close()
+  }
+}
+
+/** Rows of a table of a file; none when there is no such table. Writes nothing. */
+export function rowsInSqlite(file: string, table: string): number {
+  const raw = new SQLite(file, { readonly: true, fileMustExist: true })
+  try {
+    const isThere = raw.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined
+    return isThere ? Number(raw.prepare(`select count(*) from "${table}"`).pluck().get()) : 0
+  } finally {
+    raw.close()
+  }
+}
+
 /** What `pragma integrity_check` and `pragma foreign_key_check` find in a file, and the rows of its tables. */
 export function inspectSqliteFile(file: string, tables: readonly string[]) {
   const raw = new SQLite(file, { readonly: true })
@@ -106,6 +145,43 @@ export function inspectSqliteFile(file: string, tables: readonly string[]) {
       brokenReferences: Number(raw.prepare('select count(*) from pragma_foreign_key_check').pluck().get()),
       rows: tables.map((table) => Number(raw.prepare(`select count(*) from "${table}"`).pluck().get())),
     }
+  } finally {
+    raw.close()
+  }
+}
+
+/**
+ * Removes a learner from a copy of the database that nobody has open, so that no byte of theirs stays in it. Copies that
+ * do not have the learner are not touched.
+ */
+export function eraseFromCopy(file: string, userId: string): void {
+  const raw = new SQLite(file, { fileMustExist: true })
+  try {
+    const isThere = 'select 1 from learner where user_id = $id union select 1 from identity where id = $id'
+    if (raw.prepare(isThere).get({ id: userId }) === undefined) return
+    // No log beside the copy, and rows may go in any order.
+    raw.pragma('journal_mode = DELETE')
+    raw.pragma('foreign_keys = OFF')
+    raw.pragma('secure_delete = ON')
+    const owned = raw
+      .prepare(
+        "select m.name from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table' and c.name = 'user_id'",
+      )
+      .pluck()
+      .all()
+      .map(String)
+    raw.transaction(() => {
+      const email = raw.prepare('select email from identity where id = ?').pluck().get(userId)
+      raw
+        .prepare('delete from verification where value = ? or instr(value, ?) > 0')
+        .run(userId, JSON.stringify(email ?? userId))
+      raw.prepare('insert or ignore into erasure (user_id, requested_at) values (?, 0)').run(userId)
+      for (const table of owned.filter((name) => name !== 'erasure'))
+        raw.prepare(`delete from "${table}" where user_id = ?`).run(userId)
+      raw.prepare('delete from identity where id = ?').run(userId)
+      raw.prepare('delete from erasure where user_id = ?').run(userId)
+    })()
+    raw.exec('vacuum')
   } finally {
     raw.close()
   }

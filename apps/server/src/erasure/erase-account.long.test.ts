@@ -21,6 +21,7 @@ import { callerOf, testApp } from '../testing/test-app.ts'
 import { beginErasure, removeEverything } from './erase-account.ts'
 import { erasureRoutes } from './erasure.routes.ts'
 import { keepErasing, SETTLED_MS } from './keep-erasing.ts'
+import { beside } from './testing/beside-the-database.ts'
 
 /** Everywhere in the database that a text occurs in any column of any table, whatever the column is called. */
 async function tracesOf({ db, dialect }: Engine, text: string): Promise<readonly string[]> {
@@ -151,7 +152,10 @@ describeOnBothDatabases('an account that goes', (database) => {
     await newCards(testApp(engine).call, userId, 3)
     let now = Date.now()
     await beginErasure(engine, { userId, email: someone(), now })
-    const eraser = keepErasing({ engine, files: files(), log: silentLogger(), now: () => now, askEveryMs: 10 })
+    const eraser = keepErasing({
+      ...{ engine, files: files(), log: silentLogger(), now: () => now, askEveryMs: 10 },
+      ...beside(dataDir),
+    })
     await expect.poll(() => tracesOf(engine, userId), { timeout: 30_000 }).toEqual(['erasure.user_id'])
     // A request that was under way all the while writes once more.
     await engine.db.insertInto('schedule_refold').values({ user_id: userId, after: '', requested_at: 9e15 }).execute()
@@ -205,7 +209,7 @@ describeOnBothDatabases('an account that goes', (database) => {
   test('by its owner alone: typed, freshly signed in, out everywhere at once, told by mail, and free to come again', async () => {
     const engine = database()
     const mails: Mail[] = []
-    const config = parseConfig({})
+    const config = parseConfig({ DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1' })
     let now = Date.now()
     const mailer = { send: async (mail: Mail) => void mails.push(mail) }
     const accounts = await createAccounts({ engine, config, log: silentLogger(), now: () => now, mailer })

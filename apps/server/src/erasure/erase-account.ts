@@ -27,8 +27,8 @@ const PORTION = 500
 
 interface Leaving {
   readonly userId: string
-  /** As `toEmailAddress` spells it. */
-  readonly email: string
+  /** As `toEmailAddress` spells it; null where the account has none. */
+  readonly email: string | null
   readonly now: number
 }
 

@@ -10,6 +10,7 @@ import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { requireRecentSignIn } from '../http/recent-sign-in.ts'
 import { forLearner, takes } from '../http/route-access.ts'
+import { forgetMails } from '../mail/forget-mails.ts'
 import { evenWhenFull } from '../space/spare-room.ts'
 import { beginErasure } from './erase-account.ts'
 
@@ -28,13 +29,17 @@ export function erasureRoutes(deps: Deps, accounts: Accounts, wake: () => void):
     requireRecentSignIn(c.get('learner'), now())
     const { email } = orNotFound(await accounts.describeAccount(userId), 'account', userId)
     if (toEmailAddress(c.req.valid('json').email) !== email) throw notThisAddress()
+    // Before the address is gone: mails that are only files are for whoever reads the disk.
+    await forgetMails(config.dataDir, email)
     await evenWhenFull(config, () => beginErasure(engine, { userId, email, now: now() }))
     c.get('log').info('an account is being erased')
     wake()
     const address = publicAddress(config.publicUrl, c.req.header('host'))
-    accounts.background.run('mailing that an account is deleted', () =>
-      accounts.mailer.send(erasedMail({ to: email, link: address === null ? null : `${address}/signup` })),
-    )
+    // Without a post office the mail would be a file with the address, and nobody would read it.
+    if (config.mail.smtpUrl !== null)
+      accounts.background.run('mailing that an account is deleted', () =>
+        accounts.mailer.send(erasedMail({ to: email, link: address === null ? null : `${address}/signup` })),
+      )
     c.header('set-cookie', accounts.cookie.clear())
     c.header('clear-site-data', '"cache"')
     return c.body(null, 204)

@@ -14,20 +14,38 @@ export async function noteErasure(tx: Tx, userId: string, now: number): Promise<
 }
 
 /** Takes away whatever lets somebody in: from the commit on nobody is signed in, and the address is free. */
-export async function shutOut(tx: Tx, userId: string, email: string): Promise<void> {
+export async function shutOut(tx: Tx, userId: string, email: string | null): Promise<void> {
   for (const table of ['session', 'api_token', 'credential'] as const)
     await tx
       .deleteFrom(table as 'session') // each has `user_id`
       .where('user_id', '=', userId)
       .execute()
   // Tokens for a new password carry the account's id, those of links its address as JSON.
-  const address = `%${JSON.stringify(email).replaceAll(/[\\%_]/g, '\\$&')}%`
+  const address = `%${JSON.stringify(email ?? userId).replaceAll(/[\\%_]/g, '\\$&')}%`
   await tx
     .deleteFrom('verification')
     .where((e) => e.or([e('value', '=', userId), sql<boolean>`value like ${address} escape '\\'`]))
     .execute()
   await tx.deleteFrom('identity').where('id', '=', userId).execute()
 }
+
+/** Accounts on the list that exist and are not being erased; a learner may be there without an address. */
+export async function livingAmong(db: Db, userIds: readonly string[]) {
+  const living: { readonly userId: string; readonly email: string | null }[] = []
+  for (let at = 0; at < userIds.length; at += IDS_AT_ONCE) {
+    const { rows } = await sql<{ id: string; email: string | null }>`
+      select l.user_id as id, i.email from learner l left join identity i on i.id = l.user_id
+      where l.user_id in (${sql.join(userIds.slice(at, at + IDS_AT_ONCE))})
+        and not exists (select 1 from erasure e where e.user_id = l.user_id)
+      union select i.id, i.email from identity i
+      where i.id in (${sql.join(userIds.slice(at, at + IDS_AT_ONCE))})
+        and not exists (select 1 from erasure e where e.user_id = i.id)`.execute(db)
+    living.push(...rows.map(({ id, email }) => ({ userId: id, email })))
+  }
+  return living
+}
+
+const IDS_AT_ONCE = 500
 
 export function pendingErasures(db: Db): Promise<Erasure[]> {
   return db.selectFrom('erasure').selectAll().orderBy('requested_at').execute()

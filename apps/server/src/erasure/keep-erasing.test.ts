@@ -11,6 +11,7 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { newLearner } from '../testing/learners.ts'
 import { beginErasure } from './erase-account.ts'
 import { keepErasing } from './keep-erasing.ts'
+import { beside } from './testing/beside-the-database.ts'
 
 const SHA256 = 'a'.repeat(64)
 
@@ -36,7 +37,10 @@ describeOnBothDatabases('accounts that are to be erased', (database) => {
       await beginErasure(engine, { userId, email: `${userId}@example.org`, now: Date.now() + at })
     const hasLearner = async (userId: string) =>
       (await engine.db.selectFrom('learner').select('user_id').where('user_id', '=', userId).execute()).length === 1
-    const eraser = keepErasing({ engine, files, log: silentLogger(), now: Date.now, askEveryMs: 10 })
+    const eraser = keepErasing({
+      ...{ engine, files, log: silentLogger(), now: Date.now, askEveryMs: 10 },
+      ...beside(folder),
+    })
     await expect.poll(() => hasLearner(other), { timeout: 10_000 }).toBe(false)
     expect(await hasLearner(stuck)).toBe(true)
     isBroken = false

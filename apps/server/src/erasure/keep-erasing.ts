@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { readEpoch } from '../db/epoch.ts'
 import { type ErasureParts, removeEverything } from './erase-account.ts'
+import { eraseAgain } from './erase-again.ts'
+import type { ErasedList } from './erased-list.ts'
 import { type Erasure, endErasure, pendingErasures } from './erasure.store.ts'
 
 /** How often a process looks for erasures that another began and did not end. */
@@ -9,12 +12,17 @@ const ASK_EVERY_MS = 30_000
 export const SETTLED_MS = 15 * 60_000
 
 interface Parts extends ErasureParts {
+  readonly erased: ErasedList
+  /** Removes a learner from copies of the database that the server itself made. */
+  readonly eraseFromCopies: (userId: string) => Promise<void>
   readonly log: Logger
   readonly now: () => number
   readonly askEveryMs?: number
 }
 
 export interface Eraser {
+  /** Nobody who was erased is there again, or the log says why that could not be made sure. */
+  readonly ready: Promise<void>
   /** There is something to erase. */
   wake(): void
   stop(): Promise<void>
@@ -22,39 +30,66 @@ export interface Eraser {
 
 /** Removes what is to be erased, for as long as the process runs. */
 export function keepErasing(parts: Parts): Eraser {
-  const { engine, log, now, askEveryMs = ASK_EVERY_MS } = parts
+  const { engine, erased, log, now, askEveryMs = ASK_EVERY_MS } = parts
   const stopping = new AbortController()
   const emptied = new Set<string>()
+  let isReady: () => void = () => undefined
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve
+  })
+  /** In which nobody who was erased is there again. */
+  let sureEpoch: string | null = null
   let wakeUp = new AbortController()
 
-  async function eraseOne({ user_id: userId, requested_at }: Erasure): Promise<void> {
-    const isSettled = now() >= requested_at + SETTLED_MS
-    if (emptied.has(userId) && !isSettled) return
-    const rows = await removeEverything(parts, userId)
-    emptied.add(userId)
-    log.info({ rows }, 'an account was erased')
-    if (!isSettled) return
-    await endErasure(engine.db, userId)
-    emptied.delete(userId)
+  /** After an older copy of the database was put back, which begins another epoch. */
+  async function makeSure(): Promise<void> {
+    const epoch = await readEpoch(engine.db)
+    if (epoch === sureEpoch) return
+    const accounts = await eraseAgain(parts)
+    if (accounts > 0) log.warn({ accounts }, 'accounts that had been erased were in the database again')
+    sureEpoch = epoch
   }
-  /** One account that cannot be erased keeps no other from it. */
-  async function attempt(erasure: Erasure): Promise<void> {
+  /** Answers whether something was removed; one account that cannot be erased keeps no other from it. */
+  async function remove({ user_id: userId, requested_at }: Erasure): Promise<boolean> {
     try {
-      await eraseOne(erasure)
+      if (emptied.has(userId) && !isSettled(requested_at)) return false
+      await erased.add(userId, requested_at)
+      const rows = await removeEverything(parts, userId)
+      await parts.eraseFromCopies(userId)
+      log.info({ rows }, 'an account was erased')
+      return true
     } catch (error) {
       log.warn({ err: error }, 'an account could not be erased; the next turn goes on')
+      return false
     }
   }
+  async function eraseAll(): Promise<void> {
+    const removed: Erasure[] = []
+    for (const erasure of await pendingErasures(engine.db)) {
+      if (stopping.signal.aborted) return
+      if (await remove(erasure)) removed.push(erasure)
+    }
+    // Before an erasure is over: until then the next process wipes again.
+    if (removed.length > 0 && engine.wipeDeleted && !(await engine.wipeDeleted(stopping.signal))) {
+      log.info('what was erased could not be wiped from the file yet; the next turn tries again')
+      return
+    }
+    for (const { user_id: userId, requested_at } of removed) {
+      emptied.add(userId)
+      if (!isSettled(requested_at)) continue
+      await endErasure(engine.db, userId)
+      emptied.delete(userId)
+    }
+  }
+  const complain = (error: unknown) =>
+    log.warn({ err: error }, 'erasures could not be asked for; the next turn tries again')
+  const isSettled = (requestedAt: number) => now() >= requestedAt + SETTLED_MS
+
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      try {
-        for (const erasure of await pendingErasures(engine.db)) {
-          if (stopping.signal.aborted) return
-          await attempt(erasure)
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'erasures could not be asked for; the next turn tries again')
-      }
+      await makeSure().catch(complain)
+      isReady()
+      await eraseAll().catch(complain)
       const either = AbortSignal.any([wakeUp.signal, stopping.signal])
       // Aborted is as good as over: either way it is time to look.
       await delay(askEveryMs, undefined, { signal: either, ref: false }).catch(() => undefined)
@@ -64,6 +99,7 @@ export function keepErasing(parts: Parts): Eraser {
 
   const ended = run()
   return {
+    ready,
     wake: () => wakeUp.abort(),
     stop: async () => {
       stopping.abort()

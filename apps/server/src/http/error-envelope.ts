@@ -81,6 +81,8 @@ export function asAppError(error: unknown, path = ''): AppError {
   const ofStore = fromStore(error)
   if (ofStore) return ofStore
   switch (databaseProblemOf(error)) {
+    case 'damaged':
+      return databaseDamaged(error)
     case 'full':
       return new AppError(507, 'storage-full', {
         message: `The server has no room left to save. ${unsavedWords(path)}`,
@@ -120,6 +122,15 @@ function fromStore(error: unknown): AppError | null {
       })
   }
 }
+
+/** For whatever cannot be answered, or not in full, from a damaged database. */
+export const databaseDamaged = (cause?: unknown) =>
+  unavailable(
+    "The server's data is damaged, and whoever runs it has to repair it. What you did stays on this device and is sent " +
+      'when the server works again.',
+    600,
+    cause,
+  )
 
 function unavailable(message: string, retryAfterSeconds: number, cause: unknown): AppError {
   const headers = { 'retry-after': String(retryAfterSeconds) }

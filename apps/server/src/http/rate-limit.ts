@@ -96,7 +96,7 @@ const refusal = (waitMs: number): LimitOutcome => ({
 
 function cannotSave(error: unknown): boolean {
   const problem = databaseProblemOf(error)
-  return problem === 'full' || problem === 'read-only'
+  return problem === 'full' || problem === 'read-only' || problem === 'damaged'
 }
 
 interface Taking {

@@ -32,6 +32,8 @@ export function pagesRoutes({ engine, config, log }: Deps, { webDir, engineState
   app.get('/readyz', async (c) => {
     try {
       await answersInTime(engine)
+      if (engine.damage.found() !== null)
+        return c.json({ status: 'unavailable', checks: { database: 'damaged' } } satisfies Health, 503, NO_STORE)
       // Study goes on without files: a store that is away does not make the server unready.
       const checks = { database: 'ok', ...(storeState && { fileStorage: await storeState() }), ...engineStates?.() }
       return c.json({ status: 'ok', checks } satisfies Health, 200, NO_STORE)

@@ -5,6 +5,7 @@ import { presentDeck } from '../decks/present-deck.ts'
 import { newApi } from '../http/api.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
+import { databaseDamaged } from '../http/error-envelope.ts'
 import { answers, forLearner } from '../http/route-access.ts'
 import { presentPractice } from '../practice/present-practice.ts'
 import { presentMemory } from '../reviews/present-memory.ts'
@@ -26,6 +27,8 @@ export function syncRoutes(deps: Deps): Api {
   })
   return newApi().openapi(read, async (c) => {
     const { userId } = c.get('learner')
+    // Rows that cannot be found would look like rows that are not there.
+    if (deps.engine.damage.found() !== null) throw databaseDamaged()
     const page = await readSyncPage(deps.engine.db, {
       userId,
       cursor: Number(c.req.valid('query').cursor),
