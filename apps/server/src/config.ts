@@ -22,6 +22,9 @@ const Environment = z.object({
   LLM_FIRST_BYTE_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optionalText,
+  MAIL_PER_CLIENT_HOUR: z.coerce.number().int().min(1).default(20),
+  MAIL_PER_RECIPIENT_DAY: z.coerce.number().int().min(1).default(10),
+  MAIL_PER_INSTANCE_HOUR: z.coerce.number().int().min(1).default(500),
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
@@ -40,9 +43,17 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly llm: LlmConfig | null
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  readonly mailLimits: MailLimits
   readonly s3: S3Config | null
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
+}
+
+/** How many mails anybody may ask for without being signed in. */
+export interface MailLimits {
+  readonly perClientHour: number
+  readonly perRecipientDay: number
+  readonly perInstanceHour: number
 }
 
 export interface LlmConfig {
@@ -84,6 +95,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     databaseUrl: e.DATABASE_URL ?? null,
     llm: llmConfig(e),
     mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM ?? 'Cairn <cairn@localhost>' },
+    mailLimits: {
+      perClientHour: e.MAIL_PER_CLIENT_HOUR,
+      perRecipientDay: e.MAIL_PER_RECIPIENT_DAY,
+      perInstanceHour: e.MAIL_PER_INSTANCE_HOUR,
+    },
     s3: s3Config(e),
     trustedProxies: e.TRUSTED_PROXY ? e.TRUSTED_PROXY.split(',').map((part) => part.trim()) : [],
   }

@@ -1,11 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { createSemaphore } from './semaphore.ts'
+import { createPasswordQueue } from './password-queue.ts'
 
 /*
  * Argon2id in the PHC string format, with the cost that OWASP gives as the least: 19 MiB, two passes. Hashes of all
- * requests share one queue as wide as the machine, so that a flood of sign-ins cannot take all memory and cores.
+ * requests share one short queue as wide as the machine, so that a flood of sign-ins cannot take all memory and cores.
  */
 
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -13,7 +13,7 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 const derive = promisify(argon2)
-const inTurn = createSemaphore(availableParallelism())
+const inTurn = createPasswordQueue({ width: availableParallelism() })
 
 /** A new Argon2id hash, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; different each time. Takes tens of milliseconds. */
 export async function hashPassword(password: string): Promise<string> {
