@@ -126,5 +126,7 @@ function linksIn(mails: readonly string[], page: string): string[] {
     .join('\n')
     .replace(/=\r?\n/g, '')
     .replaceAll('=3D', '=')
-  return [...text.matchAll(new RegExp(`https?://[^\\s"<>]+/${page}\\?[^\\s"<>]+`, 'g'))].map(([link]) => link)
+  const links = [...text.matchAll(new RegExp(`https?://[^\\s"<>]+/${page}[?#][^\\s"<>]+`, 'g'))].map(([link]) => link)
+  // Every new account brings a mail of its own.
+  return links.filter((link) => !link.includes('#confirm='))
 }
