@@ -13,6 +13,7 @@ import { endSession } from './change-session.ts'
 import { toEmailAddress } from './email-address.ts'
 import { publicAddress } from './link-address.ts'
 import { mailedRoutes } from './mailed.routes.ts'
+import { knockAtPasswords } from './password-hash.ts'
 import { hashingFor } from './password-queue.ts'
 import { normalizePassword } from './password-rules.ts'
 import { browser, checkedPassword, orProblem, signedIn } from './present-sign-in.ts'
@@ -76,6 +77,7 @@ export function accountsRoutes(deps: Deps, accounts: Accounts): Api {
     .openapi(signInRoute, async (c) => {
       const ip = c.get('clientIp')
       await limits.call(ip)
+      hashingFor.run(ip, knockAtPasswords)
       await limits.signInFrom(ip)
       const typed = c.req.valid('json')
       const email = orProblem(toEmailAddress(typed.email), 'invalid-credential')

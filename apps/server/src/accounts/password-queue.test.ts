@@ -17,7 +17,7 @@ function heldWork() {
 }
 
 test('it never does more at once than its width and lets everybody through, failures included', async () => {
-  const inTurn = createPasswordQueue({ width: 2 })
+  const { run: inTurn } = createPasswordQueue({ width: 2 })
   let running = 0
   let most = 0
   const outcomes = await Promise.allSettled(
@@ -37,7 +37,7 @@ test('it never does more at once than its width and lets everybody through, fail
 })
 
 test('as many wait as may; one more hears 503, when to come again and that nothing changed', async () => {
-  const inTurn = createPasswordQueue({ width: 1, mostWaiting: 3 })
+  const { run: inTurn } = createPasswordQueue({ width: 1, mostWaiting: 3 })
   const { work, begun, endOne } = heldWork()
   const asked = Array.from({ length: 5 }, (_, n) => inTurn(work(`${n}`)))
   const refusal: unknown = await asked[4]!.catch((error: unknown) => error)
@@ -53,7 +53,7 @@ test('as many wait as may; one more hears 503, when to come again and that nothi
 })
 
 test('a newcomer is next beside a client who had many, and takes its place where the queue is full', async () => {
-  const inTurn = createPasswordQueue({ width: 1, mostWaiting: 3 })
+  const { run: inTurn } = createPasswordQueue({ width: 1, mostWaiting: 3 })
   const { work, begun, endOne } = heldWork()
   const flood = Array.from({ length: 4 }, (_, n) => hashingFor.run('flood', () => inTurn(work(`flood ${n}`))))
   const refused = flood[3]!.catch((error: unknown) => error)
@@ -68,7 +68,7 @@ test('a newcomer is next beside a client who had many, and takes its place where
 })
 
 test('clients that had some lately wait behind one that had none, also when each asks but once', async () => {
-  const inTurn = createPasswordQueue({ width: 1, mostWaiting: 4 })
+  const { run: inTurn } = createPasswordQueue({ width: 1, mostWaiting: 4 })
   const bots = ['a', 'b', 'c', 'd']
   for (const bot of bots) await hashingFor.run(bot, () => inTurn(async () => bot))
   const { work, begun, endOne } = heldWork()
@@ -80,4 +80,18 @@ test('clients that had some lately wait behind one that had none, also when each
   expect(begun).toEqual(['a', 'learner'])
   endOne()
   expect(await newcomer).toBe('learner')
+})
+
+test('who knocks where there is no place is sent away before anything is done', async () => {
+  const { run, knock } = createPasswordQueue({ width: 1, mostWaiting: 1 })
+  const { work, endOne, begun } = heldWork()
+  hashingFor.run('a', knock)
+  const [first, second] = ['a', 'b'].map((client) => hashingFor.run(client, () => run(work(client))))
+  expect(() => hashingFor.run('b', knock)).toThrow('Too many people')
+  expect(() => hashingFor.run('c', knock)).not.toThrow()
+  endOne()
+  await first
+  while (begun.length < 2) await delay(0)
+  endOne()
+  expect(await second).toBe('b')
 })

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '../http/app-error.ts'
 
 /*
- * Passwords are hashed a few at a time, and few may wait. Whoever has had the least is next, so that a flood from some
- * addresses waits for itself: where the queue is full, a newcomer takes the place of one whose address has had more.
+ * Passwords are hashed a few at a time, and few may wait. Whoever has asked least of late is next, so that a flood from
+ * some addresses waits for itself: where the queue is full, a newcomer takes the place of one whose address asked more.
  */
 
 /** Whose password is hashed: the caller's address by trusted hops. */
@@ -11,7 +11,9 @@ export const hashingFor = new AsyncLocalStorage<string>()
 
 export interface PasswordQueue {
   /** Does the work in turn. Throws 503 when too many wait. */
-  <T>(work: () => Promise<T>): Promise<T>
+  run<T>(work: () => Promise<T>): Promise<T>
+  /** Throws the same 503 where there would be no place, before anything else is done for the caller. */
+  knock(): void
 }
 
 interface Options {
@@ -23,43 +25,46 @@ interface Options {
 
 interface Waiting {
   readonly client: string
-  /** How much its client had when it came, with what waited then. */
-  readonly had: number
   begin(): void
   refuse(): void
 }
 
 const MOST_WAITING = 32
-/** What a client has had is forgotten after this long. */
+/** How often a client asked is forgotten after this long. */
 const FORGET_MS = 10 * 60_000
 const NOBODY = ''
 
 export function createPasswordQueue({ width, mostWaiting = MOST_WAITING, now = Date.now }: Options): PasswordQueue {
   const waiting: Waiting[] = []
   let running = 0
-  let had = new Map<string, number>()
+  let asked = new Map<string, number>()
   let forgetAt = now() + FORGET_MS
 
-  function hadBy(client: string): number {
+  const askedBy = ({ client }: Pick<Waiting, 'client'>) => asked.get(client) ?? 0
+  function countAsking(): Pick<Waiting, 'client'> {
     if (now() >= forgetAt) {
-      had = new Map()
+      asked = new Map()
       forgetAt = now() + FORGET_MS
     }
-    return (had.get(client) ?? 0) + waiting.filter((other) => other.client === client).length
+    const client = hashingFor.getStore() ?? NOBODY
+    asked.set(client, (asked.get(client) ?? 0) + 1)
+    return { client }
   }
-  function makeRoom(newcomerHad: number): boolean {
-    if (waiting.length < mostWaiting) return true
-    const most = waiting.reduce((worst, other) => (other.had >= worst.had ? other : worst))
-    if (most.had <= newcomerHad) return false
-    waiting.splice(waiting.indexOf(most), 1)
-    most.refuse()
-    return true
+  /** Who goes when a newcomer comes: null for nobody. Throws 503 when it is the newcomer. */
+  function whosePlace(newcomer: Pick<Waiting, 'client'>): Waiting | null {
+    if (waiting.length < mostWaiting) return null
+    const most = waiting.reduce((worst, other) => (askedBy(other) >= askedBy(worst) ? other : worst))
+    if (askedBy(most) <= askedBy(newcomer)) throw tooManyWait()
+    return most
   }
-  function turnOf(client: string): Promise<void> {
-    const already = hadBy(client)
-    if (!makeRoom(already)) return Promise.reject(tooManyWait())
+  function turnOf(newcomer: Pick<Waiting, 'client'>): Promise<void> {
+    const most = whosePlace(newcomer)
+    if (most !== null) {
+      waiting.splice(waiting.indexOf(most), 1)
+      most.refuse()
+    }
     return new Promise((resolve, reject) =>
-      waiting.push({ client, had: already, begin: resolve, refuse: () => reject(tooManyWait()) }),
+      waiting.push({ ...newcomer, begin: resolve, refuse: () => reject(tooManyWait()) }),
     )
   }
   function next(): void {
@@ -68,22 +73,24 @@ export function createPasswordQueue({ width, mostWaiting = MOST_WAITING, now = D
       running -= 1
       return
     }
-    const least = waiting.reduce((best, other) => (other.had < best.had ? other : best), first)
+    const least = waiting.reduce((best, other) => (askedBy(other) < askedBy(best) ? other : best), first)
     waiting.splice(waiting.indexOf(least), 1)
     // The place goes straight to the next in line, so nobody can take it in between.
     least.begin()
   }
 
-  return async (work) => {
-    const client = hashingFor.getStore() ?? NOBODY
-    if (running >= width) await turnOf(client)
-    else running += 1
-    had.set(client, (had.get(client) ?? 0) + 1)
-    try {
-      return await work()
-    } finally {
-      next()
-    }
+  return {
+    run: async (work) => {
+      const client = countAsking()
+      if (running >= width) await turnOf(client)
+      else running += 1
+      try {
+        return await work()
+      } finally {
+        next()
+      }
+    },
+    knock: () => void whosePlace(countAsking()),
   }
 }
 
