@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EmailState } from '@cairn/contract/accounts'
 import { revokeAllTokens } from '../ai/revoke-tokens.ts'
 import type { Engine } from '../db/engines.ts'
@@ -72,7 +73,9 @@ export async function createAccounts({ engine, config, log, now, mailer }: Accou
       await mails.sendDue()
     },
     stop: async () => {
-      await mails.stop(STOP_GRACE_MS)
+      const inTime = Promise.race([background.settled(), delay(STOP_GRACE_MS, undefined, { ref: false })])
+      await Promise.all([mails.stop(STOP_GRACE_MS), inTime])
+      mailer.close?.()
       await background.settled()
     },
   }

@@ -54,6 +54,7 @@ async function processOn(engine: Engine, { url, ...pace }: Options) {
     if (isStopped) return
     isStopped = true
     await mails.stop(graceMs)
+    mailer.close?.()
   }
   ending.push(stop)
   return { call, mails, stop, accounts, logged: () => lines.join('') }
@@ -165,6 +166,23 @@ describeOnBothDatabases('a mail', (database) => {
     await processOn(database(), { url: post.url })
     await gone(email)
     expect(post.taken(email)).toHaveLength(1)
+  })
+
+  test('that nobody keeps, such as a farewell, holds a stop up no longer, and its failure names nobody', async () => {
+    const silent = await silentReceiver()
+    ending.push(silent.close)
+    const lines: string[] = []
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+    const config = parseConfig({ SMTP_URL: silent.url })
+    const mailer = createMailer(config, log)
+    const accounts = await createAccounts({ engine: database(), config, log, now: Date.now, mailer })
+    const to = someone()
+    accounts.background.run('saying goodbye', () => mailer.send({ to, subject: '', text: '', html: '', link: null }))
+    const began = performance.now()
+    await accounts.stop()
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(lines.join('')).toContain('saying goodbye failed')
+    expect(lines.join('')).not.toContain(to)
   })
 
   test('holds no token while it waits', async () => {

@@ -112,7 +112,6 @@ export function createMailQueue(parts: MailQueueParts): MailQueue {
       const timer = setTimeout(() => hangingUp.abort(new Error('The server stops')), graceMs)
       await workers
       clearTimeout(timer)
-      parts.mailer.close?.()
     },
     state: () => ({ mail: shown }),
   }
