@@ -28,8 +28,8 @@ export function MailSent({ lifeMinutes, children, action }: MailSentProps) {
     return (
       <Banner tone="caution" action={action}>
         <Trans>
-          No mail? Then it could not be delivered, and its link would have expired by now. Nothing was changed. Check
-          the address and ask for a new link, or sign in with your password.
+          No mail by now? Then none is coming: it could not be delivered, or no account has this address. Nothing was
+          changed. Check the address and ask for a new link, or sign in with your password.
         </Trans>
       </Banner>
     )
