@@ -63,7 +63,7 @@ async function visitorScreens(walk: Walk): Promise<void> {
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText(/a link is on its way/)).toBeVisible()
   await stop(walk, 'link sent', /^Sign in/)
-  await page.goto(`${server.origin}/login?link=long-gone`)
+  await page.goto(`${server.origin}/login#link=long-gone`)
   await stop(walk, 'login by link', /^Sign in/)
   await page.goto(`${server.origin}/forgot-password`)
   await stop(walk, 'forgot-password', /password/)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 import { acceptAll, chapter, makeDrafts, PASSWORD, review, reviewLog, signUp } from './steps.ts'
 
@@ -46,23 +46,41 @@ test('only same-origin paths are followed after signing in', async ({ page }) =>
   await expect(page).toHaveURL(`${server.origin}/dashboard`)
 })
 
-test('a link by mail signs in once', async ({ page, browser }) => {
+test('a link by mail signs in once; before and after it says what it ends in an account nobody confirmed', async ({
+  page,
+  browser,
+}) => {
   const email = await signUp(page, server)
   const fresh = await browser.newPage()
-  await fresh.goto(`${server.origin}/login`)
-  await fresh.getByRole('radio', { name: 'Link by e-mail' }).check()
-  await fresh.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await fresh.getByRole('button', { name: 'Send me a link' }).click()
-  const link = await linkByMail('login')
+  const link = await mailedLink(fresh, email)
   await fresh.goto(link)
-  await fresh.getByRole('button', { name: /sign in/i }).click()
-  await expect(fresh).toHaveURL(/\/dashboard$/)
+  await expect(fresh.getByText(/this link ends that password, signs out every device/)).toBeVisible()
+  await fresh.getByRole('button', { name: 'Sign in and end the old password' }).click()
+  await expect(fresh.getByText(/The old password no longer works/)).toBeVisible()
+  await fresh.getByRole('link', { name: 'Continue' }).click()
+  await expect(fresh).toHaveURL(/\/(dashboard|onboarding)$/)
   const second = await browser.newContext()
   const late = await second.newPage()
   await late.goto(link)
-  await late.getByRole('button', { name: /sign in/i }).click()
   await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await second.close()
+  await fresh.close()
+})
+
+test('an account that confirmed its address loses nothing to a link', async ({ page, browser }) => {
+  const email = await signUp(page, server)
+  // The server is told neither this token nor any other: it stands in the fragment.
+  await page.goto(await linkByMail('login', 'confirm', email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+  const fresh = await browser.newPage()
+  await fresh.goto(await mailedLink(fresh, email))
+  await expect(fresh.getByText(`One tap signs you in as ${email}`, { exact: false })).toBeVisible()
+  await fresh.getByRole('button', { name: 'Sign in' }).click()
+  await expect(fresh).toHaveURL(/\/(dashboard|onboarding)$/)
+  await page.goto(`${server.origin}/settings?part=account`)
+  await expect(page.getByText(email).first()).toBeVisible()
+  await expect(page.getByText('Not confirmed yet', { exact: false })).toHaveCount(0)
   await fresh.close()
 })
 
@@ -72,7 +90,7 @@ test('a forgotten password is set anew', async ({ page, browser }) => {
   await fresh.goto(`${server.origin}/forgot-password`)
   await fresh.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await fresh.getByRole('button', { name: /send/i }).click()
-  await fresh.goto(await linkByMail('forgot-password'))
+  await fresh.goto(await linkByMail('forgot-password', 'token', email))
   await fresh
     .getByLabel(/password/i)
     .first()
@@ -109,22 +127,38 @@ test('a session that ends in the middle of a review loses no rating', async ({ p
   await expect.poll(() => reviewLog(server).length, { timeout: 20_000 }).toBe(before + 4)
 })
 
-/** The link to a page in the mail that the server writes; each page has but one such mail here. */
-async function linkByMail(page: string): Promise<string> {
+/** Has a link to sign in sent. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  await page.goto(`${server.origin}/login`)
+  await page.getByRole('radio', { name: 'Link by e-mail' }).check()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  return linkByMail('login', 'link', email)
+}
+
+/** The link to a page, with its token under this name, in the last such mail to an address. */
+async function linkByMail(page: string, token: string, email: string): Promise<string> {
   let link = ''
   await expect
     .poll(async () => {
-      link = linksIn(await server.mails(), page).at(-1) ?? ''
+      const mails = await server.mails()
+      link =
+        linksIn(
+          mails.filter((mail) => mail.includes(`To: ${email}`)),
+          page,
+          token,
+        ).at(-1) ?? ''
       return link
     })
     .not.toBe('')
   return link
 }
 
-function linksIn(mails: readonly string[], page: string): string[] {
+function linksIn(mails: readonly string[], page: string, token: string): string[] {
   const text = mails
     .join('\n')
     .replace(/=\r?\n/g, '')
     .replaceAll('=3D', '=')
-  return [...text.matchAll(new RegExp(`https?://[^\\s"<>]+/${page}\\?[^\\s"<>]+`, 'g'))].map(([link]) => link)
+  const links = new RegExp(`https?://[^\\s"<>]+/${page}[^\\s"<>]*#${token}=[^\\s"<>]+`, 'g')
+  return [...text.matchAll(links)].map(([link]) => link)
 }

@@ -33,6 +33,9 @@ const Environment = z.object({
   LLM_FIRST_BYTE_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optionalText,
+  MAIL_PER_CLIENT_HOUR: z.coerce.number().int().min(1).default(20),
+  MAIL_PER_RECIPIENT_DAY: z.coerce.number().int().min(1).default(10),
+  MAIL_PER_INSTANCE_HOUR: z.coerce.number().int().min(1).default(500),
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
@@ -56,6 +59,7 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly llm: LlmConfig | null
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  readonly mailLimits: MailLimits
   readonly s3: S3Config | null
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
@@ -63,6 +67,13 @@ export interface Config {
   readonly spacePerLearnerBytes: number
   /** What new bytes leave free on the disk of `dataDir`; null: 500 MB, or a tenth of a small disk. */
   readonly diskReserveBytes: number | null
+}
+
+/** How many mails anybody may ask for without being signed in. */
+export interface MailLimits {
+  readonly perClientHour: number
+  readonly perRecipientDay: number
+  readonly perInstanceHour: number
 }
 
 export interface LlmConfig {
@@ -105,6 +116,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     databaseUrl: e.DATABASE_URL ?? null,
     llm: llmConfig(e),
     mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM ?? 'Cairn <cairn@localhost>' },
+    mailLimits: {
+      perClientHour: e.MAIL_PER_CLIENT_HOUR,
+      perRecipientDay: e.MAIL_PER_RECIPIENT_DAY,
+      perInstanceHour: e.MAIL_PER_INSTANCE_HOUR,
+    },
     s3: s3Config(e),
     spacePerLearnerBytes: e.SPACE_PER_LEARNER,
     diskReserveBytes: e.DISK_RESERVE ?? null,

@@ -43,7 +43,7 @@ test('says that it is ready when it is, and ends cleanly when told', async () =>
   const checks = async () => Health.parse(await (await fetch(`${url}/readyz`)).json()).checks
   await expect
     .poll(checks, { timeout: 30_000 })
-    .toEqual({ database: 'ok', builtInEngine: 'ready', modelEndpoint: 'none' })
+    .toEqual({ database: 'ok', builtInEngine: 'ready', modelEndpoint: 'none', mail: 'none waiting' })
   expect((await fetch(`${url}/api/me`)).status).toBe(401)
   expect(existsSync(leftHalfMade)).toBe(false)
   child.kill('SIGTERM')

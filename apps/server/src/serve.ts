@@ -125,6 +125,7 @@ export async function compose(
   const now = Date.now
   const mailer = createMailer(config, log)
   const accounts = await createAccounts({ engine, config, log, now, mailer })
+  accounts.mails.start()
   const models = createModels({ llm: config.llm, log })
   const limiter = replace.limiter ?? createLimiter(engine, now, { isExempt: loopbackExemption(config) })
   const learnersChat = createLearnersChat({ engine, now, limiter }, models)
@@ -148,7 +149,7 @@ export async function compose(
     resolveLearner: accounts.resolveLearner,
     describeAccount,
     webDir: WEB_BUILD,
-    engineStates: models.states,
+    engineStates: () => ({ ...models.states(), ...accounts.mails.state() }),
     ...(config.s3 && { storeState: watchStore(uploads.files, now) }),
     more: [
       (deps) => accountsRoutes(deps, accounts),
@@ -170,7 +171,7 @@ export async function compose(
     await media.close()
     await archives.close()
     await eraser.stop()
-    await accounts.settled()
+    await accounts.stop()
     await models.close()
   }
   return { app, lane: createV1Lane(learnersChat.chat, { log, ...config }), close }

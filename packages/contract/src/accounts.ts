@@ -32,6 +32,18 @@ export const MailRequest = z.strictObject({ email, next: z.string().max(500).opt
 export type MailRequest = z.infer<typeof MailRequest>
 export const RedeemLink = z.strictObject({ token: z.string().min(10).max(500), timeZone: TimeZone })
 export type RedeemLink = z.infer<typeof RedeemLink>
+/** Asks what a link would do, without spending it. */
+export const LookAtLink = z.strictObject({ token: z.string().min(10).max(500) })
+export type LookAtLink = z.infer<typeof LookAtLink>
+/**
+ * What happens when a link is spent. `takes-over`: the account was made with a password by somebody who never proved to
+ * read this mail; its password, its tokens and everybody who is signed in to it end.
+ */
+export const LinkEffect = z.enum(['creates', 'signs-in', 'takes-over'])
+export const LinkSeen = z.object({ email: z.string(), effect: LinkEffect })
+export type LinkSeen = z.infer<typeof LinkSeen>
+export const ConfirmEmail = z.strictObject({ token: z.string().min(10).max(500) })
+export type ConfirmEmail = z.infer<typeof ConfirmEmail>
 export const ResetPassword = z.strictObject({ token: z.string().min(10).max(500), password })
 export type ResetPassword = z.infer<typeof ResetPassword>
 
@@ -74,6 +86,13 @@ export const SettingsChange = Settings.partial()
   .strict()
 export type SettingsChange = z.infer<typeof SettingsChange>
 
+/**
+ * What is known of an address: somebody who reads its mail has said so, nobody has yet, or the last mail to it never
+ * arrived.
+ */
+export const EmailState = z.enum(['confirmed', 'unconfirmed', 'undeliverable'])
+export type EmailState = z.infer<typeof EmailState>
+
 /** The learner who is signed in. Changing it needs `If-Match` with `version`. */
 export const Me = z.object({
   id: z.string(),
@@ -81,10 +100,16 @@ export const Me = z.object({
   name: z.string(),
   createdAt: Instant,
   onboardedAt: Instant.nullable(),
+  /** Missing where nobody keeps accounts. */
+  emailState: EmailState.optional(),
   settings: Settings,
   version: Version,
 })
 export type Me = z.infer<typeof Me>
+
+/** Who is signed in by a link, and what it did. */
+export const Redeemed = Me.extend({ effect: LinkEffect })
+export type Redeemed = z.infer<typeof Redeemed>
 
 /** A browser that is signed in, for its owner to look over. */
 export const Session = z.object({

@@ -1,6 +1,10 @@
 import type {
+  ConfirmEmail,
+  LinkSeen,
+  LookAtLink,
   MailRequest,
   Me,
+  Redeemed,
   RedeemLink,
   ResetPassword,
   SessionList,
@@ -68,7 +72,12 @@ export interface ApiCalls {
   'POST /api/auth/sign-in': Call<Me, SignIn>
   'POST /api/auth/sign-out': Call<null>
   'POST /api/auth/email-link': Call<null, MailRequest>
-  'POST /api/auth/email-link/redeem': Call<Me, RedeemLink>
+  /** What the link would do; spends nothing. */
+  'POST /api/auth/email-link/look': Call<LinkSeen, LookAtLink>
+  'POST /api/auth/email-link/redeem': Call<Redeemed, RedeemLink>
+  /** Has the mail to confirm one's own address sent once more. */
+  'POST /api/auth/confirmation': Call<null>
+  'POST /api/auth/confirmation/redeem': Call<Me, ConfirmEmail>
   'POST /api/auth/forgot-password': Call<null, MailRequest>
   'POST /api/auth/reset-password': Call<null, ResetPassword>
   'GET /api/auth/sessions': Call<SessionList>

@@ -4,6 +4,7 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import {
   accountsUnderTest,
   advance,
+  DAY,
   GOOD_PASSWORD,
   MINUTE,
   newAccount,
@@ -81,6 +82,53 @@ describeOnBothDatabases('limits of accounts', (database) => {
     expect(await mailsTo(email)).toHaveLength(kind === 'known' ? 3 : 2)
     advance(15 * MINUTE)
     expect((await post('forgot-password', { email })).status).toBe(204)
+  })
+
+  test('one client asks for 20 mails an hour, whatever for and to whom; those it was refused count for nobody', async () => {
+    const { post } = await accountsUnderTest(database(), { limited: true })
+    const ip = fromOneAddress()
+    const answers = []
+    for (let n = 0; n < 60; n += 1)
+      answers.push(await post(n % 2 === 0 ? 'email-link' : 'forgot-password', { email: someone() }, { ip }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(204), ...Array(40).fill(429)])
+    expect(answers.at(-1)!.headers.get('retry-after')).toBe('3600')
+    const victim = someone()
+    for (let n = 0; n < 5; n += 1) expect((await post('email-link', { email: victim }, { ip })).status).toBe(429)
+    expect((await post('email-link', { email: victim })).status).toBe(204)
+    advance(60 * MINUTE)
+    expect((await post('email-link', { email: someone() }, { ip })).status).toBe(204)
+  })
+
+  test.each(['known', 'unknown'])(
+    'a %s address gets ten mails a day, those of a new account with them',
+    async (kind) => {
+      const { post, accounts } = await accountsUnderTest(database(), { limited: true })
+      const email = someone()
+      if (kind === 'known') await post('sign-up', newAccount(email))
+      await accounts.settled()
+      const statuses = []
+      for (let n = 0; n < 11; n += 1) {
+        statuses.push((await post('email-link', { email })).status)
+        advance(15 * MINUTE)
+      }
+      const free = kind === 'known' ? 9 : 10
+      expect(statuses).toEqual([...Array(free).fill(204), ...Array(11 - free).fill(429)])
+      advance(DAY)
+      expect((await post('email-link', { email })).status).toBe(204)
+    },
+  )
+
+  test('the instance sends as many an hour as it was told, and an account is made all the same', async () => {
+    await database().db.deleteFrom('rate_limit').where('key', '=', 'mails').execute()
+    const mailLimits = { perClientHour: 20, perRecipientDay: 10, perInstanceHour: 3 }
+    const { post, confirmationsTo } = await accountsUnderTest(database(), { limited: true, config: { mailLimits } })
+    const statuses = []
+    for (let n = 0; n < 5; n += 1) statuses.push((await post('email-link', { email: someone() })).status)
+    expect(statuses).toEqual([204, 204, 204, 429, 429])
+    const account = newAccount()
+    expect((await post('sign-up', account)).status).toBe(200)
+    expect(await confirmationsTo(account.email)).toEqual([])
+    await database().db.deleteFrom('rate_limit').where('key', '=', 'mails').execute()
   })
 
   test('one address redeems at most 60 tokens a minute', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MailLimits } from '../config.ts'
 import type { Engine } from '../db/engines.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Limit, Limiter } from '../http/deps.ts'
@@ -7,6 +8,7 @@ import { withinLimit } from '../http/within-limit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 const ANONYMOUS: Limit = { max: 60, windowMs: MINUTE_MS }
 const SIGN_UPS: Limit = { max: 5, windowMs: HOUR_MS }
@@ -23,22 +25,55 @@ export interface AccountLimits {
   /** Counts as a failure until `knowsPassword` says otherwise. */
   guess(email: string): Promise<void>
   knowsPassword(email: string): Promise<void>
-  mail(email: string): Promise<void>
+  /** The guess was never looked at: it counts no more. */
+  notGuessed(email: string): Promise<void>
+  /** A mail with a link that somebody asks for. */
+  mail(asked: MailAsked): Promise<void>
+  /** A mail that the server sends by itself: counted like the others but for the quarter of an hour. */
+  confirmation(asked: MailAsked): Promise<void>
 }
 
-export function createAccountLimits(engine: Engine, limiter: Limiter, now: () => number): AccountLimits {
+interface MailAsked {
+  readonly ip: string
+  readonly email: string
+}
+
+interface Parts {
+  readonly engine: Engine
+  readonly limiter: Limiter
+  readonly now: () => number
+  readonly mailLimits: MailLimits
+}
+
+export function createAccountLimits({ engine, limiter, now, mailLimits }: Parts): AccountLimits {
   const attempts = createAttempts(engine, now, GUESSES)
   const hit = (key: string, limit: Limit) => withinLimit(limiter, key, limit)
+  const { perClientHour, perRecipientDay, perInstanceHour } = mailLimits
+  // The client first: one that has had its share takes nothing of anybody else's.
+  const byClient = (ip: string) => hit(`mails-of:${ip}`, { max: perClientHour, windowMs: HOUR_MS })
+  const byRecipient = async (email: string) => {
+    await hit(`mails-to:${unreadable(email)}`, { max: perRecipientDay, windowMs: DAY_MS })
+    await hit('mails', { max: perInstanceHour, windowMs: HOUR_MS })
+  }
   return {
     call: (ip) => hit(`anonymous:${ip}`, ANONYMOUS),
     signUp: (ip) => hit(`sign-up:${ip}`, SIGN_UPS),
     signInFrom: (ip) => hit(`sign-in:${ip}`, SIGN_INS),
-    mail: (email) => hit(`mail:${unreadable(email)}`, MAILS),
+    mail: async ({ ip, email }) => {
+      await byClient(ip)
+      await hit(`mail:${unreadable(email)}`, MAILS)
+      await byRecipient(email)
+    },
+    confirmation: async ({ ip, email }) => {
+      await byClient(ip)
+      await byRecipient(email)
+    },
     guess: async (email) => {
       const outcome = await attempts.begin(guessKey(email))
       if (!outcome.ok) throw tooManyGuesses(outcome.retryAfterSeconds)
     },
     knowsPassword: (email) => attempts.succeeded(guessKey(email)),
+    notGuessed: (email) => attempts.takeBack(guessKey(email)),
   }
 }
 

@@ -14,8 +14,8 @@ import { newToken } from './token-hash.ts'
  * calls it on the server, our routes speak for it.
  */
 
-const LINK_SECONDS = 10 * 60
-const RESET_SECONDS = 30 * 60
+export const LINK_LIFE_MS = 10 * 60_000
+export const RESET_LIFE_MS = 30 * 60_000
 /** Length is our rule, in code points; the library's, in UTF-16 units, must not get in the way. */
 const NO_LIMIT = 1_000_000
 
@@ -71,14 +71,14 @@ export function createAuthLibrary({ db, secret, now, log, onPasswordReset, onPro
         hash: async (password) => preparedHash.getStore() ?? hashPassword(password),
         verify: ({ password, hash }) => verifyPassword(password, hash),
       },
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      resetPasswordTokenExpiresIn: RESET_LIFE_MS / 1_000,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => hand(token),
       onPasswordReset: ({ user }) => onPasswordReset(user.id),
     },
     plugins: [
       magicLink({
-        expiresIn: LINK_SECONDS,
+        expiresIn: LINK_LIFE_MS / 1_000,
         storeToken: 'hashed',
         generateToken: newToken,
         sendMagicLink: ({ token }) => hand(token),

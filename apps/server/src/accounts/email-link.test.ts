@@ -1,4 +1,4 @@
-import { Me } from '@cairn/contract/accounts'
+import { LinkSeen, Me, Redeemed } from '@cairn/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import {
@@ -26,7 +26,7 @@ describeOnBothDatabases('a link by e-mail', (database) => {
     const asked = await post('email-link', { email, next: '/review?deck=1' })
     expect([asked.status, asked.text]).toEqual([204, ''])
     const [mail] = await mailsTo(email)
-    expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/login\?link=[A-Za-z0-9_-]{43}&next=%2Freview%3Fdeck%3D1$/)
+    expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/login\?next=%2Freview%3Fdeck%3D1#link=[A-Za-z0-9_-]{43}$/)
     expect(mail?.text).toContain(`\n${mail?.link}\n`)
     const answer = await post('email-link/redeem', { token: tokenOf(mail), timeZone: 'Asia/Tokyo' })
     expect(answer.as(Me)).toMatchObject({ email, name: '', onboardedAt: null, settings: { timeZone: 'Asia/Tokyo' } })
@@ -112,16 +112,51 @@ describeOnBothDatabases('a link by e-mail', (database) => {
     expect((await post('email-link/redeem', { token: tokenOf(mail), timeZone: 'UTC' })).status).toBe(200)
   })
 
-  test('takes an account whose address nobody had proven away from whoever made it', async () => {
+  test('says before and after that it takes an account whose address nobody had proven from whoever made it', async () => {
     const { post, call, mailsTo } = await accountsUnderTest(database())
     const squatted = newAccount()
     const squatter = cookieOf(await post('sign-up', squatted))
     await post('email-link', { email: squatted.email })
-    const token = tokenOf((await mailsTo(squatted.email))[0])
-    expect((await post('email-link/redeem', { token, timeZone: 'UTC' })).status).toBe(200)
+    const token = tokenOf((await mailsTo(squatted.email)).at(-1))
+    const before = await post('email-link/look', { token })
+    expect(before.as(LinkSeen)).toEqual({ email: squatted.email, effect: 'takes-over' })
+    expect((await call('GET /api/me', withCookie(squatter))).status).toBe(200)
+    const spent = await post('email-link/redeem', { token, timeZone: 'UTC' })
+    expect(spent.as(Redeemed)).toMatchObject({ effect: 'takes-over', emailState: 'confirmed' })
     expect((await call('GET /api/me', withCookie(squatter))).status).toBe(401)
     const credentials = { email: squatted.email, password: squatted.password }
     expect((await post('sign-in', credentials)).code).toBe('invalid-credential')
+  })
+
+  test('takes nothing from an account that is signed in where it is opened', async () => {
+    const { post, call, mailsTo } = await accountsUnderTest(database())
+    const account = newAccount()
+    const { email, password } = account
+    const here = cookieOf(await post('sign-up', account))
+    const elsewhere = cookieOf(await post('sign-in', { email, password }))
+    await post('email-link', { email })
+    const token = tokenOf((await mailsTo(email)).at(-1))
+    expect((await post('email-link/look', { token }, withCookie(here))).as(LinkSeen).effect).toBe('signs-in')
+    const stranger = cookieOf(await post('sign-up', newAccount()))
+    expect((await post('email-link/look', { token }, withCookie(stranger))).as(LinkSeen).effect).toBe('takes-over')
+    const spent = await post('email-link/redeem', { token, timeZone: 'UTC' }, withCookie(here))
+    expect(spent.as(Redeemed)).toMatchObject({ effect: 'signs-in', emailState: 'confirmed' })
+    expect((await call('GET /api/me', withCookie(elsewhere))).status).toBe(200)
+    expect((await post('sign-in', { email, password })).status).toBe(200)
+  })
+
+  test('is looked at without being spent, and tells strangers nothing', async () => {
+    const { post, mailsTo } = await accountsUnderTest(database())
+    const email = someone()
+    await post('email-link', { email })
+    const token = tokenOf((await mailsTo(email))[0])
+    for (let look = 0; look < 3; look += 1)
+      expect((await post('email-link/look', { token })).as(LinkSeen)).toEqual({ email, effect: 'creates' })
+    expect((await post('email-link/redeem', { token, timeZone: 'UTC' })).as(Redeemed).effect).toBe('creates')
+    for (const dead of [token, 'x'.repeat(43)]) {
+      const answer = await post('email-link/look', { token: dead })
+      expect([answer.status, answer.code]).toEqual([410, 'expired-link'])
+    }
   })
 
   test('leaves a password alone that was chosen by mail', async () => {
@@ -137,7 +172,7 @@ describeOnBothDatabases('a link by e-mail', (database) => {
   })
 
   test('leads nowhere but here, whatever Host and next say', async () => {
-    const { post, mailsTo, mails } = await accountsUnderTest(database())
+    const { post, mailsTo } = await accountsUnderTest(database())
     const email = someone()
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     for (const path of ['email-link', 'forgot-password']) {
@@ -147,8 +182,7 @@ describeOnBothDatabases('a link by e-mail', (database) => {
       const answer = await post(path, { email }, { headers: byAddress })
       expect([answer.status, answer.code]).toEqual([503, 'public-url-needed'])
     }
-    await mailsTo(email)
-    expect(mails).toEqual([])
+    expect(await mailsTo(email)).toEqual([])
     await post('email-link', { email, next: '//evil.example' }, { headers: { 'x-forwarded-host': 'evil.example' } })
     const [mail] = await mailsTo(email)
     expect(JSON.stringify(mail)).not.toContain('evil')
@@ -159,7 +193,7 @@ describeOnBothDatabases('a link by e-mail', (database) => {
     const email = someone()
     const headers = { host: 'evil.example', origin: 'https://cairn.example' }
     await post('email-link', { email }, { headers })
-    expect((await mailsTo(email))[0]?.link).toMatch(/^https:\/\/cairn\.example\/login\?link=/)
+    expect((await mailsTo(email))[0]?.link).toMatch(/^https:\/\/cairn\.example\/login#link=/)
   })
 
   test.each([

@@ -1,15 +1,24 @@
 import type { Db } from '../db/schema.ts'
 
 export function findIdentity(db: Db, userId: string) {
-  return db.selectFrom('identity').select(['id', 'email', 'name']).where('id', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('identity')
+    .select(['id', 'email', 'name', 'email_verified', 'mail_failed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 export function findIdentityByEmail(db: Db, email: string) {
-  return db.selectFrom('identity').select('id').where('email', '=', email).executeTakeFirst()
+  return db.selectFrom('identity').select(['id', 'email_verified']).where('email', '=', email).executeTakeFirst()
 }
 
 export async function markEmailVerified(db: Db, userId: string): Promise<void> {
   await db.updateTable('identity').set({ email_verified: 1 }).where('id', '=', userId).execute()
+}
+
+/** Whether the last mail to an address was given up, and when (ms); of an address without an account nothing is kept. */
+export async function noteMailOutcome(db: Db, email: string, failedAt: number | null): Promise<void> {
+  await db.updateTable('identity').set({ mail_failed_at: failedAt }).where('email', '=', email).execute()
 }
 
 /** Tokens for a new password carry the account's id; those of links carry an address and stay. */

@@ -36,9 +36,16 @@ test('a configured address goes before any host', () => {
 })
 
 test.each(['/review', '/study/0190?card=2#top', '/', '/ümlaut'])('next %j is followed', (next) => {
-  const { searchParams } = new URL(loginLink('https://cairn.example', 'token', next))
-  expect(Object.fromEntries(searchParams)).toEqual({ link: 'token', next })
-  expect(new URL(resetLink('https://cairn.example', 'token', next)).searchParams.get('next')).toBe(next)
+  for (const [url, name] of [
+    [loginLink('https://cairn.example', 'secret', next), 'link'],
+    [resetLink('https://cairn.example', 'secret', next), 'token'],
+  ] as const) {
+    const { searchParams, hash, href } = new URL(url)
+    expect(Object.fromEntries(searchParams)).toEqual({ next })
+    expect(hash).toBe(`#${name}=secret`)
+    // What is sent to the server, and what a page could tell others it came from.
+    expect(href.slice(0, href.indexOf('#'))).not.toContain('secret')
+  }
 })
 
 test.each([
@@ -55,6 +62,6 @@ test.each([
   'javascript:alert(1)',
   '/\0',
 ])('next %j is left out', (next) => {
-  expect(loginLink('https://cairn.example', 'token', next)).toBe('https://cairn.example/login?link=token')
-  expect(resetLink('https://cairn.example', 'token', next)).toBe('https://cairn.example/forgot-password?token=token')
+  expect(loginLink('https://cairn.example', 'token', next)).toBe('https://cairn.example/login#link=token')
+  expect(resetLink('https://cairn.example', 'token', next)).toBe('https://cairn.example/forgot-password#token=token')
 })

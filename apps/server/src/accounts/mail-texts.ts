@@ -27,6 +27,20 @@ export function resetMail(letter: Letter): Mail {
   })
 }
 
+/** The mail that asks the owner of a new account to confirm its address. */
+export function confirmMail(letter: Letter): Mail {
+  return mail(letter, {
+    subject: 'Confirm your email for Cairn',
+    lead:
+      'Somebody created a Cairn account with this address. If it was you, open this link to confirm it. It works once, ' +
+      'within 24 hours, where you are signed in. You can study before that.',
+    action: 'Confirm my email',
+    close:
+      'It was not you? Then do nothing: without this link nobody can confirm the account. To take it over, have a link to ' +
+      'sign in sent to you; the password that was chosen then ends.',
+  })
+}
+
 /** The mail that says goodbye; its link leads to where an account is made. */
 export function erasedMail(letter: Letter<string | null>): Mail {
   return mail(letter, {

@@ -1,7 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { createSemaphore } from './semaphore.ts'
 
 test('a hash is Argon2id in PHC format at the agreed cost and differs each time', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
@@ -27,24 +26,4 @@ test('a hash made at another cost is still verified', async () => {
 
 test('anything but such a hash is a broken promise', async () => {
   await expect(verifyPassword('x', 'plain text')).rejects.toThrow('Inconsistent')
-})
-
-test('a semaphore never runs more than its width and lets everybody through, failures included', async () => {
-  const inTurn = createSemaphore(2)
-  let running = 0
-  let most = 0
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, n) =>
-      inTurn(async () => {
-        running += 1
-        most = Math.max(most, running)
-        await new Promise((resolve) => setTimeout(resolve, n % 3))
-        running -= 1
-        if (n % 4 === 0) throw new Error('no')
-        return n
-      }),
-    ),
-  )
-  expect(most).toBe(2)
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(15)
 })

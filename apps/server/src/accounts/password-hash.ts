@@ -1,11 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { createSemaphore } from './semaphore.ts'
+import { createPasswordQueue } from './password-queue.ts'
 
 /*
  * Argon2id in the PHC string format, with the cost that OWASP gives as the least: 19 MiB, two passes. Hashes of all
- * requests share one queue as wide as the machine, so that a flood of sign-ins cannot take all memory and cores.
+ * requests share one short queue as wide as the machine, so that a flood of sign-ins cannot take all memory and cores.
  */
 
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -13,12 +13,15 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 const derive = promisify(argon2)
-const inTurn = createSemaphore(availableParallelism())
+const queue = createPasswordQueue({ width: availableParallelism() })
+
+/** Throws 503 when too many passwords wait, before anything is done for one more. */
+export const knockAtPasswords = queue.knock
 
 /** A new Argon2id hash, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; different each time. Takes tens of milliseconds. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await inTurn(() =>
+  const hash = await queue.run(() =>
     derive('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...COST }),
   )
   const { memory, passes, parallelism } = COST
@@ -33,7 +36,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (!match) throw new Error('Inconsistent: a stored password is not an Argon2id hash')
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
   const expected = Buffer.from(hash, 'base64')
-  const actual = await inTurn(() =>
+  const actual = await queue.run(() =>
     derive('argon2id', {
       message: password,
       nonce: Buffer.from(salt, 'base64'),

@@ -8,11 +8,17 @@ export async function insertToken(db: Db | Tx, token: ApiTokenTable): Promise<vo
 
 /** The token with this hash and what its session's life is judged by; those are null where there is no session. */
 export async function findToken(db: Db, hash: string) {
-  const { rows } = await runFixed(db, { shape: 'find-token', values: [hash], build: () => tokenQuery(db, hash) })
+  const build = () => tokenQuery(db).where('api_token.hash', '=', hash)
+  const { rows } = await runFixed(db, { shape: 'find-token', values: [hash], build })
   return rows[0]
 }
 
-const tokenQuery = (db: Db, hash: string) =>
+/** The same of several hashes at once. */
+export function findTokens(db: Db, hashes: readonly string[]) {
+  return tokenQuery(db).select('api_token.hash').where('api_token.hash', 'in', hashes).execute()
+}
+
+const tokenQuery = (db: Db) =>
   db
     .selectFrom('api_token')
     .leftJoin('session', (join) =>
@@ -29,7 +35,6 @@ const tokenQuery = (db: Db, hash: string) =>
       'session.expires_at as session_expires_at',
       'session.updated_at as session_updated_at',
     ])
-    .where('api_token.hash', '=', hash)
 
 export async function touchToken(db: Db, userId: string, id: string, at: number): Promise<void> {
   await db

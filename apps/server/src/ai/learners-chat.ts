@@ -3,7 +3,8 @@ import type { AllowanceLimits } from '../llm/allowance.ts'
 import type { CallerParts } from '../llm/caller.ts'
 import { type ChatService, createChatService } from '../llm/chat-service.ts'
 import type { Models } from '../llm/models.ts'
-import { createVerifyBearer } from './verify-bearer.ts'
+import { endWithAccess } from './end-with-access.ts'
+import { createStillOpen, createVerifyBearer } from './verify-bearer.ts'
 
 /** Chat completions for learners and how they are recognised. One per process. */
 export interface LearnersChat {
@@ -18,5 +19,6 @@ export function createLearnersChat(
   limits?: Partial<AllowanceLimits>,
 ): LearnersChat {
   const callers = { verifyBearer: createVerifyBearer(engine.db, now), limiter }
-  return { callers, chat: createChatService({ engine, now, llm, label, ...callers, ...(limits && { limits }) }) }
+  const chat = createChatService({ engine, now, llm, label, ...callers, ...(limits && { limits }) })
+  return { callers, chat: endWithAccess(chat, createStillOpen(engine.db, now)) }
 }

@@ -66,7 +66,7 @@ async function appOn(engine: Engine, models: Models) {
   }
   const mailsTo = async (email: string) => {
     await accounts.settled()
-    return mails.filter(({ to }) => to === email)
+    return mails.filter(({ to, link }) => to === email && !link?.includes('#confirm='))
   }
   const lane = createV1Lane(learnersChat.chat, { log, publicUrl: null, hstsSubdomains: false, trustedProxies: [] })
   return { engine, app, lane, call, signUp, create, made, list, opens, mailsTo, logged }

@@ -2,7 +2,7 @@ import { SESSION_IDLE_MS } from '../accounts/session-life.ts'
 import { databaseProblemOf } from '../db/database-problem.ts'
 import type { Db } from '../db/schema.ts'
 import type { VerifyBearer } from '../llm/caller.ts'
-import { findToken, touchToken } from './api-token.store.ts'
+import { findToken, findTokens, touchToken } from './api-token.store.ts'
 import { hashBearerToken } from './bearer-token.ts'
 import { AI_SCOPE } from './issue-token.ts'
 
@@ -20,6 +20,17 @@ export function createVerifyBearer(db: Db, now: () => number): VerifyBearer {
     if (!token || !isAlive(token, at) || !allows(token.scopes)) return null
     if (token.kind === 'personal' && (token.last_used_at ?? 0) <= at - TOUCH_MS) await noteUse(db, token, at)
     return { userId: token.user_id }
+  }
+}
+
+/** Which of some bearers still open `/v1`: one question for all, and their use is not noted. */
+export function createStillOpen(db: Db, now: () => number) {
+  return async (bearers: readonly string[]): Promise<ReadonlySet<string>> => {
+    const bearerOf = new Map(bearers.map((bearer) => [hashBearerToken(bearer), bearer]))
+    const rows = await findTokens(db, [...bearerOf.keys()])
+    const at = now()
+    const alive = rows.filter((row) => isAlive(row, at) && allows(row.scopes))
+    return new Set(alive.map(({ hash }) => bearerOf.get(hash) ?? ''))
   }
 }
 

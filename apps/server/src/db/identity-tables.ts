@@ -5,6 +5,8 @@ export interface IdentityTable {
   email: string
   /** 1 once somebody who reads the mailbox has acted on a mail of ours. */
   email_verified: number
+  /** When a mail to the address was given up, ms; null when none was, or one arrived since. */
+  mail_failed_at: number | null
   created_at: number
   updated_at: number
 }

@@ -3,6 +3,7 @@ import type { AiAllowanceTable, ApiTokenTable } from './ai-tables.ts'
 import type { AccountArchiveTable } from './archive-tables.ts'
 import type { CardFieldTable, CardHistoryTable } from './card-edit-tables.ts'
 import type { CredentialTable, IdentityTable, SessionTable, VerificationTable } from './identity-tables.ts'
+import type { MailQueueTable } from './mail-tables.ts'
 import type {
   ImportedCardTable,
   ImportedNoteTable,
@@ -57,6 +58,7 @@ export interface Schema {
   credential: CredentialTable
   session: SessionTable
   verification: VerificationTable
+  mail_queue: MailQueueTable
   api_token: ApiTokenTable
   ai_allowance: AiAllowanceTable
   stored_object: StoredObjectTable

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../db/engines.ts'
 import type { Db, ErasureTable, Tx } from '../db/schema.ts'
+import { forgetMailTo } from '../mail/mail-queue.ts'
 
 export type Erasure = ErasureTable
 
@@ -26,6 +27,7 @@ export async function shutOut(tx: Tx, userId: string, email: string | null): Pro
     .deleteFrom('verification')
     .where((e) => e.or([e('value', '=', userId), sql<boolean>`value like ${address} escape '\\'`]))
     .execute()
+  await forgetMailTo(tx, email)
   await tx.deleteFrom('identity').where('id', '=', userId).execute()
 }
 

@@ -22,6 +22,8 @@ export interface Attempts {
   begin(key: string): Promise<LimitOutcome>
   /** The attempt was right: nothing is held against the key any more. */
   succeeded(key: string): Promise<void>
+  /** The attempt was not made after all: it is not held against the key. */
+  takeBack(key: string): Promise<void>
 }
 
 export function createAttempts({ db }: Pick<Engine, 'db'>, now: () => number, rules: AttemptRules): Attempts {
@@ -34,6 +36,15 @@ export function createAttempts({ db }: Pick<Engine, 'db'>, now: () => number, ru
     },
     succeeded: async (key) => {
       await db.deleteFrom('rate_limit').where('key', '=', key).execute()
+    },
+    takeBack: async (key) => {
+      const isFree = sql<boolean>`hits <= ${sql.lit(rules.free)}`
+      await db
+        .updateTable('rate_limit')
+        .set({ hits: sql`hits - 1`, blocked_until: sql`case when ${isFree} then 0 else blocked_until end` })
+        .where('key', '=', key)
+        .where('hits', '>', 0)
+        .execute()
     },
   }
 }

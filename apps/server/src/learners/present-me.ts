@@ -11,6 +11,7 @@ export function presentMe(row: LearnerRow, account: AccountDescription): Me {
     name: account.name,
     createdAt: row.created_at,
     onboardedAt: row.onboarded_at,
+    ...(account.emailState && { emailState: account.emailState }),
     settings: parseSettings(row.settings),
     version: row.version,
   }

@@ -18,6 +18,8 @@ import { textOrRefusal } from './read-body.ts'
 
 const METHOD = 'POST'
 const PATH = '/v1/chat/completions'
+/** How long a caller has to read why its call was ended. */
+const LAST_WORDS_MS = 1_000
 
 interface LaneParts extends Reached {
   readonly log: Logger
@@ -34,6 +36,10 @@ export function createV1Lane(chat: ChatService, { log, trustedProxies, ...reache
     const abort = new AbortController()
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) abort.abort()
+    })
+    // A call that was ended here, while its caller does not read: nothing more goes out, and the connection is let go.
+    abort.signal.addEventListener('abort', () => setTimeout(() => outgoing.destroy(), LAST_WORDS_MS).unref(), {
+      once: true,
     })
     const ours = { log: log.child({ requestId }), method: METHOD, path: PATH }
     try {

@@ -1,4 +1,6 @@
 export interface Mail {
+  /** The same for every attempt to send it, so that a mailbox that got it twice can tell. */
+  readonly id?: string
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -7,7 +9,10 @@ export interface Mail {
   readonly link: string | null
 }
 
-/** Sends mail. Resolves once the next hop has taken it; throws when it did not. */
+/** Sends mail. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  /** Resolves once the next hop has taken it; throws when it did not, or may not have, or when `signal` is aborted. */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
+  /** Hangs up: what is being sent fails. */
+  close?(): void
 }

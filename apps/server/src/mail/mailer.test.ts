@@ -51,14 +51,18 @@ async function smtpOffice(): Promise<PostOffice> {
   const { port } = server.server.address() as AddressInfo // a listening TCP server has one
   const { log, text } = capturedLog()
   const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Cairn <cairn@example.com>' }
+  const mailer = createMailer({ mail, dataDir: '/nowhere' }, log)
   return {
-    mailer: createMailer({ mail, dataDir: '/nowhere' }, log),
+    mailer,
     received: () => messages,
     fail: () => {
       failing = true
     },
     logged: text,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => {
+      mailer.close?.()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
   }
 }
 

@@ -129,6 +129,12 @@ test('HEAD answers the headers alone; nothing but reading is possible outside th
   expect((await call('DELETE /index.html')).status).toBe(404)
 })
 
+test('no page that a link in a mail opens tells another site where it stands', async () => {
+  for (const path of ['/login', '/forgot-password', '/login?next=%2Freview'])
+    expect([path, (await get(path)).headers.get('referrer-policy')]).toEqual([path, 'no-referrer'])
+  expect((await get('/library')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
 test('without a web build the server says what to do', async () => {
   const answer = await testApp(engine).call('GET /library')
   expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('npm run build')])

@@ -47,6 +47,9 @@ export function pagesRoutes({ engine, config, log }: Deps, { webDir, engineState
   return app
 }
 
+/** Pages that links in mails lead to. */
+const TAKES_TOKENS: ReadonlySet<string> = new Set(['/login', '/forgot-password'])
+
 /** Throws when the database answers no question, be it that a connection swallows everything. */
 async function answersInTime({ db }: Deps['engine']): Promise<void> {
   const late = new AbortController()
@@ -70,6 +73,7 @@ async function answerPath(c: Context<RequestEnv>, webDir: string): Promise<Respo
   const page = await staticFile(webDir, '/index.html', c.req.raw)
   if (!page) return c.text('The web application is not built yet. Run: npm run build', 503, NO_STORE)
   if (pathname === '/' && searchParams.has('deck')) keepToItself(page.headers)
+  if (TAKES_TOKENS.has(pathname)) page.headers.set('referrer-policy', NO_REFERRER)
   return isPage(pathname) ? page : new Response(page.body, { status: 404, headers: page.headers })
 }
 

@@ -38,7 +38,8 @@ function page(path: PagePath, title: MessageDescriptor) {
   return {
     staticData: { title },
     beforeLoad: async ({ location }: { location: ParsedLocation<PlainSearch> }) => {
-      if (guard === 'public') return
+      // What a link in a mail does is for whoever is signed in too.
+      if (guard === 'public' || (guard === 'guest' && carriesToken(location.hash))) return
       // A guest page is left only when the server says so: a session that ended elsewhere must not hide the way back in.
       const learner = await (guard === 'guest' ? refreshLearner() : currentLearner())
       const target = redirectFor(guard, learner, location.href, location.search.next)
@@ -46,6 +47,8 @@ function page(path: PagePath, title: MessageDescriptor) {
     },
   }
 }
+
+const carriesToken = (hash: string) => /^(link|confirm)=/.test(hash)
 
 /** A same-origin path with its query, as the router wants it. */
 export function toLocation(href: string): { to: string; search: PlainSearch; hash?: string } {

@@ -44,13 +44,20 @@ export async function accountsUnderTest(engine: Engine, { config, limited = fals
     call,
     post: (path: string, body: unknown, options: CallOptions = {}) =>
       call(`POST /api/auth/${path}`, { body, ip: `${randomUUID()}`, ...options }),
-    /** Mails to this address, once everything that was asked for is sent. */
+    /** Mails to this address that somebody asked for, once everything is sent. */
     mailsTo: async (email: string) => {
       await accounts.settled()
-      return mails.filter(({ to }) => to === email)
+      return mails.filter(({ to, link }) => to === email && !confirms(link))
+    },
+    /** The mails to this address that a new account brings. */
+    confirmationsTo: async (email: string) => {
+      await accounts.settled()
+      return mails.filter(({ to, link }) => to === email && confirms(link))
     },
   }
 }
+
+const confirms = (link: string | null) => link?.includes('#confirm=') ?? false
 
 export type AccountsUnderTest = Awaited<ReturnType<typeof accountsUnderTest>>
 
@@ -78,8 +85,8 @@ export function withCookie(cookie: string): CallOptions {
 /** The one-time secret in a mail. */
 export function tokenOf(mail: Mail | undefined): string {
   if (!mail?.link) throw new Error('expected a mail with a link')
-  const { searchParams } = new URL(mail.link)
-  const token = searchParams.get('link') ?? searchParams.get('token')
+  const fragment = new URLSearchParams(new URL(mail.link).hash.slice(1))
+  const token = fragment.get('link') ?? fragment.get('token') ?? fragment.get('confirm')
   if (token === null) throw new Error('expected a token in the link')
   return token
 }

@@ -18,6 +18,7 @@ import { up as accountArchives } from './0016-account-archives.ts'
 import { up as sharing } from './0020-sharing.ts'
 import { up as reviewedDay } from './0021-reviewed-day.ts'
 import { up as deviceIndex } from './0022-device-index.ts'
+import { up as mailQueue } from './0025-mail-queue.ts'
 import { up as looseFiles } from './0030-loose-files.ts'
 import { up as faultsBesideJobs } from './0032-faults-beside-jobs.ts'
 import { up as sendings } from './0033-sendings.ts'
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0020-sharing', up: sharing },
   { name: '0021-reviewed-day', up: reviewedDay },
   { name: '0022-device-index', up: deviceIndex },
+  { name: '0025-mail-queue', up: mailQueue },
   { name: '0030-loose-files', up: looseFiles },
   { name: '0032-faults-beside-jobs', up: faultsBesideJobs },
   { name: '0033-sendings', up: sendings },

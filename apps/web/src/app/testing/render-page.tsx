@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 export async function renderPage(Page: () => ReactNode, href: string): Promise<() => string> {
   const history = createMemoryHistory({ initialEntries: [href] })
   const root = createRootRoute()
-  const [path = '/'] = href.split('?')
+  const [path = '/'] = href.split(/[?#]/)
   const router = createRouter({
     history,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -22,7 +22,7 @@ test('asks for a mail', async () => {
 
 test('sets the new password with the token of the mail', async () => {
   const sent = fakeApi({ [RESET]: done })
-  await renderPage(ForgotPasswordPage, '/forgot-password?token=0123456789')
+  await renderPage(ForgotPasswordPage, '/forgot-password#token=0123456789')
   setPassword('a long password')
   await screen.findByRole('heading', { name: 'Your new password is set' })
   expect(sent[0]?.body).toEqual({ token: '0123456789', password: 'a long password' })
@@ -30,7 +30,7 @@ test('sets the new password with the token of the mail', async () => {
 
 test('a short one is refused before anything is sent', async () => {
   const sent = fakeApi({})
-  await renderPage(ForgotPasswordPage, '/forgot-password?token=0123456789')
+  await renderPage(ForgotPasswordPage, '/forgot-password#token=0123456789')
   setPassword('short')
   expect(screen.getByText('Use at least 8 characters.')).toBeDefined()
   expect(sent).toEqual([])
@@ -38,7 +38,7 @@ test('a short one is refused before anything is sent', async () => {
 
 test('an expired token leads to a new mail', async () => {
   fakeApi({ [RESET]: failure(410, 'expired-link') })
-  await renderPage(ForgotPasswordPage, '/forgot-password?token=0123456789')
+  await renderPage(ForgotPasswordPage, '/forgot-password#token=0123456789')
   setPassword('a long password')
   await screen.findByRole('heading', { name: 'This link no longer works' })
   expect(screen.getByRole('button', { name: 'Send me a link' })).toBeDefined()

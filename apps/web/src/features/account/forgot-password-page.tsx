@@ -12,10 +12,10 @@ import { PasswordField } from './password-field.tsx'
 import { passwordLength } from './password-words.ts'
 import { type Problem, problemOf } from './problem-text.ts'
 import { PasswordHint } from './signup-page.tsx'
-import { useSearchText } from './use-search-text.ts'
+import { useHashText } from './use-hash-text.ts'
 
 export default function ForgotPasswordPage() {
-  const token = useSearchText('token')
+  const token = useHashText('token')
   return token === undefined ? <AskForMail /> : <NewPassword token={token} />
 }
 
@@ -32,6 +32,7 @@ function AskForMail({ expired = false }: { expired?: boolean }) {
       </AccountHeading>
       <MailForm
         call="POST /api/auth/forgot-password"
+        lifeMinutes={30}
         submitLabel={t`Send me a link`}
         sent={(email) => <Trans>If {email} has an account, a link is on its way. Look into your mail.</Trans>}
       />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useMailRequest } from './link-request.tsx'
+import { MailSent } from './mail-sent.tsx'
 
 /** The address is taken: two ways in instead of a dead end. */
 export function KnownEmail({ email, next }: { email: string; next?: string }) {
@@ -10,9 +11,9 @@ export function KnownEmail({ email, next }: { email: string; next?: string }) {
   const { mail, send } = useMailRequest('POST /api/auth/email-link')
   if (mail.state === 'sent')
     return (
-      <Banner tone="good">
+      <MailSent lifeMinutes={10}>
         <Trans>A link is on its way to {email}. It works once, for 10 minutes.</Trans>
-      </Banner>
+      </MailSent>
     )
   return (
     <Banner tone="caution" role="alert">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { looksLikeEmail } from './email-rule.ts'
 import { lastEmail, rememberEmail } from './last-email.ts'
+import { MailSent } from './mail-sent.tsx'
 import { type Problem, problemOf } from './problem-text.ts'
 
 type MailCall = 'POST /api/auth/email-link' | 'POST /api/auth/forgot-password'
@@ -34,12 +35,14 @@ interface MailFormProps {
   call: MailCall
   next?: string
   submitLabel: string
+  /** How long the link works. */
+  lifeMinutes: number
   /** Said once the mail is on its way. */
   sent: (email: string) => React.ReactNode
 }
 
 /** One address, one button, and what happens next. */
-export function MailForm({ call, next, submitLabel, sent }: MailFormProps) {
+export function MailForm({ call, next, submitLabel, lifeMinutes, sent }: MailFormProps) {
   const { t, i18n } = useLingui()
   const { mail, send, reset } = useMailRequest(call)
   const [email, setEmail] = useState(lastEmail)
@@ -47,7 +50,7 @@ export function MailForm({ call, next, submitLabel, sent }: MailFormProps) {
   if (mail.state === 'sent')
     return (
       <div className="grid justify-items-start gap-4">
-        <Banner tone="good">{sent(email.trim())}</Banner>
+        <MailSent lifeMinutes={lifeMinutes}>{sent(email.trim())}</MailSent>
         <Button variant="quiet" className="-ml-4" onClick={reset}>
           <Trans>Use another address</Trans>
         </Button>

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { localLearner } from '../../data/session.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AccountHeading } from './account-heading.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { MailForm } from './link-request.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RedeemLink } from './redeem-link.tsx'
+import { useHashText } from './use-hash-text.ts'
 import { useSearchText } from './use-search-text.ts'
 
 type Way = 'password' | 'link'
@@ -14,9 +16,11 @@ type Way = 'password' | 'link'
 export default function LoginPage() {
   const { t } = useLingui()
   const next = useSearchText('next')
-  const token = useSearchText('link')
+  const link = useHashText('link')
+  const confirm = useHashText('confirm')
   const [way, setWay] = useState<Way>('password')
-  if (token !== undefined) return <RedeemLink token={token} next={next} />
+  if (link !== undefined) return <RedeemLink token={link} next={next} />
+  if (confirm !== undefined) return <ConfirmEmail token={confirm} />
   const returning = localLearner() !== null
   return (
     <>
@@ -40,6 +44,7 @@ export default function LoginPage() {
           call="POST /api/auth/email-link"
           next={next}
           submitLabel={t`Send me a link`}
+          lifeMinutes={10}
           sent={(email) => (
             <Trans>If {email} has an account, a link is on its way. It works once, for 10 minutes.</Trans>
           )}

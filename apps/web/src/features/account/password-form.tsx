@@ -16,7 +16,14 @@ import { useTextForm } from './use-text-form.ts'
 
 const PASSWORD_PROBLEMS = ['invalid-credential', 'wrong-password', 'user-not-found']
 
-export function PasswordForm({ next, onLink }: { next?: string; onLink: () => void }) {
+interface PasswordFormProps {
+  next?: string
+  onLink: () => void
+  /** In place of going on to `next`. */
+  onSignedIn?: () => void
+}
+
+export function PasswordForm({ next, onLink, onSignedIn }: PasswordFormProps) {
   const { t, i18n } = useLingui()
   const router = useRouter()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -31,7 +38,8 @@ export function PasswordForm({ next, onLink }: { next?: string; onLink: () => vo
       rememberEmail(email.trim())
       try {
         await startSession(await api('POST /api/auth/sign-in', { body: { email: email.trim(), password } }))
-        router.history.push(nextPath(next))
+        if (onSignedIn) onSignedIn()
+        else router.history.push(nextPath(next))
       } catch (error) {
         const told = problemOf(error)
         setProblem(told)

@@ -7,6 +7,7 @@ import { useServer } from '../../lib/use-server.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { EmailStateNote } from './email-state.tsx'
 import { Sessions } from './sessions.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 import { useArchives } from './use-archives.ts'
@@ -34,6 +35,7 @@ export function AccountPart({ learner }: { learner: Me }) {
           {() => (
             <span className="grid gap-1 sm:text-right">
               <span className="wrap-anywhere">{learner.email}</span>
+              <EmailStateNote state={learner.emailState} />
               <span className="text-sm text-muted">
                 <Trans>Here since {shortDate(learner.createdAt)}</Trans>
               </span>
