@@ -116,7 +116,7 @@ describeOnBothDatabases('what is written in a picture', (database) => {
     const ann = await newLearner(database())
     const { reserve } = createAllowance({ engine: database(), now: Date.now })
     for (let call = 0; call < DEFAULT_LIMITS.callsPerMinute - 1; call += 1) {
-      const taken = await reserve(ann, 10, true)
+      const taken = await reserve(ann, 10)
       if (taken.ok) await taken.reservation.settle(10)
     }
     const before = upstream.requests.length
