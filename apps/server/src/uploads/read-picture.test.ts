@@ -126,6 +126,18 @@ describeOnBothDatabases('what is written in a picture', (database) => {
   })
 })
 
+describeOnBothDatabases('a limit that is set', (database) => {
+  test('is the limit of pictures too', async () => {
+    const env = { LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'words', LLM_VISION_MODEL: 'eyes' }
+    const house = uploadApp(database(), { env: { ...env, LLM_CALLS_PER_MINUTE: '1' } })
+    upstream.play(says(PAGE))
+    const ann = await newLearner(database())
+    expect((await house.bring(ann, PNG, 'board.png')).problem).toBeNull()
+    expect((await house.bring(ann, PNG, 'board.png')).problem).toBe('model-busy')
+    await house.close()
+  })
+})
+
 describeOnBothDatabases('without a model that reads pictures', (database) => {
   test('a picture is kept, and the endpoint gets nothing', async () => {
     const house = uploadApp(database(), { env: { LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'words' } })
