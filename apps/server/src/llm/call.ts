@@ -163,7 +163,8 @@ function createLedger({ reservation, promptTokens, log, now }: CallParts, model:
   const entry = () => ({ model, engine, ms: now() - startedAt, firstMs, bytes })
   const failed = async (error: unknown) => {
     if (over) return
-    await settle(costOf(bytes === 0 ? 0 : promptTokens + Math.ceil(bytes / 4)))
+    const spent = error instanceof EngineFault ? error.spent : 0
+    await settle(spent + costOf(bytes === 0 ? 0 : promptTokens + Math.ceil(bytes / 4)))
     const fault = error instanceof EngineFault ? error.kind : 'internal'
     if (fault === 'aborted') log.info({ ...entry(), fault }, 'model call left')
     else {

@@ -21,9 +21,19 @@ export function withLastRung({ upstream, builtIn, rest, learner }: Rungs): LlmEn
       } catch (error) {
         if (!(error instanceof EngineFault) || error.kind !== 'no-json') throw error
         rest.missed(model, learner)
-        const standIn = await builtIn.complete(request, signal)
-        return { ...standIn, spentBefore: error.spent } satisfies Completion
+        return { ...(await standIn(error.spent, () => builtIn.complete(request, signal))), spentBefore: error.spent }
       }
     },
+  }
+}
+
+/** What was spent before is spent, whatever becomes of the stand-in. */
+async function standIn(spent: number, complete: () => Promise<Completion>): Promise<Completion> {
+  try {
+    return await complete()
+  } catch (error) {
+    if (!(error instanceof EngineFault)) throw error
+    const { kind, message, retryAfterSeconds } = error
+    throw new EngineFault(kind, message, { cause: error, retryAfterSeconds, spent })
   }
 }

@@ -141,6 +141,19 @@ describeOnBothDatabases('limits by setting', (database) => {
     expect(outcomes).toEqual(['answered', 'answered', ...Array(8).fill('rate_limit_exceeded')])
   })
 
+  test('what the endpoint wrote in vain is paid for though the built-in engine fails too', async () => {
+    const { client } = await start({})
+    upstream.play(says('I would rather not.'))
+    const messages = [{ role: 'user' as const, content: 'fail' }]
+    const asked = { model: 'viable-2', messages, response_format: { type: 'json_object' as const } }
+    await expect(client('ada').chat.completions.create(asked)).rejects.toMatchObject({ code: 'engine_failed' })
+    const rows = await database().db.selectFrom('ai_allowance').select(['day_tokens', 'leases']).execute()
+    expect(rows).toEqual([
+      { day_tokens: 18, leases: '{}' },
+      { day_tokens: 18, leases: '{}' },
+    ])
+  })
+
   test('where the built-in engine stands in, what the endpoint wrote is paid for and the rest is free', async () => {
     const json = { response_format: { type: 'json_object' } }
     const { client, models } = await start({ LLM_TOKENS_PER_LEARNER_DAY: '5000', LLM_CALLS_PER_MINUTE: '2' })

@@ -146,13 +146,8 @@ describe('a reply', () => {
   test('that is a refusal is told as one, not as an empty reply', async () => {
     await serve((_request, response) => {
       begin(response)
-      for (const [delta, finish_reason] of [
-        [{ role: 'assistant', content: '', refusal: null }, null],
-        [{ refusal: 'I will not.' }, null],
-        [{}, 'stop'],
-      ])
-        response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }] })}\n\n`)
-      response.end('data: [DONE]\n\n')
+      const choice = { index: 0, delta: { content: '', refusal: 'I will not.' }, finish_reason: 'stop' }
+      response.end(`data: ${JSON.stringify({ choices: [choice] })}\n\ndata: [DONE]\n\n`)
     })
     expect(await take()).toMatchObject({ pieces: [], error: { problem: 'refusal' } })
   })

@@ -26,7 +26,8 @@ export const knownAiLimits = (): AiLimits | null => limits
 const keeper = createCredentialKeeper({
   fetchCredential: async () => {
     const credential = await api('POST /api/ai/credential')
-    limits = credential
+    const { callsPerMinute, callsAtOnce } = credential
+    limits = { callsPerMinute, callsAtOnce }
     return credential
   },
   now: () => Date.now(),

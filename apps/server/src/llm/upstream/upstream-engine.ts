@@ -91,8 +91,9 @@ async function ask(endpoint: Endpoint, request: CompletionRequest, { model, quir
     const reply = await endpoint.post(JSON.stringify(bodyFor(request, model, at)), signal)
     if (isSuccess(reply)) return { reply, quirks: at }
     const refusal = await readRefusal(reply)
-    const next = mayTakeLess(refusal) ? stepDown(at, request.format, refusal.words) : null
-    if (next === null) throw faultOf(refusal)
+    if (!mayTakeLess(refusal)) throw faultOf(refusal)
+    const next = stepDown(at, request.format, refusal.words)
+    if (next === null) throw new EngineFault('bad-request', `Upstream: status ${reply.status}`)
     at = next
   }
 }
