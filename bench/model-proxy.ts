@@ -91,7 +91,7 @@ async function serveCairn(upstream: string): Promise<void> {
   const most = 1_000_000_000
   const limits = { callsPerMinute: most, atOnce: 10_000, tokensPerDay: most, instanceTokensPerDay: most }
   const chat = createChatService({ engine, now: Date.now, models, limits, ...callers })
-  const lane = createV1Lane(chat, { log, publicUrl: null, trustedProxies: [] })
+  const lane = createV1Lane(chat, { log, publicUrl: null, hstsSubdomains: false, trustedProxies: [] })
   const { port } = await listenTo(
     { fetch: () => new Response('Only the lane is measured', { status: 500 }) },
     { host: '127.0.0.1', port: 0, lane },

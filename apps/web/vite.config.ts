@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileMessages } from './build/compile-messages.ts'
+import { modernFonts } from './build/modern-fonts.ts'
 import { contentId, releaseFiles } from './build/release-files.ts'
 import { type ScreenModules, screenParts } from './build/screen-parts.ts'
 
@@ -151,7 +152,7 @@ const offline = VitePWA({
     ],
   },
   workbox: {
-    globPatterns: ['**/*.{js,css,html,svg}', '**/*-latin-wght-normal-*.woff2'],
+    globPatterns: ['**/*.{js,css,html,svg}', '**/*-latin-wght-normal-*.woff2', '**/KaTeX_*.woff2'],
     globIgnores: ['builds/**', 'shots/**', 'sw.js'],
     maximumFileSizeToCacheInBytes: 3_000_000,
     navigateFallback: '/index.html',
@@ -165,7 +166,7 @@ const offline = VitePWA({
       {
         urlPattern: ({ url }) => url.pathname.endsWith('.woff2'),
         handler: 'CacheFirst',
-        options: { cacheName: 'fonts', expiration: { maxEntries: 20 } },
+        options: { cacheName: 'fonts', expiration: { maxEntries: 40 } },
       },
       {
         // Of one learner at a time; the page fills it ahead and bounds it (src/data/media-cache.ts), signing out empties it.
@@ -188,6 +189,7 @@ export default defineConfig({
     babel({ presets: [messages] }),
     react(),
     tailwindcss(),
+    modernFonts(),
     screenParts(SCREENS),
     process.env.VITEST ? [] : offline,
     releaseFiles({ id, version, timestamp: Date.now() }),

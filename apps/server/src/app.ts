@@ -13,6 +13,7 @@ import { bodyLimits } from './http/body-limits.ts'
 import type { Api, ResolveLearner } from './http/context.ts'
 import type { Deps, Limiter } from './http/deps.ts'
 import { answerError, answerUnknownPath } from './http/error-envelope.ts'
+import { methodsOf } from './http/methods-of.ts'
 import { requestContext } from './http/request-context.ts'
 import { createRequireLearner } from './http/require-learner.ts'
 import { answers, forAnyone } from './http/route-access.ts'
@@ -75,13 +76,15 @@ export function createApp(parts: AppParts): Api {
   app.onError(answerError)
   app.use(answerHeads())
   app.use(requestContext(log, config.trustedProxies))
-  app.use(securityHeaders(config.publicUrl))
+  app.use(securityHeaders(config))
   app.use('/api/*', sameOriginWrites(config.publicUrl), bodyLimits())
   app.route('/', learnersRoutes(deps, parts.describeAccount))
   for (const routes of [...FEATURES, ...(parts.more ?? [])]) app.route('/', routes(deps))
   app.openapi(describeApi, (c) => c.json(description(app), 200))
-  app.all('/api/*', answerUnknownPath)
+  const answerUnknown = answerUnknownPath(methodsOf(app))
+  app.all('/api/*', answerUnknown)
   app.route('/', pagesRoutes(deps, parts))
+  app.notFound(answerUnknown)
   return app
 }
 

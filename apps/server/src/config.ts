@@ -37,6 +37,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   TRUSTED_PROXY: optionalText,
+  HSTS_SUBDOMAINS: z.stringbool().default(false),
 })
 
 /** Everything the operator may set, parsed once. */
@@ -45,6 +46,8 @@ export interface Config {
   readonly host: string
   /** Origin under which browsers reach this server, without a trailing slash; null means as the request says on loopback. */
   readonly publicUrl: string | null
+  /** Whether HSTS holds for names below the public one as well. */
+  readonly hstsSubdomains: boolean
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly llm: LlmConfig | null
@@ -102,6 +105,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
+    hstsSubdomains: e.HSTS_SUBDOMAINS,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     llm: llmConfig(e),

@@ -4,6 +4,7 @@ export const ERROR_CODES = [
   'unauthorized',
   'forbidden',
   'not-found',
+  'method-not-allowed',
   'conflict',
   'precondition-required',
   'stale-version',

@@ -18,13 +18,17 @@ export const FileKind = z.enum([
 ])
 export type FileKind = z.infer<typeof FileKind>
 
-/** Names of files in the storage: as the learner calls them, with `/` between folders. */
+/**
+ * Names of files in the storage: as the learner calls them, with `/` between folders. A part that is `.` or `..` would
+ * leave the address of the file on the way: browsers and proxies resolve it.
+ */
 export const ObjectName = z
   .string()
   .min(1)
   .max(500)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: keeping them out is the point
   .regex(/^[^\u0000-\u001f\u007f]+$/)
+  .refine((name) => !name.split(/[/\\]/).some((part) => part === '.' || part === '..'), 'a part may not be . or ..')
 
 /** A file of the learner's in the storage. */
 export const StoredObject = z.object({
@@ -63,6 +67,7 @@ export const UPLOAD_PROBLEMS = [
   'too-much-memory',
   'gone',
   'address-refused',
+  'address-port',
   'address-unreachable',
   'address-missing',
   'address-forbidden',

@@ -68,7 +68,7 @@ async function appOn(engine: Engine, models: Models) {
     await accounts.settled()
     return mails.filter(({ to }) => to === email)
   }
-  const lane = createV1Lane(learnersChat.chat, { log, publicUrl: null, trustedProxies: [] })
+  const lane = createV1Lane(learnersChat.chat, { log, publicUrl: null, hstsSubdomains: false, trustedProxies: [] })
   return { engine, app, lane, call, signUp, create, made, list, opens, mailsTo, logged }
 }
 

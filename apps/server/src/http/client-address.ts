@@ -35,8 +35,12 @@ function blockListOf(trusted: readonly string[]): BlockList {
 const isTrusted = (proxies: BlockList, address: string) =>
   isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
+/** Some proxies name the port as well: `198.51.100.7:4711`, `[2001:db8::9]:4711`. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/
+
 function plainAddress(text: string): string {
-  const trimmed = text.trim().replace(/^\[(.*)\]$/, '$1')
+  const withPort = WITH_PORT.exec(text.trim())
+  const trimmed = withPort?.[1] ?? withPort?.[2] ?? text.trim()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(trimmed)
   return mapped?.[1] ?? trimmed.replace(/%.*$/, '')
 }

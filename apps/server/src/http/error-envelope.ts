@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { databaseProblemOf } from '../db/database-problem.ts'
 import { AppError } from './app-error.ts'
 import type { RequestEnv } from './context.ts'
+import type { MethodsOf } from './methods-of.ts'
 
 /** Turns whatever a request threw into the envelope. Failures are logged once, here; nothing of them leaks. */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
@@ -35,10 +36,21 @@ export interface FailedRequest {
   readonly path: string
 }
 
-/** The envelope for a path of the API that does not exist. */
-export function answerUnknownPath(c: Context<RequestEnv>): Response {
-  return envelope(c, new AppError(404, 'not-found', { message: 'There is no such address.' }))
+/** The envelope for a path that does not exist, and for a method that an existing one does not take. */
+export function answerUnknownPath(methods: MethodsOf) {
+  return (c: Context<RequestEnv>): Response => {
+    const known = methods(c.req.path)
+    const isPage = !c.req.path.startsWith('/api/')
+    const allow = known.length > 0 || !isPage ? known : READS
+    if (allow.length === 0 || allow.includes(c.req.method))
+      return envelope(c, new AppError(404, 'not-found', { message: 'There is no such address.' }))
+    const message = `This address takes ${allow.join(', ')} only.`
+    return envelope(c, new AppError(405, 'method-not-allowed', { message, headers: { allow: allow.join(', ') } }))
+  }
 }
+
+/** Whatever is no address of the API is answered by a page. */
+const READS = ['GET', 'HEAD']
 
 function envelope(c: Context<RequestEnv>, error: AppError): Response {
   const { message, current, issues, headers } = error.options
@@ -88,6 +100,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not-found',
+  405: 'method-not-allowed',
   409: 'conflict',
   413: 'too-large',
   422: 'unprocessable',

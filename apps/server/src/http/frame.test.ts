@@ -8,6 +8,7 @@ import { testApp } from '../testing/test-app.ts'
 import { newApi } from './api.ts'
 import { AppError } from './app-error.ts'
 import type { Api } from './context.ts'
+import { listen } from './listen.ts'
 import { answers, forAnyone, takes } from './route-access.ts'
 
 let engine: Engine
@@ -42,6 +43,8 @@ const failing = (): Api => {
     throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
   })
   routes.get('/api/ip', (c) => c.text(c.get('clientIp')))
+  routes.post('/api/bell', (c) => c.text('rung'))
+  routes.delete('/api/bell/:id', (c) => c.text('gone'))
   return routes
 }
 
@@ -118,6 +121,62 @@ describe('bodies', () => {
   })
 })
 
+describe('methods', () => {
+  test.each([
+    ['PUT /api/echo', 'POST'],
+    ['GET /api/echo', 'POST'],
+    ['POST /api/ip', 'GET, HEAD'],
+    ['PATCH /api/bell/7', 'DELETE'],
+    ['POST /readyz', 'GET, HEAD'],
+    ['DELETE /library', 'GET, HEAD'],
+    ['POST /assets/none.js', 'GET, HEAD'],
+  ])('%s is told which there are: %s', async (route, allow) => {
+    const answer = await app().call(route)
+    expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([405, 'method-not-allowed', allow])
+  })
+
+  test('an address that is none stays a 404, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await app().call(`${method} /api/nothing-here`)
+      expect([answer.status, answer.code]).toEqual([404, 'not-found'])
+    }
+  })
+})
+
+describe('writes without a body', () => {
+  /** As a program sends them over a socket: no type, no origin, no length for DELETE, a length of 0 for POST. */
+  const send = (method: string, path: string, headers: Record<string, string> = {}) =>
+    app().app.fetch(
+      new Request(`http://localhost:3000${path}`, { method, headers: { host: 'localhost:3000', ...headers } }),
+    )
+
+  test('need no content type', async () => {
+    expect((await send('DELETE', '/api/bell/7')).status).toBe(200)
+    expect((await send('POST', '/api/bell')).status).toBe(200)
+    expect((await send('POST', '/api/bell', { 'content-length': '0' })).status).toBe(200)
+  })
+
+  test('over a real socket neither', async () => {
+    const listening = await listen(app().app, { host: '127.0.0.1', port: 0 })
+    try {
+      const at = `http://127.0.0.1:${listening.port}/api/bell`
+      expect((await fetch(`${at}/7`, { method: 'DELETE' })).status).toBe(200)
+      expect((await fetch(at, { method: 'POST' })).status).toBe(200)
+      expect((await fetch(at, { method: 'POST', body: 'x=1' })).status).toBe(415)
+    } finally {
+      await listening.stop(0)
+    }
+  })
+
+  test('are held to their origin like all others', async () => {
+    const cookie = 'session=x'
+    expect((await send('POST', '/api/bell', { cookie, origin: 'http://evil.example' })).status).toBe(403)
+    expect((await send('DELETE', '/api/bell/7', { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await send('DELETE', '/api/bell/7', { cookie })).status).toBe(403)
+    expect((await send('DELETE', '/api/bell/7', { cookie, origin: 'http://localhost:3000' })).status).toBe(200)
+  })
+})
+
 describe('writes of another site', () => {
   const send = (headers: Record<string, string>, config = {}) =>
     app(config).call('POST /api/echo', { body: '{}', headers: { cookie: 'session=x', ...headers } })
@@ -126,6 +185,7 @@ describe('writes of another site', () => {
     ['the same origin', { origin: 'http://localhost:3000' }, 200],
     ['another origin', { origin: 'http://evil.example' }, 403],
     ['another port', { origin: 'http://localhost:3001' }, 403],
+    ['the same name behind another scheme', { origin: 'https://localhost:3000' }, 403],
     ['an origin that only begins alike', { origin: 'http://localhost:3000.evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
     ['a form', { origin: 'http://localhost:3000', 'content-type': 'application/x-www-form-urlencoded' }, 415],
@@ -173,7 +233,19 @@ describe('writes of another site', () => {
     expect((await send({ cookie: 'a=b', 'sec-fetch-site': 'same-site' })).status).toBe(403)
     expect((await send({ cookie: 'a=b', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await send({ cookie: 'a=b' })).status).toBe(403)
-    expect((await send({ authorization: 'Bearer x' })).status).toBe(200)
+  })
+
+  test('are no danger where a bearer token is sent and no cookie, whatever the origin', async () => {
+    const send = (headers: Record<string, string>) =>
+      app().app.fetch(
+        new Request('http://localhost:3000/api/bell', { method: 'POST', headers: { host: 'cairn.local', ...headers } }),
+      )
+    const authorization = 'Bearer x'
+    expect((await send({ authorization })).status).toBe(200)
+    expect((await send({ authorization, origin: 'chrome-extension://abc' })).status).toBe(200)
+    expect((await send({ authorization, 'sec-fetch-site': 'cross-site' })).status).toBe(200)
+    expect((await send({ authorization: 'Basic x', origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send({ authorization, cookie: 'a=b', origin: 'https://evil.example' })).status).toBe(403)
   })
 
   test('are judged by the public address when there is one, whatever Host says', async () => {
@@ -207,6 +279,14 @@ describe('headers', () => {
       (await app({ publicUrl }).call('GET /healthz')).headers.has('strict-transport-security')
     expect([await hsts('https://cards.example'), await hsts('http://cards.example')]).toEqual([true, false])
   })
+
+  test('https is insisted on for names below the public one only where a setting says so', async () => {
+    const hsts = async (hstsSubdomains: boolean) => {
+      const config = { publicUrl: 'https://cards.example', hstsSubdomains }
+      return (await app(config).call('GET /healthz')).headers.get('strict-transport-security')
+    }
+    expect([await hsts(false), await hsts(true)]).toEqual(['max-age=31536000', 'max-age=31536000; includeSubDomains'])
+  })
 })
 
 describe("the caller's address", () => {
@@ -229,6 +309,10 @@ describe("the caller's address", () => {
     ['IPv6 is cut to its network', '2001:db8:1:2:3:4:5:6', null, [], '2001:db8:1:2::/64'],
     ['another spelling of that', '2001:DB8:0001:2::', null, [], '2001:db8:1:2::/64'],
     ['a short IPv6', '::1', null, [], '0:0:0:0::/64'],
+    ['a hop with a port', '10.0.0.1', '198.51.100.7:41234', ['10.0.0.1'], '198.51.100.7'],
+    ['an IPv6 hop with a port', '10.0.0.1', '[2001:db8::9]:443', ['10.0.0.1'], '2001:db8:0:0::/64'],
+    ['proxies with ports', '10.0.0.1', '1.2.3.4:1, 198.51.100.7:2, 10.9.9.9:3', ['10.0.0.0/8'], '198.51.100.7'],
+    ['a port that is none', '10.0.0.1', '198.51.100.7:x', ['10.0.0.1'], '10.0.0.1'],
     ['an IPv6 hop in brackets', 'fd00::1', '[2001:db8::9]', ['fd00::/8'], '2001:db8:0:0::/64'],
   ])('%s', async (_, ip, forwarded, trusted, expected) => {
     expect(await seen(ip, forwarded, [...trusted])).toBe(expected)

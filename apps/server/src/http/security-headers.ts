@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import type { Config } from '../config.ts'
 import type { RequestEnv } from './context.ts'
 
 const CONTENT_SECURITY_POLICY = [
@@ -38,9 +39,12 @@ const STRICTER: Readonly<Record<string, string>> = {
 }
 const STRICT_TRANSPORT = 'max-age=31536000'
 
+/** What the operator says of how browsers reach this server. */
+export type Reached = Pick<Config, 'publicUrl' | 'hstsSubdomains'>
+
 /** Headers of every response. HSTS only where `publicUrl` is https: on plain http it would lock people out. */
-export function securityHeaders(publicUrl: string | null) {
-  const always = headersOfEveryAnswer(publicUrl)
+export function securityHeaders(reached: Reached) {
+  const always = headersOfEveryAnswer(reached)
   return createMiddleware<RequestEnv>(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(always)) {
@@ -53,9 +57,10 @@ export function securityHeaders(publicUrl: string | null) {
 }
 
 /** The same for whoever answers beside the router. */
-export function headersOfEveryAnswer(publicUrl: string | null): Readonly<Record<string, string>> {
-  const https = publicUrl?.startsWith('https://') ?? false
-  return https ? { ...HEADERS, 'strict-transport-security': STRICT_TRANSPORT } : HEADERS
+export function headersOfEveryAnswer({ publicUrl, hstsSubdomains }: Reached): Readonly<Record<string, string>> {
+  if (!publicUrl?.startsWith('https://')) return HEADERS
+  const strict = hstsSubdomains ? `${STRICT_TRANSPORT}; includeSubDomains` : STRICT_TRANSPORT
+  return { ...HEADERS, 'strict-transport-security': strict }
 }
 
 const isPrivatePath = (path: string) => path.startsWith('/api/') || path.startsWith('/v1/')

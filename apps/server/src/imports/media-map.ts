@@ -1,17 +1,23 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { PackageError } from './package-problem.ts'
-import { readMessage, textField } from './protobuf.ts'
+import { numberField, readMessage, textField } from './protobuf.ts'
 import type { ZipPackage } from './zip-entries.ts'
 
 /** Media of a package: the names of files by their entry. */
 export type MediaMap = ReadonlyMap<string, string>
 
+/** The list as it stands in the package; the latest format says there how large each file is. */
+export interface MediaList {
+  readonly names: MediaMap
+  readonly claimedBytes: ReadonlyMap<string, number>
+}
+
 const MOST_MAP_BYTES = 64 * 1_048_576
 const MOST_NAME = 500
 
 /** Reads the list of media, JSON in the older formats and protobuf in the latest; none is an empty list. */
-export async function readMediaMap(zip: ZipPackage, isLatest: boolean): Promise<MediaMap> {
-  if (!zip.names.has('media')) return new Map()
+export async function readMediaList(zip: ZipPackage, isLatest: boolean): Promise<MediaList> {
+  if (!zip.names.has('media')) return { names: new Map(), claimedBytes: new Map() }
   const bytes = await zip.readWhole('media', MOST_MAP_BYTES)
   return isLatest ? readProtobuf(inflate(bytes, zip)) : readJson(bytes)
 }
@@ -29,21 +35,25 @@ function inflate(bytes: Buffer, zip: ZipPackage): Buffer {
   }
 }
 
-function readProtobuf(bytes: Buffer): MediaMap {
+function readProtobuf(bytes: Buffer): MediaList {
   const entries = readMessage(bytes)
   if (entries === null) throw new PackageError('damaged', 'the list of media is no protobuf')
   const names = new Map<string, string>()
+  const claimedBytes = new Map<string, number>()
   let index = 0
   for (const { number, value } of entries) {
     if (number !== 1 || !(value instanceof Uint8Array)) continue
     const entry = readMessage(value)
-    if (entry) addName(names, String(index), textField(entry, 1))
+    if (entry) {
+      addName(names, String(index), textField(entry, 1))
+      claimedBytes.set(String(index), numberField(entry, 2))
+    }
     index += 1
   }
-  return names
+  return { names, claimedBytes }
 }
 
-function readJson(bytes: Buffer): MediaMap {
+function readJson(bytes: Buffer): MediaList {
   let parsed: unknown
   try {
     parsed = bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'))
@@ -51,9 +61,10 @@ function readJson(bytes: Buffer): MediaMap {
     throw new PackageError('damaged', 'the list of media is no JSON', error)
   }
   const names = new Map<string, string>()
-  if (typeof parsed !== 'object' || parsed === null) return names
+  const list = { names, claimedBytes: new Map() }
+  if (typeof parsed !== 'object' || parsed === null) return list
   for (const [entry, name] of Object.entries(parsed)) if (typeof name === 'string') addName(names, entry, name)
-  return names
+  return list
 }
 
 /** Names are compared as Anki writes them: composed. */

@@ -15,7 +15,7 @@ import { standBack } from '../threads/stand-back.ts'
 import { countInflated } from './extract-collection.ts'
 import { guidAtHome, idOf } from './identify.ts'
 import { PackageError } from './package-problem.ts'
-import { type ReadPackage, readPackage } from './read-package.ts'
+import { MOST_MEDIA_BYTES, type ReadPackage, readPackage } from './read-package.ts'
 import type { FoundMedia, FromPackage, PackageTask } from './worker-messages.ts'
 
 /*
@@ -37,7 +37,6 @@ const EVENTS_AT_ONCE = 2_000
 // So many lie on the disk twice for a while.
 const FILES_AT_ONCE = 50
 const FILE_BYTES_AT_ONCE = 25 * 1_048_576
-const MOST_MEDIA_BYTES = 25 * 1_048_576
 
 let dealtWith = Promise.resolve()
 
@@ -95,6 +94,8 @@ async function preview(read: ReadPackage): Promise<void> {
     counter.add(planned, actionFor(modifiedAt, task.existing.get(guid) ?? whatLeftAs(guid)))
   }
   for (const { code, count } of planner.left) counter.addIssue(code, count)
+  counter.addFiles('large-file', read.leftFiles['large-file'])
+  counter.addFiles('absent-file', read.leftFiles['absent-file'])
   const bytes = [...read.media.keys()].reduce((sum, entry) => sum + read.zip.compressedBytes(entry), 0)
   await say({
     kind: 'report',
@@ -106,18 +107,21 @@ async function preview(read: ReadPackage): Promise<void> {
 }
 
 async function apply(read: ReadPackage): Promise<void> {
-  const addresses = await sayMedia(read)
+  const { addresses, tooLarge } = await sayMedia(read)
   const { decks, noteTypes, createdAt } = read.collection
   const media = (fileName: string) => addresses.get(fileName.normalize('NFC')) ?? null
   const planner = plannerOf(read, { media, idOf })
   const used = new Set(read.collection.notes.map((note) => note.noteTypeId))
-  await say({ kind: 'objects', decks, noteTypes: new Map([...noteTypes].filter(([id]) => used.has(id))), createdAt })
+  const usedTypes = new Map([...noteTypes].filter(([id]) => used.has(id)))
+  const large = [...read.leftFiles['large-file'], ...tooLarge]
+  await say({ kind: 'objects', decks, noteTypes: usedTypes, createdAt, tooLarge: tooLarge.length > 0 ? large : [] })
   await sayNotes(planner)
 }
 
-/** Hands over the files of the package; their addresses by their names. */
-async function sayMedia(read: ReadPackage): Promise<Map<string, string>> {
+/** Hands over the files of the package: their addresses by their names, and those larger than the package said. */
+async function sayMedia(read: ReadPackage) {
   const addresses = new Map<string, string>()
+  const tooLarge: string[] = []
   let found: FoundMedia[] = []
   let bytes = 0
   const flush = async () => {
@@ -127,14 +131,17 @@ async function sayMedia(read: ReadPackage): Promise<Map<string, string>> {
   }
   for (const [entry, fileName] of read.media) {
     const file = await inflate(read, entry, fileName)
-    if (file === null) continue
+    if (file === null) {
+      tooLarge.push(fileName)
+      continue
+    }
     addresses.set(fileName, mediaAddress(file.sha256, file.contentType))
     found.push(file)
     bytes += file.bytes
     if (found.length >= FILES_AT_ONCE || bytes >= FILE_BYTES_AT_ONCE) await flush()
   }
   await flush()
-  return addresses
+  return { addresses, tooLarge }
 }
 
 async function sayNotes(planner: ImportPlanner): Promise<void> {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExistingNote } from '@cairn/core/anki/import-report'
+import { ImportReport } from '@cairn/contract/imports'
+import { type ExistingNote, filesIssue } from '@cairn/core/anki/import-report'
 import type { NoteOrder } from '@cairn/core/anki/plan-import'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -87,6 +88,16 @@ async function apply(parts: ImportParts, row: ImportRow, zone: Zone, signal: Abo
   await endWith(parts, row, 'done', null)
 }
 
+const StoredReport = z.looseObject({ issues: ImportReport.shape.issues })
+
+/** The report, now that files were found to be larger than their package had said. */
+function withLargeFiles(report: string | null, names: readonly string[]): string | null {
+  if (report === null) return null
+  const kept = StoredReport.parse(JSON.parse(report))
+  const issues = kept.issues.filter(({ code }) => code !== 'large-file')
+  return JSON.stringify({ ...kept, issues: [...issues, { code: 'large-file', ...filesIssue(names) }] })
+}
+
 class ApplyReceiver {
   readonly #parts: ImportParts
   readonly #row: ImportRow
@@ -116,7 +127,12 @@ class ApplyReceiver {
     await Promise.all(found.map(({ path }) => rm(path, { force: true })))
   }
 
-  async #keepObjects({ decks, noteTypes, createdAt }: Extract<FromPackage, { kind: 'objects' }>): Promise<void> {
+  async #keepObjects({
+    decks,
+    noteTypes,
+    createdAt,
+    tooLarge,
+  }: Extract<FromPackage, { kind: 'objects' }>): Promise<void> {
     this.#decks = decks
     const { engine, now } = this.#parts
     await inTransaction(engine, async (tx) => {
@@ -126,7 +142,9 @@ class ApplyReceiver {
         const own = { user_id: this.#row.user_id, id: idOf(`note-type:${id}:${name}`) }
         await replaceNoteType(tx, { ...own, name, kind, definition, updated_at: now() })
       }
-      await changeImport(tx, this.#row, ['applying'], { collection_created_at: createdAt, updated_at: now() })
+      const report = tooLarge.length > 0 ? { report: withLargeFiles(this.#row.report, tooLarge) } : {}
+      const change = { collection_created_at: createdAt, updated_at: now(), ...report }
+      await changeImport(tx, this.#row, ['applying'], change)
     })
   }
 

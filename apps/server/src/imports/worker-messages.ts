@@ -44,6 +44,8 @@ export type FromPackage =
       readonly decks: ReadonlyMap<number, AnkiDeck>
       readonly noteTypes: ReadonlyMap<number, AnkiNoteType>
       readonly createdAt: number
+      /** All files that are too large, when some said that they are not; else none. */
+      readonly tooLarge: readonly string[]
     }
   /** `next` is the index of the note after these. */
   | { readonly kind: 'notes'; readonly notes: readonly PlannedNote[]; readonly next: number }

@@ -20,6 +20,8 @@ export interface ZipPackage {
   readWhole(name: string, mostBytes?: number): Promise<Buffer>
   /** Bytes the entry takes in the package. */
   compressedBytes(name: string): number
+  /** What the entry inflates to, by its header: to be shown, never to be relied on. */
+  claimedBytes(name: string): number
   readonly budget: InflationBudget
   close(): void
 }
@@ -110,6 +112,7 @@ function zipPackage(
       return Buffer.concat(chunks)
     },
     compressedBytes: (name) => entries.get(name)?.compressedSize ?? 0,
+    claimedBytes: (name) => entries.get(name)?.uncompressedSize ?? 0,
     budget,
     close: () => zip.close(),
   }

@@ -96,9 +96,11 @@ describe.each([
     expect((await get('/v1/models')).status).toBe(200)
     const wrongMethod = await get('/v1/chat/completions')
     expect([wrongMethod.status, (await wrongMethod.json()) as unknown]).toMatchObject([
-      404,
-      { error: { code: 'unknown_url' } },
+      405,
+      { error: { code: 'method_not_supported' } },
     ])
+    expect(wrongMethod.headers.get('allow')).toBe('POST')
+    expect((await get('/v1/embeddings')).status).toBe(404)
     expect((await get('/healthz')).status).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Lane } from '../http/listen.ts'
 import { readIncoming } from '../http/read-counted.ts'
-import { headersOfEveryAnswer } from '../http/security-headers.ts'
+import { headersOfEveryAnswer, type Reached } from '../http/security-headers.ts'
 import type { ChatReply } from './call.ts'
 import { MAX_BODY_BYTES } from './chat-body.ts'
 import type { ChatService } from './chat-service.ts'
@@ -19,16 +19,15 @@ import { textOrRefusal } from './read-body.ts'
 const METHOD = 'POST'
 const PATH = '/v1/chat/completions'
 
-interface LaneParts {
+interface LaneParts extends Reached {
   readonly log: Logger
-  readonly publicUrl: string | null
   readonly trustedProxies: readonly string[]
 }
 
 /** Takes chat completions and leaves every other request alone. */
-export function createV1Lane(chat: ChatService, { log, publicUrl, trustedProxies }: LaneParts): Lane {
+export function createV1Lane(chat: ChatService, { log, trustedProxies, ...reached }: LaneParts): Lane {
   const addressOf = createClientAddress(trustedProxies)
-  const usual = headersOfEveryAnswer(publicUrl)
+  const usual = headersOfEveryAnswer(reached)
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const requestId = randomUUID()

@@ -2,6 +2,7 @@ import { MODEL_NAMES } from '@cairn/core/ai/models'
 import type { Context } from 'hono'
 import { newApi } from '../http/api.ts'
 import type { Api, RequestEnv } from '../http/context.ts'
+import { methodsOf } from '../http/methods-of.ts'
 import { toResponse } from './call.ts'
 import { type CallerParts, requireCaller } from './caller.ts'
 import type { ChatService } from './chat-service.ts'
@@ -34,11 +35,19 @@ export function v1Routes(chat: ChatService, callers: CallerParts): Api {
     if (!name) throw new OpenAiError(404, { code: 'model_not_found', param: 'model', message: 'No such model.' })
     return c.json(modelBody(name))
   })
-  api.all('/v1/*', () => {
+  const methods = methodsOf(api)
+  api.all('/v1/*', (c) => {
+    const allow = methods(c.req.path)
+    if (allow.length > 0) throw wrongMethod(allow)
     throw new OpenAiError(404, { code: 'unknown_url', message: 'There is no such address.' })
   })
   describeV1(api)
   return api
+}
+
+function wrongMethod(allow: readonly string[]): OpenAiError {
+  const message = `This address takes ${allow.join(', ')} only.`
+  return new OpenAiError(405, { code: 'method_not_supported', message, headers: { allow: allow.join(', ') } })
 }
 
 /** When the three names were fixed. */

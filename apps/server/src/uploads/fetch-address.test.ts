@@ -84,6 +84,9 @@ const names: Readonly<Record<string, readonly string[]>> = {
 }
 const family = (address: string): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })
 const internet: Internet = {
+  get ports() {
+    return [port]
+  },
   isPublic: (address) => address === PUBLIC,
   lookup: async (name) => {
     const found = names[name]
@@ -117,14 +120,33 @@ test('a page comes with its type, encoding and the address it came from', async 
   }
 })
 
+test.each(['http://inner.test:PORT/', 'http://both.test:PORT/', 'http://nowhere.test:PORT/', 'http://unknown.test/'])(
+  'whether there is such a name inside, %s does not tell, and nobody inside hears of it',
+  async (url) => {
+    const before = secrets
+    expect(await get(url)).toBe('address-unreachable')
+    expect(await get(`/to?to=${encodeURIComponent(url.replace('PORT', String(port)))}`)).toBe('address-unreachable')
+    expect(secrets).toBe(before)
+  },
+)
+
+test.each(['http://public.test:22/', 'https://public.test:8443/', 'http://127.0.0.1:6379/', 'http://inner.test:1/'])(
+  '%s is no port of the web',
+  async (url) => {
+    expect(await get(url)).toBe('address-port')
+    expect(await get(`/to?to=${encodeURIComponent(url)}`)).toBe('address-port')
+  },
+)
+
+test('by default only the usual ports are asked', async () => {
+  const usual: Internet = { isPublic: (address) => address === PUBLIC }
+  expect(await get(`http://${PUBLIC}:${port}/`, usual)).toBe('address-port')
+  for (const url of [`http://${PUBLIC}:80/`, `https://${PUBLIC}/`, `http://${PUBLIC}:443/`])
+    expect(await get(url, usual)).toBe('address-unreachable')
+})
+
 test.each([
-  ...[
-    'http://inner.test:PORT/',
-    'http://both.test:PORT/',
-    'http://nowhere.test:PORT/',
-    'http://127.0.0.1:PORT/',
-    'http://127.1:PORT/',
-  ],
+  ...['http://127.0.0.1:PORT/', 'http://127.1:PORT/'],
   ...[
     'http://2130706433:PORT/',
     'http://0x7f000001:PORT/',
@@ -154,9 +176,8 @@ test.each([
 
 test.each([
   'http://127.0.0.1:PORT/',
-  'http://inner.test:PORT/',
   'http://[::1]:PORT/',
-  '//inner.test:PORT/',
+  '//127.0.0.1:PORT/',
   'file:///etc/passwd',
   'http://a:b@public.test:PORT/',
 ])('a redirect to %s is refused like the address itself', async (target) => {
@@ -180,13 +201,13 @@ test('a name that leads elsewhere when it is asked again: the connection goes wh
   expect(times).toBe(1)
   // A redirect to the same name asks again, and finds what it may not.
   times = 0
-  expect(await get(`/to?to=${encodeURIComponent('/again')}`, rebinding)).toBe('address-refused')
+  expect(await get(`/to?to=${encodeURIComponent('/again')}`, rebinding)).toBe('address-unreachable')
   expect([times, secrets]).toEqual([2, before])
 })
 
 test('by default this machine is not the public internet', async () => {
-  expect(await get(`http://127.0.0.2:${port}/`, {})).toBe('address-refused')
-  expect(await get(`http://localhost:${port}/`, {})).toBe('address-refused')
+  expect(await get(`http://127.0.0.2:${port}/`, { ports: [port] })).toBe('address-refused')
+  expect(await get(`http://localhost:${port}/`, { ports: [port] })).toBe('address-unreachable')
 })
 
 test.each([

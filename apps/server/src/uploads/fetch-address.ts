@@ -30,7 +30,12 @@ export interface Internet {
   readonly lookup?: (name: string) => Promise<readonly LookupAddress[]>
   readonly isPublic?: (address: string) => boolean
   readonly timeMs?: number
+  /** Ports that may be asked besides the usual ones. */
+  readonly ports?: readonly number[]
 }
+
+/** Of the web alone: other ports belong to other services, which a page's address is no reason to speak to. */
+const USUAL_PORTS: ReadonlySet<string> = new Set(['', '80', '443'])
 
 const READABLE =
   /^(?:text\/(?:html|plain|markdown|x-markdown|csv|tab-separated-values)|application\/(?:xhtml\+xml|pdf|epub\+zip|octet-stream|csv|vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.document|presentationml\.presentation)))$/
@@ -41,12 +46,14 @@ export async function fetchAddress(url: string, signal: AbortSignal, internet: I
   const either = AbortSignal.any([signal, deadline])
   try {
     let at = parsed(url)
+    requireUsualPort(at, internet)
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       const answer = await send(at, either, internet)
       const target = redirectOf(answer)
       if (target === null) return await readAnswer(answer, at)
       answer.destroy()
       at = parsed(target, at)
+      requireUsualPort(at, internet)
     }
     throw new ExtractProblem('address-redirects', `more than ${MOST_REDIRECTS} redirects`)
   } catch (error) {
@@ -63,16 +70,24 @@ function parsed(address: string, base?: URL): URL {
   return url
 }
 
-/** Connects only to what was checked: a name through the lookup below, a number here. */
+function requireUsualPort({ port }: URL, { ports = [] }: Internet): void {
+  if (!USUAL_PORTS.has(port) && !ports.includes(Number(port))) throw new ExtractProblem('address-port', `port ${port}`)
+}
+
+/**
+ * Connects only to what was checked: a name through the lookup below, a number here. A name that leads inside is answered
+ * like one that leads nowhere, so that nobody outside learns which names there are inside.
+ */
 function send(url: URL, signal: AbortSignal, { isPublic = isPublicAddress, lookup = lookupAll }: Internet) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isPublic(host)) throw refused(host)
+  if (isIP(host) !== 0 && !isPublic(host))
+    throw new ExtractProblem('address-refused', `${host} is not on the public internet`)
   const checkedLookup: LookupFunction = (name, { all }, callback) => {
     lookup(name).then(
       (found) => {
         const [first] = found
         const bad = found.find(({ address }) => !isPublic(address))
-        if (bad || !first) callback(refused(`${name} is ${bad?.address ?? 'nowhere'}`), [])
+        if (bad || !first) callback(new Error(`${name} is ${bad?.address ?? 'nowhere'}`), [])
         else if (all) callback(null, [...found])
         else callback(null, first.address, first.family)
       },
@@ -95,8 +110,6 @@ function send(url: URL, signal: AbortSignal, { isPublic = isPublicAddress, looku
     sent.on('response', resolve).on('error', reject).end()
   })
 }
-
-const refused = (what: string) => new ExtractProblem('address-refused', `${what} is not on the public internet`)
 
 function lookupAll(name: string): Promise<readonly LookupAddress[]> {
   return new Promise((resolve, reject) =>

@@ -99,6 +99,7 @@ describeOnBothDatabases('what is written in a picture', (database) => {
     const internet = {
       lookup: async () => [{ address: '127.0.0.2', family: 4 as const }],
       isPublic: (address: string) => address === '127.0.0.2',
+      ports: [port],
     }
     const env = { LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'words', LLM_VISION_MODEL: 'eyes' }
     const other = uploadApp(database(), { env, internet })

@@ -89,6 +89,15 @@ describeOnBothDatabases('the storage', (database) => {
     expect((await call(`GET ${downloadUrl}`, { as: ann })).status).toBe(404)
   })
 
+  test.each(['.', '..', 'a/..', '../a', 'a/./b', '..\\a'])('a file called %s is refused', async (name) => {
+    const ann = await newLearner(database())
+    const before = kept().length
+    const answer = await house.send(ann, 'x', { name })
+    expect([answer.status, answer.code]).toEqual([400, 'bad-request'])
+    expect(kept().length).toBe(before)
+    expect((await house.send(ann, 'x', { name: 'a../..b/.c' })).status).toBe(200)
+  })
+
   test('sending a name again replaces the file; deleting takes the bytes with it', async () => {
     const { call, send } = house
     const ann = await newLearner(database())
@@ -163,7 +172,7 @@ describeOnBothDatabases('the storage', (database) => {
     expect((await house.send(ann, 'x', { name: 'a\u0000b' })).status).toBe(400)
     expect((await house.send(ann, 'x', { name: 'x'.repeat(501) })).status).toBe(400)
     expect((await house.send(ann, 'x', { bucket: 'others' })).status).toBe(404)
-    expect((await house.send(ann, 'x', { name: '../../../etc/passwd' })).status).toBe(200)
+    expect((await house.send(ann, 'x', { name: '../../../etc/passwd' })).status).toBe(400)
     expect(existsSync(join(house.dataDir, 'etc'))).toBe(false)
   })
 

@@ -25,6 +25,9 @@ afterAll(() => web.close().closeAllConnections())
 
 const internet = {
   isPublic: (address: string) => address === '127.0.0.2',
+  get ports() {
+    return [port]
+  },
   lookup: async () => [{ address: '127.0.0.2', family: 4 }],
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CardFace } from '../ui/card-face.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { repeats } from './markdown.ts'
 import { Markdown } from './markdown-view.tsx'
 import { useFlipKeys } from './use-flip-keys.ts'
 
@@ -69,6 +70,7 @@ export function FlipFrame({ heading, exit, card, flip, total, aside }: FlipFrame
           <CardFace
             className="flex flex-1 flex-col sm:min-h-[58dvh] sm:flex-none"
             front={<Markdown text={card.front} />}
+            isReplaced={turned && repeats(card.front, card.back)}
             back={turned ? <Markdown text={card.back} /> : null}
           />
         </section>

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { isPlain, loadLibraries, needsLibraries, plainText, renderMarkdown } from './markdown.ts'
+import { isPlain, loadLibraries, needsLibraries, plainText, renderMarkdown, repeats } from './markdown.ts'
 
 function html(text: string): string {
   const place = document.createElement('div')
@@ -63,6 +63,11 @@ test.each(XSS)('hostile text does nothing: %s', async (text) => {
   expect(place.querySelectorAll(forbidden)).toHaveLength(0)
   for (const element of place.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
+      if (element.closest('.katex') !== null) {
+        expect(name).toMatch(/^(?:class|style|aria-hidden|xmlns|mathcolor|mathvariant)$/)
+        if (name !== 'xmlns') expect(value).not.toMatch(/url|\/\//)
+        continue
+      }
       expect(name).not.toMatch(/^on|^style$|^id$|^name$|^srcset$|^srcdoc$/)
       if (name === 'href') expect(value).toMatch(/^(https?:|mailto:)/)
       if (name === 'src') expect(value).toMatch(/^\/api\/media\//)
@@ -121,17 +126,75 @@ test('prices are no maths', async () => {
   expect(html('It costs $5 or $10.')).toBe('<p>It costs $5 or $10.</p>\n')
 })
 
-test('maths is drawn as MathML, in the line and on its own; what cannot be read stays readable', async () => {
-  const text = 'Energy: $E = mc^2$ and $$\\int_0^1 x\\,dx$$ and \\(a_b*c*\\)'
+async function formulas(text: string) {
   await loadLibraries(text)
   expect(needsLibraries(text)).toBe(false)
   const place = document.createElement('div')
   place.replaceChildren(renderMarkdown(text))
-  expect(place.querySelectorAll('math')).toHaveLength(3)
+  return place
+}
+
+test('maths is drawn, in the line and on its own, with MathML for who listens; what cannot be read stays as typed', async () => {
+  const place = await formulas('Energy: $E = mc^2$ and $$\\int_0^1 x\\,dx$$ and \\(a_b*c*\\)')
+  expect(place.querySelectorAll('.katex > .katex-mathml > math')).toHaveLength(3)
+  expect(place.querySelectorAll('.katex > .katex-html[aria-hidden=true]')).toHaveLength(3)
   expect(place.querySelector('[data-maths=display] math')?.getAttribute('display')).toBe('block')
   expect(place.querySelector('msup')).not.toBeNull()
   expect(place.textContent).not.toContain('mc^2')
   expect(html('$\\nosuchcommand{x}$')).toContain('nosuchcommand')
+  expect((await formulas('$\\frac{1$')).textContent).toContain('\\frac{1')
+  expect(plainText('So $E = mc$ holds')).toBe('So E=mc holds')
+})
+
+test.each([
+  ['a matrix', '$$\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$$', '.mtable .col-align-c'],
+  ['lines that are aligned', '$$\\begin{aligned} a &= b \\\\ &= c \\end{aligned}$$', '.mtable .col-align-l'],
+  ['cases', '$$f = \\begin{cases} 1 & x > 0 \\\\ 0 & x < 0 \\end{cases}$$', '.mtable'],
+  ['blackboard letters', '$x \\in \\mathbb{R}$', '.mathbb'],
+  ['calligraphy', '$\\mathcal{L}$', '.mathcal'],
+  ['Fraktur', '$\\mathfrak{g}$', '.mathfrak'],
+  ['bold letters', '$\\mathbf{v}$', '.mathbf'],
+  ['what is struck out', '$\\cancel{x}$', 'svg line'],
+  ['chemistry', '$\\ce{2H2 + O2 -> 2H2O}$', '.vlist'],
+  ['units', '$\\pu{123 kJ//mol}$', '.mfrac'],
+  ['a break inside a formula', 'So $a +\nb$ is', '.katex'],
+  ['a break inside brackets', 'So \\(a +\nb\\) is', '.katex'],
+  ['lines that would begin a list', '$$\na\n- b\n+ c\n$$', '.katex-display'],
+  ['a line that would make a heading', '$$\na\n=\nb\n$$', '.katex-display'],
+  ['an underscore in text', '$\\underbrace{x}_{\\text{a_b}}$', '.katex .text'],
+  ['what asks for an extension', '$\\require{mhchem} x$', '.katex'],
+])('%s is drawn, and nothing of it is shown as source or in red', async (_, text, part) => {
+  const place = await formulas(text)
+  expect(place.querySelector(part)).not.toBeNull()
+  expect(place.textContent).not.toMatch(/\\|\$|begin|require/)
+  expect(place.innerHTML).not.toMatch(/cc0000|katex-error|mathcolor="#?cc/i)
+})
+
+test('blocks of a text in a script from right to left run as their first letter does; their own direction stays', async () => {
+  expect(html('# שלום\n\n- אחת\n- two')).toBe(
+    '<p dir="auto"><strong>שלום</strong></p>\n<ul dir="auto">\n<li>אחת</li>\n<li>two</li>\n</ul>\n',
+  )
+  expect(html('<p dir="ltr">مرحبا</p>')).toBe('<p dir="ltr">مرحبا</p>')
+  expect(html('- one\n- two')).not.toContain('dir=')
+})
+
+test('an answer that begins with its question is known as it is drawn, whatever its markup', async () => {
+  const formula = 'Solve $x^2 = 4$'
+  await loadLibraries(formula)
+  expect(repeats('<b>The heart</b> has <b>[...]</b> rooms', '**The heart** has **four** rooms\n\nGray')).toBe(true)
+  expect(
+    repeats(
+      '![](/api/media/0123456789abcdef.png)\nWhat is it?',
+      '![](/api/media/0123456789abcdef.png)\n\nWhat is it?\n\nChalk',
+    ),
+  ).toBe(true)
+  expect(repeats(formula, `${formula}\n\n2`)).toBe(true)
+  expect(repeats('![](/api/media/0123456789abcdef.png)', '![](/api/media/fedcba9876543210.png)\n\nx')).toBe(false)
+  expect(repeats('What is it?', 'Chalk\n\nWhat is it?')).toBe(false)
+})
+
+test('an empty line ends a formula that was never closed', async () => {
+  expect((await formulas('It is $5\n\nor $6')).querySelector('.katex')).toBeNull()
 })
 
 test('code is coloured in the language it names and left alone otherwise', async () => {
@@ -139,6 +202,13 @@ test('code is coloured in the language it names and left alone otherwise', async
   await loadLibraries(text)
   expect(html(text)).toContain('<span class="hljs-keyword">const</span>')
   expect(html('```\nconst x\n```')).toBe('<pre><code>const x\n</code></pre>\n')
+})
+
+test('a gap stands out among names of code', async () => {
+  const text = '```js\nconst x = _____ + _____\n```\n\nand `_____`'
+  await loadLibraries(text)
+  expect(html(text).match(/<mark>_____<\/mark>/g)).toHaveLength(3)
+  expect(html('```\na_____b\n```')).toBe('<pre><code>a<mark>_____</mark>b\n</code></pre>\n')
 })
 
 test('plain sentences need no library, and look as the engine would draw them', async () => {

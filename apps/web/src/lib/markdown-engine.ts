@@ -2,13 +2,15 @@
  * Markdown of cards and sources on screen. Everything passes DOMPurify (its Trusted Types policy is `dompurify`), with
  * a short list of tags and attributes: no scripts, styles, classes, forms or remote images. The result is a fragment of
  * nodes, never a string for `innerHTML`. Maths and code are drawn when their libraries are loaded, which happens only
- * when a text has some.
+ * when a text has some. Formulas alone do not pass the sanitiser: their library makes nodes from TeX, not from markup.
  */
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
 import { Marked } from 'marked'
+import type { DrawMaths } from './draw-maths.ts'
 import { drawOcclusions } from './draw-occlusion.ts'
 import { inertMarkup } from './inert-markup.ts'
-import { mathsSyntax, mayHoldMaths } from './maths-syntax.ts'
+import { mathsSyntax, mayHoldChemistry, mayHoldMaths } from './maths-syntax.ts'
+import { showsAgain } from './shows-again.ts'
 
 const TAGS = [
   ...['p', 'br', 'hr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'span'],
@@ -51,11 +53,11 @@ const OWN_SOUND = /^\/api\/media\/[0-9a-f]{64}\.(?:mp3|ogg|wav|flac|m4a|weba)$/
 const TICKET = /\?t=[\w~-]{1,200}$/
 const LINK = /^(?:https?:\/\/|mailto:)/i
 
-type MathsRenderer = (tex: string, display: boolean) => string
 type CodeRenderer = (code: string, language: string) => string | null
 
 let purifier: DOMPurify | null = null
-let drawMaths: MathsRenderer | null = null
+let drawMaths: DrawMaths | null = null
+let hasChemistry = false
 let drawCode: CodeRenderer | null = null
 
 const marked = new Marked({
@@ -73,29 +75,27 @@ const marked = new Marked({
 
 /** Whether the text has maths or code whose library is not loaded yet. */
 export function needsMore(text: string): boolean {
-  return (drawMaths === null && mayHoldMaths(text)) || (drawCode === null && mayHoldCode(text))
+  return lacksMaths(text) || (drawCode === null && mayHoldCode(text))
 }
 
 /** Loads the libraries for what the text has. Resolves also when one cannot be loaded: it is then shown as typed. */
 export async function loadMore(text: string): Promise<void> {
   await Promise.allSettled([
-    drawMaths === null && mayHoldMaths(text) ? loadMaths() : null,
+    lacksMaths(text) ? loadMaths(text) : null,
     drawCode === null && mayHoldCode(text) ? loadCode() : null,
   ])
 }
 
-async function loadMaths(): Promise<void> {
-  const { default: katex } = await import('katex')
-  drawMaths = (tex, displayMode) =>
-    katex.renderToString(tex, {
-      displayMode,
-      output: 'mathml',
-      strict: 'ignore',
-      throwOnError: false,
-      trust: false,
-      maxExpand: 200,
-      maxSize: 20,
-    })
+function lacksMaths(text: string): boolean {
+  return mayHoldMaths(text) && (drawMaths === null || (!hasChemistry && mayHoldChemistry(text)))
+}
+
+/** Chemistry is a part of its own; it tells the library of its commands when it is loaded. */
+async function loadMaths(text: string): Promise<void> {
+  const chemistry = mayHoldChemistry(text)
+  const [maths] = await Promise.all([import('./draw-maths.ts'), chemistry ? import('katex/contrib/mhchem') : null])
+  hasChemistry ||= chemistry
+  drawMaths = maths.drawMaths
 }
 
 async function loadCode(): Promise<void> {
@@ -113,10 +113,41 @@ export function draw(text: string): DocumentFragment {
   const clean: DocumentFragment | null = purify().sanitize(inertMarkup(marked.parse(text, { async: false })), CONFIG)
   const fragment = clean ?? asTyped(text)
   for (const link of fragment.querySelectorAll('a[href^="/api/"]')) toPlayer(link)
+  if (RIGHT_TO_LEFT.test(text)) setDirections(fragment)
   drawOcclusions(fragment)
   for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
   for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
+  for (const code of fragment.querySelectorAll('code')) markGapsIn(code)
   return fragment
+}
+
+/** Letters of scripts that run from right to left. */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/**
+ * Each block runs as its first letter does, unless it says otherwise itself: where marks of lists and first columns
+ * stand follows from that. The lines within one are the style sheet's: with a direction of their own they would not
+ * count for the block.
+ */
+function setDirections(fragment: DocumentFragment): void {
+  for (const block of fragment.children) if (!block.hasAttribute('dir')) block.setAttribute('dir', 'auto')
+}
+
+/** Whether the answer, as it is drawn, begins with the question, as it is drawn. */
+export function repeats(question: string, answer: string): boolean {
+  return showsAgain(inLines(question), inLines(answer))
+}
+
+const LINES = 'p, li, div, tr, pre, blockquote, br'
+
+/** A line for each block, without markup; a picture is its address. */
+function inLines(text: string): string {
+  const fragment = draw(text)
+  for (const drawn of fragment.querySelectorAll('.katex-html')) drawn.remove()
+  for (const image of fragment.querySelectorAll('img')) image.replaceWith(image.getAttribute('src') ?? '')
+  for (const line of fragment.querySelectorAll(LINES)) line.after('\n')
+  const lines = (fragment.textContent ?? '').split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+  return lines.filter((line) => line !== '').join('\n')
 }
 
 function asTyped(text: string): DocumentFragment {
@@ -126,16 +157,8 @@ function asTyped(text: string): DocumentFragment {
 }
 
 function drawMathsIn(span: Element): void {
-  if (drawMaths === null) return
-  const markup = drawMaths(span.textContent ?? '', span.getAttribute('data-maths') === 'display')
-  const maths = purify().sanitize(inertMarkup(markup), {
-    USE_PROFILES: { mathMl: true },
-    ADD_ATTR: ['encoding'],
-    FORBID_TAGS: ['annotation'],
-    FORBID_CONTENTS: ['annotation'],
-    RETURN_DOM_FRAGMENT: true,
-  })
-  if (maths.querySelector('math') !== null) span.replaceChildren(maths)
+  const nodes = drawMaths?.(span.textContent ?? '', span.getAttribute('data-maths') === 'display')
+  if (nodes) span.replaceChildren(...nodes)
 }
 
 function drawCodeIn(code: Element): void {
@@ -145,6 +168,24 @@ function drawCodeIn(code: Element): void {
   code.replaceChildren(
     purify().sanitize(markup, { ALLOWED_TAGS: ['span'], ALLOWED_ATTR: ['class'], RETURN_DOM_FRAGMENT: true }),
   )
+}
+
+/** A blank, which would pass for a name among names. */
+const BLANK = /_{5}/
+
+function markGapsIn(code: Element): void {
+  if (!BLANK.test(code.textContent ?? '')) return
+  const texts = code.ownerDocument.createTreeWalker(code, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const at = text.nodeValue?.search(BLANK) ?? -1
+    if (at === -1 || !(text instanceof Text)) continue
+    const gap = text.splitText(at)
+    gap.splitText('_____'.length)
+    const mark = code.ownerDocument.createElement('mark')
+    gap.replaceWith(mark)
+    mark.append(gap)
+    texts.currentNode = gap
+  }
 }
 
 function purify(): DOMPurify {

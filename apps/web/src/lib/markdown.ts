@@ -35,6 +35,8 @@ export function plainText(text: string): string {
   const fragment = renderMarkdown(text)
   for (const folded of fragment.querySelectorAll('details'))
     folded.replaceChildren(...folded.querySelectorAll(':scope > summary'))
+  // A formula stands there twice: as it looks, and as it is read.
+  for (const drawn of fragment.querySelectorAll('.katex-html')) drawn.remove()
   for (const line of fragment.querySelectorAll(LINES)) line.after(' ')
   return (fragment.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
@@ -42,6 +44,14 @@ export function plainText(text: string): string {
 /** Whether something has to be loaded before the text is drawn as it should be. */
 export function needsLibraries(text: string): boolean {
   return !isPlain(text) && (engine === null || engine.needsMore(text))
+}
+
+/**
+ * Whether the answer begins with all that the question says, so that one of them is enough. What is plain has one line,
+ * and no answer below a question.
+ */
+export function repeats(question: string, answer: string): boolean {
+  return !isPlain(answer) && engine !== null && engine.repeats(question, answer)
 }
 
 /** Loads what the text needs; afterwards `renderMarkdown` draws it. Resolves also when something cannot be loaded. */

@@ -5,6 +5,8 @@ export interface CardFaceProps {
   front: ReactNode
   /** Shown under a rule once the answer is revealed; `null` before. */
   back?: ReactNode | null
+  /** The answer says all that the question does, and stands in its place. */
+  isReplaced?: boolean
   /** Below the answer: the quote, the difference to what was typed. */
   below?: ReactNode
   size?: 'full' | 'small'
@@ -12,7 +14,7 @@ export interface CardFaceProps {
 }
 
 /** The one thing with a shadow: a card in the reading face. Question above, a rule, answer below. */
-export function CardFace({ front, back = null, below, size = 'full', className }: CardFaceProps) {
+export function CardFace({ front, back = null, isReplaced = false, below, size = 'full', className }: CardFaceProps) {
   const full = size === 'full'
   return (
     <div
@@ -24,9 +26,17 @@ export function CardFace({ front, back = null, below, size = 'full', className }
         className,
       )}
     >
-      <div className="text-pretty wrap-anywhere">{front}</div>
+      <div className="text-pretty wrap-anywhere" hidden={isReplaced && back !== null}>
+        {front}
+      </div>
       {back !== null && (
-        <div className={classNames('animate-reveal border-t border-line', full ? 'mt-8 pt-8' : 'mt-4 pt-4')}>
+        <div
+          className={classNames(
+            'animate-reveal',
+            !isReplaced && 'border-t border-line',
+            !isReplaced && (full ? 'mt-8 pt-8' : 'mt-4 pt-4'),
+          )}
+        >
           <div className="text-pretty wrap-anywhere">{back}</div>
           {below && <div className={classNames('font-sans text-base', full ? 'mt-8' : 'mt-4')}>{below}</div>}
         </div>

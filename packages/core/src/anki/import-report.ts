@@ -1,5 +1,5 @@
 import type { AnkiCollection } from './collection.ts'
-import type { ImportIssue, PlannedNote } from './plan-import.ts'
+import type { FileIssue, ImportIssue, PlannedNote } from './plan-import.ts'
 
 /** What is in the learner's library of a note of the package. */
 export interface ExistingNote {
@@ -30,7 +30,7 @@ export interface ImportReport {
   readonly flagged: number
   /** Cards by where their schedule stands. */
   readonly phases: Readonly<Record<'new' | 'learning' | 'review', number>>
-  /** Cards (of the last three: things) with each issue, and the fronts of some of them. */
+  /** Cards (of files: files; of the last three: things) with each issue, and the fronts or names of some of them. */
   readonly issues: readonly {
     readonly code: ImportIssue
     readonly count: number
@@ -41,6 +41,8 @@ export interface ImportReport {
 }
 
 const EXAMPLES = 3
+/** Nobody would find out by looking at cards which files did not come. */
+const NAMES = 50
 const SAMPLES = 3
 const EXAMPLE_LENGTH = 80
 
@@ -79,6 +81,11 @@ export class ImportCounter {
     this.#issues.set(code, known)
   }
 
+  /** Files of the package that do not come in, by their names. */
+  addFiles(code: FileIssue, names: readonly string[]): void {
+    if (names.length > 0) this.#issues.set(code, filesIssue(names))
+  }
+
   report({ decks }: Pick<AnkiCollection, 'decks'>): ImportReport {
     const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count
     return {
@@ -107,5 +114,8 @@ export class ImportCounter {
     if (this.#samples.length < SAMPLES) this.#samples.push({ front, back })
   }
 }
+
+/** What a report says of files that did not come in. */
+export const filesIssue = (names: readonly string[]) => ({ count: names.length, examples: names.slice(0, NAMES) })
 
 const byTitle = (one: { title: string }, other: { title: string }) => (one.title < other.title ? -1 : 1)

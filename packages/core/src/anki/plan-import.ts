@@ -13,7 +13,9 @@ import { type ImportContext, type ImportedLog, importLog, importMarks } from './
 import { spendFreely } from './spend.ts'
 
 /** What stands in the way of a card or is lost on its way; a report, never a reason to stop. */
-export type ImportIssue = DrawingIssue | 'lost-card' | 'lost-note' | 'repeated-note'
+export type ImportIssue = DrawingIssue | FileIssue | 'lost-card' | 'lost-note' | 'repeated-note'
+/** Of files of the package, not of cards. */
+export type FileIssue = 'large-file' | 'absent-file'
 
 export interface PlannedCard extends DrawnCard {
   readonly id: string

@@ -1,6 +1,8 @@
 const MARKED_GAP = /\{\{c\d+::(?:(?!\}\}|::)[\s\S])*(?:::((?:(?!\}\})[\s\S])*))?\}\}/g
 /** A blank that was typed, with or without backslashes; not what sets words in bold. */
 const TYPED_BLANK = /(?<![\p{L}\p{N}_])(?:\\?_){3,}(?![\p{L}\p{N}_])/gu
+/** Where a backslash is itself. */
+const CODE = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`)/
 const BLANK = '\\_\\_\\_\\_\\_'
 
 /**
@@ -9,7 +11,15 @@ const BLANK = '\\_\\_\\_\\_\\_'
  */
 export function askedText(front: string, blank = BLANK): string {
   if (!front.includes('{{c')) return front
-  return front.replace(MARKED_GAP, (_, hint: string | undefined) => (hint ? `[${hint}]` : blank))
+  const gapsAs = (as: string) => (text: string) =>
+    text.replace(MARKED_GAP, (_, hint: string | undefined) => (hint ? `[${hint}]` : as))
+  const inText = gapsAs(blank)
+  if (!/`|~~~/.test(front)) return inText(front)
+  const inCode = gapsAs(blank.replaceAll('\\', ''))
+  return front
+    .split(CODE)
+    .map((part, index) => (index % 2 === 1 ? inCode(part) : inText(part)))
+    .join('')
 }
 
 /**

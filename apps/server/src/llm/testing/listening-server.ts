@@ -62,7 +62,9 @@ export async function startListeningServer(engine: Engine, options: Options) {
   })
   const { app } = testApp(engine, { log, limiter, more: [() => v1Routes(chat, callers)] })
   // Through the router alone everything has to be the same.
-  const lane = options.routed ? undefined : createV1Lane(chat, { log, publicUrl: null, trustedProxies: [] })
+  const lane = options.routed
+    ? undefined
+    : createV1Lane(chat, { log, publicUrl: null, hstsSubdomains: false, trustedProxies: [] })
   const listening = await listen(app, { host: '127.0.0.1', port: 0, ...(lane && { lane }) })
   const url = `http://127.0.0.1:${listening.port}`
   return {

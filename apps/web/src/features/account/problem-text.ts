@@ -12,6 +12,7 @@ const TEXTS: Record<ErrorCode, MessageDescriptor> = {
   unauthorized: msg`You are signed out. Sign in to go on.`,
   forbidden: msg`Your account may not do this.`,
   'not-found': msg`This is not here any more.`,
+  'method-not-allowed': UNEXPECTED,
   conflict: msg`This was changed meanwhile. Load the page again and repeat it.`,
   'precondition-required': msg`This was changed meanwhile. Load the page again and repeat it.`,
   'stale-version': msg`This was changed meanwhile. Load the page again and repeat it.`,

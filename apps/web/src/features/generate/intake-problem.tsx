@@ -89,8 +89,15 @@ function WayProblem({ failure, label }: { failure: Failure; label: string }) {
       return <Trans>“{label}” was not sent to its end. Choose it again.</Trans>
     case 'address-refused':
       return <Trans>This address is not on the public internet. Open it yourself, copy its text and paste it.</Trans>
+    case 'address-port':
+      return (
+        <Trans>
+          Cairn only opens addresses on the web’s own ports, 80 and 443. Open this one yourself, copy its text and paste
+          it.
+        </Trans>
+      )
     case 'address-unreachable':
-      return <Trans>This address did not answer. Check it, or try again in a while.</Trans>
+      return <Trans>No public web page answered at this address. Check it, or try again in a while.</Trans>
     case 'address-missing':
       return <Trans>There is no page at this address. Check it.</Trans>
     case 'address-forbidden':

@@ -42,6 +42,8 @@ const ISSUES: Readonly<Record<string, ReactNode>> = {
   embed: <Trans>Videos and embedded pages are left out</Trans>,
   'remote-image': <Trans>Images from other sites become links</Trans>,
   'missing-media': <Trans>Files that the package does not hold</Trans>,
+  'large-file': <Trans>Files over 25 MB are left out</Trans>,
+  'absent-file': <Trans>Files that the package lists but does not hold</Trans>,
   table: <Trans>Tables are simplified</Trans>,
   latex: <Trans>LaTeX documents are shown as a formula</Trans>,
   speech: <Trans>Text to be spoken is shown</Trans>,

@@ -47,14 +47,43 @@ export function ReportView({ report }: { report: ImportReport }) {
           <ul className="grid gap-2">
             {issues.map(({ code, count, examples }) => (
               <li key={code} className="text-sm">
-                {issueWords(code)} (<Plural value={count} one="# card" other="# cards" />)
-                {examples[0] !== undefined && <span className="block truncate text-muted">{inWords(examples[0])}</span>}
+                {FILE_ISSUES.has(code) ? (
+                  <FilesLeft code={code} count={count} names={examples} />
+                ) : (
+                  <>
+                    {issueWords(code)} (<Plural value={count} one="# card" other="# cards" />)
+                    {examples[0] !== undefined && (
+                      <span className="block truncate text-muted">{inWords(examples[0])}</span>
+                    )}
+                  </>
+                )}
               </li>
             ))}
           </ul>
         </section>
       )}
     </div>
+  )
+}
+
+const FILE_ISSUES: ReadonlySet<string> = new Set(['large-file', 'absent-file'])
+
+/** All are named, as far as the report does: no card shows which files did not come. */
+function FilesLeft({ code, count, names }: { code: string; count: number; names: readonly string[] }) {
+  const more = count - names.length
+  return (
+    <>
+      {issueWords(code)} (<Plural value={count} one="# file" other="# files" />)
+      <span className="block text-muted [overflow-wrap:anywhere]">
+        {names.join(', ')}
+        {more > 0 && (
+          <>
+            {' '}
+            <Plural value={more} one="and # more" other="and # more" />
+          </>
+        )}
+      </span>
+    </>
   )
 }
 

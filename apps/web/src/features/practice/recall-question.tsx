@@ -1,6 +1,7 @@
 import { askedText } from '@cairn/core/cards/asked-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { repeats } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
@@ -27,6 +28,7 @@ export function RecallQuestion({ front, back, cardId, quote, onRecall }: RecallQ
   const { t } = useLingui()
   const [turnedAt, setTurnedAt] = useState<number | null>(null)
   const isTurned = turnedAt !== null
+  const asked = askedText(front)
   const question = useFocus<HTMLElement>(!isTurned)
   const solution = useFocus<HTMLElement>(isTurned)
   const turn = () => setTurnedAt(performance.now())
@@ -44,9 +46,10 @@ export function RecallQuestion({ front, back, cardId, quote, onRecall }: RecallQ
         className="flex flex-1 animate-next flex-col sm:min-h-[52dvh] sm:flex-none"
         front={
           <section ref={question} tabIndex={-1} aria-label={t`Question`} className="outline-none">
-            <Side text={askedText(front)} />
+            <Side text={asked} />
           </section>
         }
+        isReplaced={isTurned && repeats(asked, back)}
         back={
           isTurned ? (
             <section ref={solution} tabIndex={-1} aria-label={t`Answer`} className="outline-none">

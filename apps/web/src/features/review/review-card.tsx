@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { BookOpen } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { afterFrame } from '../../lib/after-frame.ts'
+import { repeats } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
@@ -29,6 +30,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
   const { card, eventId, revealed, typed } = shown
   const asked = studySides(card)
   const isTyping = shown.asksTyping && !revealed
+  const front = askedText(asked.front)
   const leaveField = (event: KeyboardEvent) => {
     // Out of the field, so that single keys act on the card again.
     if (event.key === 'Escape' && event.target instanceof HTMLInputElement) question.current?.focus()
@@ -53,7 +55,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
           onKeyDown={isTyping ? leaveField : undefined}
           className="outline-none"
         >
-          <Side text={askedText(asked.front)} />
+          <Side text={front} />
           {isTyping && (
             <Suspense fallback={<div className="mt-8 h-20" />}>
               <TypedQuestion key={eventId} card={card} onAnswer={onAnswer} />
@@ -61,6 +63,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
           )}
         </section>
       }
+      isReplaced={revealed && typed === null && repeats(front, asked.back)}
       back={
         revealed ? (
           <section ref={solution} tabIndex={-1} aria-label={t`Answer`} data-side="answer" className="outline-none">
