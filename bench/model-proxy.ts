@@ -80,11 +80,17 @@ async function serveCairn(upstream: string): Promise<void> {
   const engine = openSqlite(process.env.BENCH_MEMORY ? ':memory:' : join(dir, 'cairn.sqlite'))
   await migrate(engine, { backupDir: null, now: () => 1 })
   const log = pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: true }))
-  const llm = createUpstreamEngine(llmConfig(`${upstream}/v1`))
+  const upstreamEngine = createUpstreamEngine(llmConfig(`${upstream}/v1`))
+  const models = {
+    answering: (_: unknown, learner: string) => ({
+      engine: upstreamEngine.engineFor(learner),
+      label: 'upstream' as const,
+    }),
+  }
   const callers = { verifyBearer: createVerifyBearer(engine.db, Date.now), limiter: createLimiter(engine, Date.now) }
   const most = 1_000_000_000
   const limits = { callsPerMinute: most, atOnce: 10_000, tokensPerDay: most, instanceTokensPerDay: most }
-  const chat = createChatService({ engine, now: Date.now, llm, label: 'upstream', limits, ...callers })
+  const chat = createChatService({ engine, now: Date.now, models, limits, ...callers })
   const lane = createV1Lane(chat, { log, publicUrl: null, hstsSubdomains: false, trustedProxies: [] })
   const { port } = await listenTo(
     { fetch: () => new Response('Only the lane is measured', { status: 500 }) },

@@ -56,13 +56,17 @@ test.describe('a model endpoint that fails', () => {
   test.beforeEach(async ({ page }) => {
     page.on('response', (response) => answers.push(everythingOf(response)))
     const seen = watch(page)
-    seen.allow(/status of (429|50[0-4])/)
+    seen.allow(/status of (400|424|429|50[0-4])/)
     watched.push(seen)
     await signUp(page, server)
   })
 
   const FAULTS: readonly { mode: UpstreamMode; message: string }[] = [
-    { mode: 'unauthorized', message: 'The service had a fault of its own.' },
+    { mode: 'unauthorized', message: 'This server’s AI model can’t be used right now.' },
+    { mode: 'no-credit', message: 'Tell whoever runs this server' },
+    { mode: 'no-quota', message: 'Tell whoever runs this server' },
+    { mode: 'content-filter', message: 'The AI model’s content filter stopped this text.' },
+    { mode: 'refusal', message: 'The AI model refused to work on this text.' },
     { mode: 'rate-limit', message: 'Too many requests were made in a short time' },
     { mode: 'server-error', message: 'The service had a fault of its own.' },
     { mode: 'error-as-reply', message: 'The service had a fault of its own.' },

@@ -11,6 +11,10 @@ export type UpstreamMode =
   | 'ok'
   | 'trickle'
   | 'unauthorized'
+  | 'no-credit'
+  | 'no-quota'
+  | 'content-filter'
+  | 'refusal'
   | 'rate-limit'
   | 'server-error'
   | 'hang'
@@ -141,8 +145,17 @@ async function answer(response: ServerResponse, mode: UpstreamMode, { body, key,
       return stream(response, [JSON.stringify({ suggestedTitle: 'Cards', items: ['none'] })], 0)
     case 'unauthorized':
       return fail(response, 401, key)
+    case 'no-credit':
+      return fail(response, 402, key)
+    case 'no-quota':
+      return fail(response, 429, key, { headers: { 'retry-after': '1' }, code: 'insufficient_quota' })
+    case 'content-filter':
+      return fail(response, 400, key, { code: 'content_filter' })
+    case 'refusal':
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      return response.end(`${event({ refusal: 'I will not.' }, 'stop')}data: [DONE]\n\n`)
     case 'rate-limit':
-      return fail(response, 429, key, { 'retry-after': '1' })
+      return fail(response, 429, key, { headers: { 'retry-after': '1' } })
     case 'server-error':
       return fail(response, 500, key)
     case 'error-as-reply':
@@ -156,9 +169,14 @@ async function answer(response: ServerResponse, mode: UpstreamMode, { body, key,
   }
 }
 
-function fail(response: ServerResponse, status: number, key: string, headers: Record<string, string> = {}): void {
+interface Failure {
+  readonly headers?: Record<string, string>
+  readonly code?: string
+}
+
+function fail(response: ServerResponse, status: number, key: string, { headers = {}, code }: Failure = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', 'x-debug': key, ...headers })
-  response.end(JSON.stringify({ error: { message: `Incorrect key: ${key}`, type: 'error', code: null } }))
+  response.end(JSON.stringify({ error: { message: `Incorrect key: ${key}`, type: 'error', code: code ?? null } }))
 }
 
 /** Without a reason to finish nothing more is written; the connection stays as it is. */

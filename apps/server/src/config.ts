@@ -14,6 +14,9 @@ const toBytes = (text: string): number => {
 
 const bytes = () => z.string().regex(SIZE, 'must be a size such as 5 GB or 500 MB').transform(toBytes)
 
+/** 0 is no limit. */
+const limit = (usual: number) => z.coerce.number().int().min(0).max(1_000_000_000_000).default(usual)
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -31,6 +34,12 @@ const Environment = z.object({
   LLM_MODEL_VIABLE_3: optionalText,
   LLM_VISION_MODEL: optionalText,
   LLM_FIRST_BYTE_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  LLM_CALLS_PER_MINUTE: limit(20),
+  LLM_CALLS_AT_ONCE: limit(2),
+  LLM_TOKENS_PER_LEARNER_DAY: limit(1_000_000),
+  LLM_TOKENS_PER_DAY: limit(20_000_000),
+  BUILT_IN_CALLS_PER_MINUTE: limit(20),
+  BUILT_IN_CALLS_AT_ONCE: limit(2),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optionalText,
   MAIL_PER_CLIENT_HOUR: z.coerce.number().int().min(1).default(20),
@@ -58,6 +67,7 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly llm: LlmConfig | null
+  readonly modelLimits: ModelLimits
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
   readonly mailLimits: MailLimits
   readonly s3: S3Config | null
@@ -74,6 +84,18 @@ export interface MailLimits {
   readonly perClientHour: number
   readonly perRecipientDay: number
   readonly perInstanceHour: number
+}
+
+/** What learners may ask of models; a limit that is off is a number nobody reaches. */
+export interface ModelLimits {
+  /** The first three are of one learner. */
+  readonly callsPerMinute: number
+  readonly atOnce: number
+  readonly tokensPerDay: number
+  /** For everybody together, where tokens cost the operator money; a hard stop. */
+  readonly instanceTokensPerDay: number
+  /** Of one learner, for the engine that ships with Cairn. It costs nothing outside: its tokens are not counted. */
+  readonly builtIn: { readonly callsPerMinute: number; readonly atOnce: number }
 }
 
 export interface LlmConfig {
@@ -115,6 +137,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     llm: llmConfig(e),
+    modelLimits: modelLimits(e),
     mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM ?? 'Cairn <cairn@localhost>' },
     mailLimits: {
       perClientHour: e.MAIL_PER_CLIENT_HOUR,
@@ -129,6 +152,17 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 }
 
 type Parsed = z.infer<typeof Environment>
+
+function modelLimits(e: Parsed): ModelLimits {
+  const most = (given: number) => (given === 0 ? Number.MAX_SAFE_INTEGER : given)
+  return {
+    callsPerMinute: most(e.LLM_CALLS_PER_MINUTE),
+    atOnce: most(e.LLM_CALLS_AT_ONCE),
+    tokensPerDay: most(e.LLM_TOKENS_PER_LEARNER_DAY),
+    instanceTokensPerDay: most(e.LLM_TOKENS_PER_DAY),
+    builtIn: { callsPerMinute: most(e.BUILT_IN_CALLS_PER_MINUTE), atOnce: most(e.BUILT_IN_CALLS_AT_ONCE) },
+  }
+}
 
 function llmConfig(e: Parsed): LlmConfig | null {
   if (!e.LLM_BASE_URL) {

@@ -128,7 +128,7 @@ export async function compose(
   accounts.mails.start()
   const models = createModels({ llm: config.llm, log })
   const limiter = replace.limiter ?? createLimiter(engine, now, { isExempt: loopbackExemption(config) })
-  const learnersChat = createLearnersChat({ engine, now, limiter }, models)
+  const learnersChat = createLearnersChat({ engine, now, limiter }, models, config.modelLimits)
   const uploads = composeUploads({ engine, config, log, now })
   const imports = composeImports({ engine, config, log, now })
   const media = composeMedia({ engine, config, log, now })

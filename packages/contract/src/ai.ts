@@ -3,7 +3,12 @@ import { Instant } from './ids.ts'
 import { DEMO_MAX_CHARS } from './limits.ts'
 
 /** A short-lived bearer for `/v1`, tied to the session it was fetched with. */
-export const AiCredential = z.object({ token: z.string(), expiresAt: Instant, engine: z.string() })
+export const AiCredential = z.object({
+  ...{ token: z.string(), expiresAt: Instant, engine: z.string() },
+  /** What the engine named here may be asked of by one learner. */
+  callsPerMinute: z.number().int(),
+  callsAtOnce: z.number().int(),
+})
 export type AiCredential = z.infer<typeof AiCredential>
 
 export { DEMO_MAX_CHARS }

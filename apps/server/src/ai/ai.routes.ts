@@ -35,7 +35,9 @@ export function aiRoutes(deps: Deps, models: Models, { chat, callers }: Learners
   const api = newApi()
     .openapi(credential, async (c) => {
       const { token, expiresAt } = await issueCredential(deps.engine, c.get('learner'), deps.now())
-      return c.json({ token, expiresAt, engine: models.label }, 200)
+      const { modelLimits } = deps.config
+      const { callsPerMinute, atOnce: callsAtOnce } = models.label === 'built-in' ? modelLimits.builtIn : modelLimits
+      return c.json({ token, expiresAt, engine: models.label, callsPerMinute, callsAtOnce }, 200)
     })
     .openapi(demo, async (c) => {
       await withinDemoLimits(deps.limiter, c.get('clientIp'))

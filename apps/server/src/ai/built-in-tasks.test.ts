@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildAssessmentQuestionsRequest, parseAssessmentQuestionsReply } from '@cairn/core/ai/assessment-questions'
 import type { ChatRequest } from '@cairn/core/ai/chat-request'
+import { AiReplyError, userMessageOf } from '@cairn/core/ai/errors'
 import { buildEvaluationRequest, parseEvaluationReply } from '@cairn/core/ai/evaluation'
 import { parseExplainReply } from '@cairn/core/ai/explain-reply'
 import { buildExplainRequest } from '@cairn/core/ai/explain-request'
@@ -69,6 +70,26 @@ test('questions and their evaluation', async () => {
   expect(profile.score).toBeGreaterThanOrEqual(0)
   expect(profile.proficiency).not.toBe('')
 })
+
+test('five questions need a longer text: the learner reads that, and not that the reply is malformed', async () => {
+  const short = await whole(buildAssessmentQuestionsRequest({ text: 'Chalk is a soft white rock.' }))
+  const told = catching(() => parseAssessmentQuestionsReply(short))
+  expect(userMessageOf(told).happened).toMatch(/^Five questions need a longer text: this one carries \d\.$/)
+  const cards = [{ id: 'one', front: 'What is chalk?', back: 'A soft white rock' }]
+  const reply = await whole(buildGameContentRequest({ cards, gameType: 'crossword' }))
+  const game = catching(() => parseGameContentReply(reply, { gameType: 'crossword', cardIds: ['one'] }))
+  expect(userMessageOf(game).happened).toMatch(/^This game wants at least \d+ cards; there are 1\.$/)
+})
+
+function catching(read: () => unknown): AiReplyError {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof AiReplyError) return error
+    throw error
+  }
+  throw new Error('It was read')
+}
 
 test('a path and a game of cards', async () => {
   const made = parseFlashcardsReply(

@@ -65,8 +65,8 @@ describeOnBothDatabases('credential for /v1', (database) => {
 
   test('it opens /v1 for an hour and names the engine', async () => {
     const { cookie } = await app.signUp()
-    const { token, expiresAt, engine } = await app.credential(cookie)
-    expect(engine).toBe('built-in')
+    const { token, expiresAt, engine, callsPerMinute, callsAtOnce } = await app.credential(cookie)
+    expect([engine, callsPerMinute, callsAtOnce]).toEqual(['built-in', 20, 2])
     expect(expiresAt).toBe(Date.now() + HOUR)
     const answer = await app.complete(token)
     expect(answer.status).toBe(200)

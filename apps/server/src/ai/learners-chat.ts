@@ -1,5 +1,5 @@
+import type { ModelLimits } from '../config.ts'
 import type { Deps } from '../http/deps.ts'
-import type { AllowanceLimits } from '../llm/allowance.ts'
 import type { CallerParts } from '../llm/caller.ts'
 import { type ChatService, createChatService } from '../llm/chat-service.ts'
 import type { Models } from '../llm/models.ts'
@@ -15,10 +15,10 @@ export interface LearnersChat {
 /** `/v1` over the tokens of learners. */
 export function createLearnersChat(
   { engine, now, limiter }: Pick<Deps, 'engine' | 'now' | 'limiter'>,
-  { engine: llm, label }: Pick<Models, 'engine' | 'label'>,
-  limits?: Partial<AllowanceLimits>,
+  models: Pick<Models, 'answering'>,
+  limits?: Partial<ModelLimits>,
 ): LearnersChat {
   const callers = { verifyBearer: createVerifyBearer(engine.db, now), limiter }
-  const chat = createChatService({ engine, now, llm, label, ...callers, ...(limits && { limits }) })
+  const chat = createChatService({ engine, now, models, ...callers, ...(limits && { limits }) })
   return { callers, chat: endWithAccess(chat, createStillOpen(engine.db, now)) }
 }

@@ -23,18 +23,14 @@ test('SQLite: counting costs reviews nothing, outlives the process, and is in no
   expect(await pragma('counters.synchronous')).toEqual({ synchronous: 1 })
   const limit = { max: 1, windowMs: 60_000 }
   expect((await createLimiter(first, () => NOW).hit('sign-up:x', limit)).ok).toBe(true)
-  const reserved = await createAllowance({ engine: first, now: () => NOW, limits: { atOnce: 1 } }).reserve(
-    'ann',
-    1,
-    true,
-  )
+  const reserved = await createAllowance({ engine: first, now: () => NOW, limits: { atOnce: 1 } }).reserve('ann', 1)
   expect(reserved.ok).toBe(true)
   await first.copyTo?.(join(scratch, 'copy.sqlite'))
   await first.close()
 
   const again = openSqlite(file)
   expect((await createLimiter(again, () => NOW).hit('sign-up:x', limit)).ok).toBe(false)
-  const second = await createAllowance({ engine: again, now: () => NOW, limits: { atOnce: 1 } }).reserve('ann', 1, true)
+  const second = await createAllowance({ engine: again, now: () => NOW, limits: { atOnce: 1 } }).reserve('ann', 1)
   expect(second).toMatchObject({ ok: false, problem: 'at-once' })
   await again.close()
   expect(() => inspectSqliteFile(join(scratch, 'copy.sqlite'), ['rate_limit'])).toThrow(/no such table/)

@@ -116,7 +116,10 @@ describeOnBothDatabases('an account that goes', (database) => {
       .values({ ...shared, ...report })
       .execute()
     const used = { user_id: userId, window_start: 1, window_calls: 1, day: 1, day_tokens: 1, leases: '{}' }
-    await db.insertInto('ai_allowance').values(used).execute()
+    await db
+      .insertInto('ai_allowance')
+      .values([used, { ...used, user_id: `built-in:${userId}` }])
+      .execute()
     await db
       .insertInto('rate_limit')
       .values({ key: `api:${userId}`, window_start: 1, hits: 1, blocked_until: 0 })

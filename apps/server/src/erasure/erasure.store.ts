@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../db/engines.ts'
 import type { Db, ErasureTable, Tx } from '../db/schema.ts'
+import { builtInOwner } from '../llm/allowance.ts'
 import { forgetMailTo } from '../mail/mail-queue.ts'
 
 export type Erasure = ErasureTable
@@ -93,7 +94,10 @@ export async function hasAny(db: Db, table: string, userId: string): Promise<boo
 
 /** Counters name whom they count. */
 export async function removeCounters(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('ai_allowance').where('user_id', '=', userId).execute()
+  await db
+    .deleteFrom('ai_allowance')
+    .where('user_id', 'in', [userId, builtInOwner(userId)])
+    .execute()
   await db.deleteFrom('rate_limit').where('key', 'like', `%:${userId}`).execute()
 }
 

@@ -1,4 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
+import type { ModelLimits } from '../config.ts'
 import type { Engine } from '../db/engines.ts'
 import { filled, slot } from './prepared-query.ts'
 
@@ -11,14 +12,6 @@ import { filled, slot } from './prepared-query.ts'
  * instance would list all of them, so it holds what they set aside in its sum instead; what a process that died had
  * set aside comes back to a learner after minutes, to the instance on the next day.
  */
-
-export interface AllowanceLimits {
-  readonly callsPerMinute: number
-  readonly atOnce: number
-  readonly tokensPerDay: number
-  /** For everybody together, where tokens cost the operator money; a hard stop. */
-  readonly instanceTokensPerDay: number
-}
 
 export interface Lease {
   readonly id: string
@@ -38,7 +31,7 @@ interface GivingBack {
 }
 
 export interface AllowanceSql {
-  /** Answers a row for each owner who had room: the learner, and with `shared` the instance. */
+  /** Answers a row for each owner who had room: the learner, and for a `shared` call the instance. */
   take(owner: string, lease: Lease, shared: boolean): CompiledQuery<{ user_id: string }>
   /** Ends a lease and counts what was used; with `shared` for the instance too. */
   giveBack(back: GivingBack, shared: boolean): CompiledQuery
@@ -88,7 +81,10 @@ const WORDS = {
 
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
-function compileTake({ count, tokens, plus, number }: Words, limits: AllowanceLimits, shared: boolean) {
+/** The limits of one learner, and with them of the instance where a call costs money. */
+type TakeLimits = Pick<ModelLimits, 'callsPerMinute' | 'atOnce' | 'tokensPerDay' | 'instanceTokensPerDay'>
+
+function compileTake({ count, tokens, plus, number }: Words, limits: TakeLimits, shared: boolean) {
   const inWindow = sql`ai_allowance.window_start > ${NOW} - ${sql.lit(MINUTE_MS)}`
   const usedToday = sql`case when ai_allowance.day = excluded.day then ${DAY_TOKENS} else 0 end`
   const learner = sql`(${slot('owner')}, ${slot('now')}, 1, ${slot('day')}, 0, ${slot('lease')})`
@@ -123,16 +119,13 @@ function compileGiveBack({ without, number, most, ofBoth }: Words, shared: boole
     ${shared ? ofBoth : sql`where user_id = ${slot('owner')}`}`
 }
 
-export function createAllowanceSql(
-  { db, dialect }: Pick<Engine, 'db' | 'dialect'>,
-  limits: AllowanceLimits,
-): AllowanceSql {
+export function createAllowanceSql({ db, dialect }: Pick<Engine, 'db' | 'dialect'>, limits: ModelLimits): AllowanceSql {
   const words = WORDS[dialect]
-  const compiled = (shared: boolean) => ({
-    take: compileTake(words, limits, shared).compile(db),
+  const compiled = (limitsOfTake: TakeLimits, shared: boolean) => ({
+    take: compileTake(words, limitsOfTake, shared).compile(db),
     giveBack: compileGiveBack(words, shared).compile(db),
   })
-  const [alone, together] = [compiled(false), compiled(true)]
+  const [alone, together] = [compiled({ ...limits, ...limits.builtIn }, false), compiled(limits, true)]
   return {
     take: (owner, lease, shared) => {
       const { tokens, takenAt: now } = lease

@@ -16,7 +16,8 @@ describeOnBothDatabases('allowance', (database) => {
     return {
       userId,
       allowance,
-      reserve: (tokens = 10, costs = false) => allowance.reserve(userId, tokens, costs),
+      reserve: (tokens = 10) => allowance.reserve(userId, tokens),
+      reserveBuiltIn: () => allowance.reserveBuiltIn(userId),
       pass: (ms: number) => {
         now += ms
       },
@@ -55,7 +56,7 @@ describeOnBothDatabases('allowance', (database) => {
         learners += 1
         const userId = `learner-${learners}`
         const allowance = createAllowance({ engine: database(), now: () => at, limits })
-        return allowance.reserve(userId, 10, true).then((outcome) => ({ outcome, userId }))
+        return allowance.reserve(userId, 10).then((outcome) => ({ outcome, userId }))
       }),
     )
     expect(accepted(outcomes.map(({ outcome }) => outcome))).toBe(3)
@@ -70,7 +71,7 @@ describeOnBothDatabases('allowance', (database) => {
       expect([leases, used]).toEqual(['{}', 0])
     }
     const free = setUp(limits)
-    expect((await free.reserve(10, false)).ok).toBe(true)
+    expect((await free.reserveBuiltIn()).ok).toBe(true)
   })
 
   test('two at once, and room again as soon as one is settled', async () => {
@@ -147,14 +148,14 @@ describeOnBothDatabases('allowance', (database) => {
     const instance = () =>
       database().db.selectFrom('ai_allowance').selectAll().where('user_id', '=', '*').executeTakeFirstOrThrow()
     const { allowance, userId, reserve, pass } = setUp({ atOnce: 1, instanceTokensPerDay: 100 })
-    const first = taken(await reserve(60, true))
+    const first = taken(await reserve(60))
     expect((await instance()).day_tokens).toBe(60)
-    expect(await reserve(10, true)).toMatchObject({ problem: 'at-once' })
+    expect(await reserve(10)).toMatchObject({ problem: 'at-once' })
     expect((await instance()).day_tokens).toBe(60)
-    expect(await allowance.reserve(`${userId}-other`, 41, true)).toMatchObject({ problem: 'instance-budget' })
+    expect(await allowance.reserve(`${userId}-other`, 41)).toMatchObject({ problem: 'instance-budget' })
     await first.settle(25)
     expect(await instance()).toMatchObject({ day_tokens: 25, leases: '{}' })
-    const overnight = taken(await reserve(70, true))
+    const overnight = taken(await reserve(70))
     pass(DAY)
     await overnight.settle(30)
     expect((await instance()).day_tokens).toBe(30)
@@ -162,7 +163,7 @@ describeOnBothDatabases('allowance', (database) => {
 
   test('calls of one learner that begin and end at once neither block each other nor lose a count', async () => {
     const { reserve, row } = setUp({ callsPerMinute: 1_000, atOnce: 1_000 })
-    const call = async () => taken(await reserve(10, true)).settle(3)
+    const call = async () => taken(await reserve(10)).settle(3)
     for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 40 }, call))
     expect(await row()).toMatchObject({ day_tokens: 600, leases: '{}' })
     const after = await database()

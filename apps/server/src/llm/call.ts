@@ -6,9 +6,11 @@ import {
   type Completion,
   type CompletionEnd,
   EngineFault,
-  estimateTokens,
+  type EngineLabel,
   type LlmEngine,
+  OPERATORS_FAULTS,
   type Pieces,
+  promptTokensOf,
   type TokenUsage,
 } from './llm-engine.ts'
 import { asOpenAiError } from './openai-error.ts'
@@ -146,7 +148,8 @@ interface Ledger {
 
 function createLedger({ reservation, promptTokens, log, now }: CallParts, model: string): Ledger {
   const startedAt = now()
-  let engine: string | null = null
+  let engine: EngineLabel | null = null
+  let spentBefore = 0
   let firstMs: number | null = null
   let bytes = 0
   let over = false
@@ -155,13 +158,21 @@ function createLedger({ reservation, promptTokens, log, now }: CallParts, model:
     // The reply is worth more than its bookkeeping: a lease that is not given back ends by itself.
     await reservation.settle(tokens).catch((error: unknown) => log.error({ err: error }, 'model call not settled'))
   }
+  /** The built-in engine costs nobody anything; what an endpoint wrote before it stood in does. */
+  const costOf = (tokens: number) => spentBefore + (engine === 'built-in' ? 0 : tokens)
   const entry = () => ({ model, engine, ms: now() - startedAt, firstMs, bytes })
   const failed = async (error: unknown) => {
     if (over) return
-    await settle(bytes === 0 ? 0 : promptTokens + Math.ceil(bytes / 4))
+    const spent = error instanceof EngineFault ? error.spent : 0
+    await settle(spent + costOf(bytes === 0 ? 0 : promptTokens + Math.ceil(bytes / 4)))
     const fault = error instanceof EngineFault ? error.kind : 'internal'
     if (fault === 'aborted') log.info({ ...entry(), fault }, 'model call left')
-    else log.warn({ ...entry(), fault, err: error instanceof EngineFault ? error.message : error }, 'model call failed')
+    else {
+      const told = { ...entry(), fault, err: error instanceof EngineFault ? error.message : error }
+      if (error instanceof EngineFault && OPERATORS_FAULTS.has(error.kind))
+        log.error(told, 'model call failed: the key, the credit or the name of the model has to be mended')
+      else log.warn(told, 'model call failed')
+    }
   }
   return {
     failed,
@@ -170,6 +181,7 @@ function createLedger({ reservation, promptTokens, log, now }: CallParts, model:
     },
     began: (completion) => {
       engine = completion.engine
+      spentBefore = completion.spentBefore ?? 0
       firstMs = now() - startedAt
     },
     saw: (text) => {
@@ -177,7 +189,7 @@ function createLedger({ reservation, promptTokens, log, now }: CallParts, model:
     },
     finished: async (end) => {
       const usage = end.usage ?? { promptTokens, completionTokens: Math.ceil(bytes / 4) }
-      await settle(usage.promptTokens + usage.completionTokens)
+      await settle(costOf(usage.promptTokens + usage.completionTokens))
       log.info({ ...entry(), ...usage, finishReason: end.finishReason }, 'model call')
       return usage
     },
@@ -186,7 +198,7 @@ function createLedger({ reservation, promptTokens, log, now }: CallParts, model:
 
 /** Tokens to set aside: the prompt, and what the reply may have. */
 export function tokensToReserve({ request }: ChatCall): { promptTokens: number; total: number } {
-  const promptTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0)
+  const promptTokens = promptTokensOf(request)
   const { max_tokens, max_completion_tokens } = request.sampling
   return { promptTokens, total: promptTokens + (max_completion_tokens ?? max_tokens ?? DEFAULT_REPLY_TOKENS) }
 }

@@ -2,6 +2,7 @@ import { MODEL_NAMES, type ModelName } from '@cairn/core/ai/models'
 import { z } from 'zod'
 import { depthOf } from '../http/body-limits.ts'
 import type { CompletionRequest, ReplyFormat, Sampling } from './llm-engine.ts'
+import { withoutNeutral } from './neutral.ts'
 import { OpenAiError } from './openai-error.ts'
 
 export const MAX_BODY_BYTES = 4 * 1_048_576
@@ -26,7 +27,7 @@ export const ChatBody = z.strictObject({
   messages: z.array(Message).min(1).max(MAX_MESSAGES),
   stream: z.boolean().nullish(),
   stream_options: z
-    .strictObject({ include_usage: z.boolean().optional(), include_obfuscation: z.boolean().optional() })
+    .strictObject({ include_usage: z.boolean().nullish(), include_obfuscation: z.boolean().nullish() })
     .nullish(),
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
@@ -64,7 +65,7 @@ export function parseChatBody(text: string): ChatCall {
 function parseBody(text: string): ChatBody {
   if (depthOf(text) > MAX_DEPTH)
     throw new OpenAiError(400, { code: 'invalid_json', message: 'The body is nested too deeply.' })
-  const parsed = ChatBody.safeParse(parseJson(text))
+  const parsed = ChatBody.safeParse(withoutNeutral(parseJson(text)))
   if (!parsed.success) throw invalid(parsed.error.issues)
   return parsed.data
 }

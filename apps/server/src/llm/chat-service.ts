@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
+import type { ModelLimits } from '../config.ts'
 import type { Engine } from '../db/engines.ts'
-import { type Allowance, type AllowanceLimits, createAllowance, type Refusal } from './allowance.ts'
+import { type Allowance, createAllowance, type Refusal } from './allowance.ts'
 import { answerCall, type ChatReply, tokensToReserve } from './call.ts'
 import { type CallerParts, requireCaller, tooMany } from './caller.ts'
 import { parseChatBody } from './chat-body.ts'
-import type { EngineLabel, LlmEngine } from './llm-engine.ts'
+import type { Models } from './models.ts'
 
 /** A chat completion as it arrives, whatever carries it. */
 export interface IncomingCall {
@@ -29,22 +30,22 @@ interface ChatParts extends CallerParts {
   readonly engine: Engine
   readonly now: () => number
   /** What answers. */
-  readonly llm: LlmEngine
-  readonly label: EngineLabel
-  readonly limits?: Partial<AllowanceLimits>
+  readonly models: Pick<Models, 'answering'>
+  readonly limits?: Partial<ModelLimits>
 }
 
 export function createChatService(parts: ChatParts): ChatService {
-  const { engine, now, llm, label, limits } = parts
+  const { engine, now, models, limits } = parts
   const allowance = createAllowance({ engine, now, ...(limits && { limits }) })
   return {
     answer: async (incoming) => {
       const { userId } = await requireCaller(incoming, parts)
       const call = parseChatBody(await incoming.readBody())
       const { promptTokens, total } = tokensToReserve(call)
-      const reservation = await reserve(allowance, userId, total, label === 'upstream')
+      const answering = models.answering(call.request, userId)
+      const reservation = await reserve(allowance, userId, answering.label === 'upstream' ? total : null)
       const { log, abort } = incoming
-      return answerCall({ engine: llm, reservation, promptTokens, log, now, abort }, call)
+      return answerCall({ engine: answering.engine, reservation, promptTokens, log, now, abort }, call)
     },
   }
 }
@@ -56,8 +57,9 @@ const REFUSED: Readonly<Record<Refusal, { code: string; message: string }>> = {
   'instance-budget': { code: 'insufficient_quota', message: 'This server has used up its tokens of this day.' },
 }
 
-async function reserve(allowance: Allowance, userId: string, tokens: number, costs: boolean) {
-  const outcome = await allowance.reserve(userId, tokens, costs)
+/** Without tokens it is a call of the built-in engine. */
+async function reserve(allowance: Allowance, userId: string, tokens: number | null) {
+  const outcome = await (tokens === null ? allowance.reserveBuiltIn(userId) : allowance.reserve(userId, tokens))
   if (outcome.ok) return outcome.reservation
   const { code, message } = REFUSED[outcome.problem]
   throw tooMany(message, outcome.retryAfterSeconds, code)

@@ -47,6 +47,8 @@ export interface CompletionEnd {
   readonly usage: TokenUsage | null
   /** A sentence for the learner when the reply is less than was asked for. */
   readonly note: string | null
+  /** The model's own words, where it refuses in the field for that. */
+  readonly refusal?: string
 }
 
 /** The pieces of a reply concatenate to its text. May throw `EngineFault` at any piece: then the reply is not whole. */
@@ -55,6 +57,10 @@ export type Pieces = AsyncGenerator<string, CompletionEnd>
 export interface Completion {
   readonly engine: EngineLabel
   readonly pieces: Pieces
+  /** An endpoint was asked for JSON and has begun an object. */
+  readonly isObject?: boolean
+  /** Tokens of an endpoint that were used up in vain before this engine stood in. */
+  readonly spentBefore?: number
 }
 
 /** A model behind `/v1`. */
@@ -66,11 +72,15 @@ export interface LlmEngine {
   complete(request: CompletionRequest, signal: AbortSignal): Promise<Completion>
 }
 
+/** What only whoever runs this server can mend: the key, the credit or the name of a model. */
+export const OPERATORS_FAULTS: ReadonlySet<FaultKind> = new Set(['auth', 'not-found', 'out-of-credit'])
+
 export const FAULTS = [
   'aborted',
   'auth',
   'bad-request',
   'busy',
+  'content-filter',
   'context-length',
   'crashed',
   'cut',
@@ -78,6 +88,7 @@ export const FAULTS = [
   'garbage',
   'no-json',
   'not-found',
+  'out-of-credit',
   'rate-limit',
   'timeout',
   'too-large',
@@ -85,20 +96,34 @@ export const FAULTS = [
 ] as const
 export type FaultKind = (typeof FAULTS)[number]
 
+interface EngineFaultOptions {
+  readonly cause?: unknown
+  readonly retryAfterSeconds?: number | null
+  readonly spent?: number
+}
+
 /** A reply that did not come, or not whole. `message` is for the log and holds nothing that an upstream wrote. */
 export class EngineFault extends Error {
   override readonly name = 'EngineFault'
   readonly kind: FaultKind
   readonly retryAfterSeconds: number | null
+  /** Tokens that the endpoint has counted for it. */
+  readonly spent: number
 
-  constructor(kind: FaultKind, message: string, options: { cause?: unknown; retryAfterSeconds?: number | null } = {}) {
+  constructor(kind: FaultKind, message: string, options: EngineFaultOptions = {}) {
     super(message, { cause: options.cause })
     this.kind = kind
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
+    this.spent = options.spent ?? 0
   }
 }
 
 /** About how many tokens a text is: a quarter of its UTF-8 bytes, which is high rather than low for most languages. */
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 4)
+}
+
+/** About how many tokens a request has before its reply. */
+export function promptTokensOf({ messages }: Pick<CompletionRequest, 'messages'>): number {
+  return messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0)
 }

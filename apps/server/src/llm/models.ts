@@ -3,19 +3,30 @@ import type { LlmConfig } from '../config.ts'
 import { type BuiltInEngine, createBuiltInEngine } from './built-in/built-in-engine.ts'
 import type { WorkerOptions } from './built-in/worker-thread.ts'
 import { withLastRung } from './last-rung.ts'
-import type { EngineLabel, LlmEngine } from './llm-engine.ts'
+import type { CompletionRequest, EngineLabel, LlmEngine } from './llm-engine.ts'
+import { createModelRest } from './model-rest.ts'
 import { createUpstreamEngine } from './upstream/upstream-engine.ts'
 import type { UpstreamTimeouts } from './upstream/watch.ts'
 
+/** What answers one call; by its name the limits are known that the call is under. */
+export interface Answering {
+  readonly engine: LlmEngine
+  /** `upstream` may still end at the built-in engine, which says so. */
+  readonly label: EngineLabel
+}
+
 /** The engines of this server. One set per process: it owns a thread and connections. */
 export interface Models {
-  /** Answers `/v1`. */
-  readonly engine: LlmEngine
-  /** What `engine` is; single replies may still come from the built-in engine and say so. */
+  /** Answers `/v1`: for one call of one learner. */
+  answering(request: Pick<CompletionRequest, 'model' | 'format'>, learner: string): Answering
+  /** What answers as a rule. */
   readonly label: EngineLabel
   readonly builtIn: BuiltInEngine
-  /** For those who watch over the server: `starting`, `ready` or `down`, and whether an endpoint is set up. */
-  states(): { readonly builtInEngine: string; readonly modelEndpoint: 'configured' | 'none' }
+  /**
+   * For those who watch over the server: `starting`, `ready` or `down`, whether an endpoint is set up, and each model
+   * that rests, with for whom and until when.
+   */
+  states(): { readonly builtInEngine: string; readonly modelEndpoint: string } & Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
@@ -29,15 +40,30 @@ interface ModelsOptions {
 
 export function createModels({ llm, log, timeouts, worker, now = Date.now }: ModelsOptions): Models {
   const builtIn = createBuiltInEngine({ log, ...worker })
-  const states = () => ({
-    builtInEngine: builtIn.state(),
-    modelEndpoint: llm === null ? ('none' as const) : ('configured' as const),
-  })
-  if (llm === null) return { engine: builtIn, label: 'built-in', builtIn, states, close: () => builtIn.close() }
+  const standIn: Answering = { engine: builtIn, label: 'built-in' }
+  if (llm === null)
+    return {
+      answering: () => standIn,
+      label: 'built-in',
+      builtIn,
+      states: () => ({ builtInEngine: builtIn.state(), modelEndpoint: 'none' }),
+      close: () => builtIn.close(),
+    }
   const upstream = createUpstreamEngine(llm, timeouts)
-  const close = async () => {
-    upstream.close()
-    await builtIn.close()
+  const rest = createModelRest({ log, now })
+  return {
+    answering: ({ model, format }, learner) => {
+      const engine = upstream.engineFor(learner)
+      if (format.type === 'text') return { engine, label: 'upstream' }
+      if (rest.isResting(model, learner)) return standIn
+      return { engine: withLastRung({ upstream: engine, builtIn, rest, learner }), label: 'upstream' }
+    },
+    label: 'upstream',
+    builtIn,
+    states: () => ({ builtInEngine: builtIn.state(), modelEndpoint: 'configured', ...rest.states() }),
+    close: async () => {
+      upstream.close()
+      await builtIn.close()
+    },
   }
-  return { engine: withLastRung({ upstream, builtIn, log, now }), label: 'upstream', builtIn, states, close }
 }

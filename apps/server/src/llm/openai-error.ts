@@ -46,20 +46,25 @@ interface Mapping {
   readonly status: number
   readonly code: string
   readonly message: string
-  /** For what only the operator can mend: the official client would try 5xx twice more. */
-  readonly neverRetry?: true
 }
+
+/**
+ * For what only the operator can mend. Clients try 408, 409, 429 and 5xx again, which is asked for in vain here; 401 to
+ * 404 would be about the caller's own token and words.
+ */
+const OPERATORS_STATUS = 424
 
 /** Longest wait that a client may sit out without telling anybody. */
 const LONGEST_SILENT_WAIT_SECONDS = 10
 
 /**
- * When to come back. The official client waits for up to a minute without a word, and tries again in vain after less
+ * When to come back, to the millisecond where that was said. The official client waits for up to a minute without a word, and tries again in vain after less
  * than the time it was told when that is more; told not to, it fails at once and its user reads how long it takes.
  */
 export function waitHeaders(seconds: number): Readonly<Record<string, string>> {
   const wait = Math.max(1, Math.ceil(seconds))
-  return { 'retry-after': String(wait), ...(wait > LONGEST_SILENT_WAIT_SECONDS && NEVER_RETRY) }
+  const inMs = Number.isInteger(seconds) ? {} : { 'retry-after-ms': String(Math.ceil(seconds * 1_000)) }
+  return { 'retry-after': String(wait), ...inMs, ...(wait > LONGEST_SILENT_WAIT_SECONDS && NEVER_RETRY) }
 }
 
 const NEVER_RETRY = { 'x-should-retry': 'false' }
@@ -67,10 +72,9 @@ const NEVER_RETRY = { 'x-should-retry': 'false' }
 const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
   aborted: { status: 499, code: 'aborted', message: 'The request was aborted.' },
   auth: {
-    status: 502,
+    status: OPERATORS_STATUS,
     code: 'upstream_auth',
-    message: 'The model endpoint did not accept this server.',
-    neverRetry: true,
+    message: 'The model endpoint did not accept this server. Whoever runs it has to set its key right.',
   },
   'bad-request': {
     status: 400,
@@ -78,6 +82,11 @@ const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
     message: 'The model endpoint did not accept this request.',
   },
   busy: { status: 503, code: 'engine_busy', message: 'The engine has too much to do right now.' },
+  'content-filter': {
+    status: 400,
+    code: 'content_filter',
+    message: 'A content filter of the model endpoint stopped this request.',
+  },
   'context-length': {
     status: 400,
     code: 'context_length_exceeded',
@@ -89,10 +98,14 @@ const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
   garbage: { status: 502, code: 'upstream_invalid_reply', message: 'The model endpoint sent no valid reply.' },
   'no-json': { status: 502, code: 'upstream_invalid_reply', message: 'The model endpoint sent no JSON object.' },
   'not-found': {
-    status: 502,
+    status: OPERATORS_STATUS,
     code: 'upstream_not_found',
-    message: 'The model endpoint or its model was not found.',
-    neverRetry: true,
+    message: 'The model endpoint or its model was not found. Whoever runs this server has to set it right.',
+  },
+  'out-of-credit': {
+    status: OPERATORS_STATUS,
+    code: 'upstream_out_of_credit',
+    message: 'This server has no credit left at the model endpoint. Whoever runs it has to renew it.',
   },
   'rate-limit': { status: 429, code: 'rate_limit_exceeded', message: 'The model endpoint has too many requests.' },
   timeout: { status: 504, code: 'upstream_timeout', message: 'The model endpoint took too long.' },
@@ -106,13 +119,14 @@ const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
 
 /** What a fault of an engine is for the caller: a status and a code of ours, never anything an upstream wrote. */
 export function fromFault(fault: EngineFault): OpenAiError {
-  const { status, code, message, neverRetry } = OF_FAULT[fault.kind]
+  const { status, code, message } = OF_FAULT[fault.kind]
   const wait = fault.retryAfterSeconds
   return new OpenAiError(status, {
     code,
     message,
-    ...(status === 429 ? { type: 'rate_limit_error' } : {}),
-    headers: { ...(wait !== null && waitHeaders(wait)), ...(neverRetry && NEVER_RETRY) },
+    ...(status === 429 && { type: 'rate_limit_error' }),
+    ...(status === OPERATORS_STATUS && { type: 'api_error' }),
+    headers: { ...(wait !== null && waitHeaders(wait)), ...(status === OPERATORS_STATUS && NEVER_RETRY) },
     cause: fault,
   })
 }

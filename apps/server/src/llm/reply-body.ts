@@ -22,7 +22,11 @@ export function completionBody(head: ReplyHead, text: string, end: CompletionEnd
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: text, refusal: null },
+        message: {
+          role: 'assistant',
+          content: text === '' && end.refusal !== undefined ? null : text,
+          refusal: end.refusal ?? null,
+        },
         logprobs: null,
         finish_reason: end.finishReason,
       },
@@ -57,8 +61,11 @@ export function createEventWriter(head: ReplyHead, includeUsage: boolean): Event
   return {
     first: () => chunk('{"role":"assistant","content":"","refusal":null}', 'null'),
     text: (text) => chunk(`{"content":${JSON.stringify(text)}}`, 'null'),
-    last: ({ finishReason, note }) =>
-      chunk('{}', JSON.stringify(finishReason), note === null ? '' : `,"note":${JSON.stringify(note)}`),
+    last: ({ finishReason, note, refusal }) => {
+      const refused = refusal === undefined ? '' : chunk(`{"refusal":${JSON.stringify(refusal)}}`, 'null')
+      const noted = note === null ? '' : `,"note":${JSON.stringify(note)}`
+      return refused + chunk('{}', JSON.stringify(finishReason), noted)
+    },
     usage: (usage) => `data: ${common},"choices":[],"usage":${JSON.stringify(wireUsage(usage))}}\n\n`,
     error: ({ body }) => `data: ${JSON.stringify(body)}\n\n`,
   }

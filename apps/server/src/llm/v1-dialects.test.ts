@@ -169,8 +169,8 @@ describe.each(Object.entries(DIALECTS))('%s', (name, dialect) => {
 
 describe('faults in the words of each', () => {
   const FAULTS: readonly [string, Script, number, string][] = [
-    ['Ollama lacks the model', ollamaLacksModel, 502, 'upstream_not_found'],
-    ['vLLM lacks the model', vllmLacksModel, 502, 'upstream_not_found'],
+    ['Ollama lacks the model', ollamaLacksModel, 424, 'upstream_not_found'],
+    ['vLLM lacks the model', vllmLacksModel, 424, 'upstream_not_found'],
     ['vLLM: the context is too long', vllmOverflows, 400, 'context_length_exceeded'],
     ['llama.cpp: the context is too long', llamaCppOverflows, 400, 'context_length_exceeded'],
     ['llama.cpp still loads its model', llamaCppLoads, 503, 'upstream_unavailable'],

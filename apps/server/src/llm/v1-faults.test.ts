@@ -62,9 +62,9 @@ async function post(body: object) {
 }
 
 const cases: [string, Script, { status: number; code: string; error: new (...args: never[]) => Error }][] = [
-  ['401', answers(401, BLURT), { status: 502, code: 'upstream_auth', error: OpenAI.InternalServerError }],
-  ['403', answers(403, BLURT), { status: 502, code: 'upstream_auth', error: OpenAI.InternalServerError }],
-  ['404', answers(404, BLURT), { status: 502, code: 'upstream_not_found', error: OpenAI.InternalServerError }],
+  ['401', answers(401, BLURT), { status: 424, code: 'upstream_auth', error: OpenAI.APIError }],
+  ['403', answers(403, BLURT), { status: 424, code: 'upstream_auth', error: OpenAI.APIError }],
+  ['404', answers(404, BLURT), { status: 424, code: 'upstream_not_found', error: OpenAI.APIError }],
   [
     'a redirect',
     answers(302, BLURT, { location: 'http://127.0.0.1:1/' }),
@@ -79,7 +79,7 @@ const cases: [string, Script, { status: number; code: string; error: new (...arg
   ['503', answers(503, BLURT), { status: 503, code: 'upstream_unavailable', error: OpenAI.InternalServerError }],
   [
     '400 whatever is left out',
-    answers(400, BLURT),
+    answers(400, { error: { ...BLURT.error, message: `upstream_words ${UPSTREAM_KEY}` } }),
     { status: 400, code: 'upstream_rejected_request', error: OpenAI.BadRequestError },
   ],
   [

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Engine, openSqlite } from '../db/engines.ts'
 import { migrate } from '../db/migrate.ts'
-import { REST_MS } from './last-rung.ts'
+import { REST_MS } from './model-rest.ts'
 import { llmConfig, startListeningServer } from './testing/listening-server.ts'
 import { refuses, type ScriptedUpstream, startScriptedUpstream, streams } from './testing/scripted-upstream.ts'
 

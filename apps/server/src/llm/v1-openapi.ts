@@ -19,9 +19,10 @@ export function describeV1(api: Api): void {
     request: { body: { required: true, content: json(ChatBody) } },
     responses: {
       200: { description: 'A chat completion, or with `stream` its events', content: json(z.looseObject({})) },
-      400: failure('Not a valid request'),
+      400: failure('Not a valid request, or one that a content filter stopped'),
       401: failure('No valid token'),
       404: failure('No such model'),
+      424: failure('The key, the credit or the name of the model is whoever runs this server’s to mend'),
       429: failure('Too many calls, or the tokens of the day are used up'),
       502: failure('The model endpoint failed'),
       504: failure('The model endpoint took too long'),

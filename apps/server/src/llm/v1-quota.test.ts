@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ModelLimits } from '../config.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
-import type { AllowanceLimits } from './allowance.ts'
 import { llmConfig, startListeningServer } from './testing/listening-server.ts'
 import {
   answers,
@@ -25,7 +25,7 @@ describeOnBothDatabases('quota of model calls', (database) => {
   })
   afterAll(() => upstream.close())
 
-  const start = async (limits: Partial<AllowanceLimits>) => {
+  const start = async (limits: Partial<ModelLimits>) => {
     server = await startListeningServer(database(), {
       llm: llmConfig(upstream.baseUrl),
       limits: { callsPerMinute: 20, ...limits },
@@ -108,7 +108,7 @@ describeOnBothDatabases('quota of model calls', (database) => {
   test('a call that fails gives back what it had set aside', async () => {
     const client = (await start({ tokensPerDay: 5_000 })).client('unlucky')
     upstream.play(answers(500, ''), answers(401, ''), hangs, streams('{}'))
-    for (const status of [502, 502, 504]) {
+    for (const status of [502, 424, 504]) {
       expect(await call(client)).toMatchObject({ status })
       expect(await row('unlucky')).toMatchObject({ leases: '{}', day_tokens: 0 })
     }

@@ -35,9 +35,25 @@ async function send(body: unknown, headers: Record<string, string> = { authoriza
 }
 
 test.each([
-  ['tools', { ...good, tools: [] }, 'unsupported_parameter', 'tools'],
+  ['tools', { ...good, tools: [{ type: 'function' }] }, 'unsupported_parameter', 'tools'],
+  ['a choice of tools', { ...good, tool_choice: 'required' }, 'unsupported_parameter', 'tool_choice'],
   ['store', { ...good, store: true }, 'unsupported_parameter', 'store'],
-  ['functions', { ...good, functions: [] }, 'unsupported_parameter', 'functions'],
+  ['functions', { ...good, functions: [{ name: 'f' }] }, 'unsupported_parameter', 'functions'],
+  ['a penalty', { ...good, presence_penalty: 1 }, 'unsupported_parameter', 'presence_penalty'],
+  ['speech', { ...good, modalities: ['text', 'audio'] }, 'unsupported_parameter', 'modalities'],
+  ['a word that is misspelt, whatever its value', { ...good, temprature: 0 }, 'unsupported_parameter', 'temprature'],
+  [
+    'a call of a tool in a message',
+    { ...good, messages: [{ role: 'assistant', content: null, tool_calls: [{ id: 'x' }] }] },
+    'unsupported_parameter',
+    'messages.0.tool_calls',
+  ],
+  [
+    'a user who says nothing at all',
+    { ...good, messages: [{ role: 'user', content: null }] },
+    'invalid_value',
+    'messages.0.content',
+  ],
   ['two choices', { ...good, n: 2 }, 'invalid_value', 'n'],
   ['a web search', { ...good, web_search_options: {} }, 'unsupported_parameter', 'web_search_options'],
   [
@@ -90,6 +106,42 @@ test('parts of text and the harmless choice of one are taken', async () => {
   expect(upstream.requests.at(-1)?.body.messages).toEqual([{ role: 'user', content: 'one\ntwo' }])
 })
 
+test.each<[string, object]>([
+  [
+    'nothing',
+    {
+      ...{ stop: null, tools: null, tool_choice: null, functions: null, logit_bias: null, logprobs: null, user: null },
+      ...{ response_format: null, stream_options: null, metadata: null, n: null, store: null, service_tier: null },
+      ...{ prediction: null, audio: null, reasoning_effort: null, verbosity: null, web_search_options: null },
+    },
+  ],
+  ['lists of nothing', { stop: [], tools: [], functions: [] }],
+  ['zero', { frequency_penalty: 0, presence_penalty: 0, top_logprobs: 0, temperature: 0, seed: 0 }],
+  ['no', { logprobs: false, store: false, parallel_tool_calls: false, logit_bias: {}, metadata: {} }],
+  ['whatever is usual', { tool_choice: 'auto', function_call: 'none', service_tier: 'auto', modalities: ['text'] }],
+])('parameters that ask for %s are taken, and go no further', async (_name, more) => {
+  const { status, text } = await send({ ...good, ...more })
+  expect([status, text]).toEqual([200, expect.stringContaining('"finish_reason":"stop"')])
+  const { temperature: _, seed: __, ...sent } = upstream.requests.at(-1)!.body
+  expect(Object.keys(sent).sort()).toEqual(['messages', 'model', 'stream', 'stream_options'])
+})
+
+test('a reply of ours can be put back into a conversation as it came, and so can one that said nothing', async () => {
+  const { text } = await send(good)
+  const { message } = JSON.parse(text).choices[0]
+  const silent = { role: 'assistant', content: null, refusal: null, tool_calls: [], annotations: [], audio: null }
+  const messages = [...good.messages, message, silent, { role: 'assistant', content: [], name: null }, ...good.messages]
+  expect(await send({ ...good, messages })).toMatchObject({ status: 200 })
+  const sent: unknown = upstream.requests.at(-1)?.body.messages
+  expect(sent).toEqual([
+    ...good.messages,
+    { role: 'assistant', content: '{"a":1}' },
+    { role: 'assistant', content: '' },
+    { role: 'assistant', content: '' },
+    ...good.messages,
+  ])
+})
+
 test('an unknown model is a 404', async () => {
   const { status, error } = await send({ ...good, model: 'gpt-5' })
   expect(status).toBe(404)
@@ -134,7 +186,7 @@ test('the official client sees each failure as its own class', async () => {
   const ada = server.client('ada')
   const call = (client: OpenAI, more: object) =>
     client.chat.completions.create({ model: 'viable-2', messages: [{ role: 'user', content: 'x' }], ...more })
-  await expect(call(ada, { tools: [] })).rejects.toThrow(OpenAI.BadRequestError)
+  await expect(call(ada, { tools: [{ type: 'function' }] })).rejects.toThrow(OpenAI.BadRequestError)
   await expect(call(ada, { model: 'nope' })).rejects.toThrow(OpenAI.NotFoundError)
   const stranger = new OpenAI({ apiKey: 'wrong', baseURL: `${server.url}/v1`, maxRetries: 0 })
   await expect(call(stranger, {})).rejects.toThrow(OpenAI.AuthenticationError)

@@ -41,8 +41,8 @@ export function composeUploads(parts: Parts): Uploads {
   // Half of the cores stay with those who study.
   const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
   const pictures = config.llm && createPictureReader(config.llm)
-  const readPicture =
-    pictures && createReadPicture({ engine, files, log, reader: pictures, allowance: createAllowance({ engine, now }) })
+  const allowance = createAllowance({ engine, now, limits: config.modelLimits })
+  const readPicture = pictures && createReadPicture({ engine, files, log, reader: pictures, allowance })
   const jobs = runJobs({ engine, log, now, handlers: [readUploads({ ...parts, files, readPicture })], atOnce })
   const sweeping = takeTurns(parts, {
     ...{ key: 'uploads-swept-at', everyMs: 6 * HOUR_MS, problem: 'uploads were not swept' },

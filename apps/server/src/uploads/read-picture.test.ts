@@ -117,13 +117,25 @@ describeOnBothDatabases('what is written in a picture', (database) => {
     const ann = await newLearner(database())
     const { reserve } = createAllowance({ engine: database(), now: Date.now })
     for (let call = 0; call < DEFAULT_LIMITS.callsPerMinute - 1; call += 1) {
-      const taken = await reserve(ann, 10, true)
+      const taken = await reserve(ann, 10)
       if (taken.ok) await taken.reservation.settle(10)
     }
     const before = upstream.requests.length
     expect((await house.bring(ann, PNG, 'board.png')).problem).toBeNull()
     expect((await house.bring(ann, PNG, 'board.png')).problem).toBe('model-busy')
     expect(upstream.requests.length - before).toBe(1)
+  })
+})
+
+describeOnBothDatabases('a limit that is set', (database) => {
+  test('is the limit of pictures too', async () => {
+    const env = { LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'words', LLM_VISION_MODEL: 'eyes' }
+    const house = uploadApp(database(), { env: { ...env, LLM_CALLS_PER_MINUTE: '1' } })
+    upstream.play(says(PAGE))
+    const ann = await newLearner(database())
+    expect((await house.bring(ann, PNG, 'board.png')).problem).toBeNull()
+    expect((await house.bring(ann, PNG, 'board.png')).problem).toBe('model-busy')
+    await house.close()
   })
 })
 

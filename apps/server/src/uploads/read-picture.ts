@@ -56,7 +56,7 @@ async function written(
   picture: Parameters<PictureReader['read']>[0],
   signal: AbortSignal,
 ): Promise<string> {
-  const reserved = await allowance.reserve(userId, RESERVED_TOKENS, true)
+  const reserved = await allowance.reserve(userId, RESERVED_TOKENS)
   if (!reserved.ok) throw new ExtractProblem('model-busy', reserved.problem)
   const { reservation } = reserved
   let used = 0

@@ -1,4 +1,4 @@
-import { type AiProblem, AiReplyError, notInitialized, problemOfStatus } from '@cairn/core/ai/errors'
+import { type AiProblem, AiReplyError, notInitialized, problemOfCode, problemOfStatus } from '@cairn/core/ai/errors'
 import { ApiError, NetworkError } from './api-client.ts'
 
 /** An AI action that failed: which problem it was and, for a broken reply, the catalogue's text. */
@@ -54,13 +54,14 @@ async function fromClient(cause: unknown): Promise<AiCallError> {
   if (!(cause instanceof errors.APIError))
     // A body that ends in the middle is a bare TypeError in every browser.
     return new AiCallError('connection', 'The reply was cut', { cause })
-  const { status, message } = cause
-  const problem = typeof status === 'number' ? (problemOfStatus(status) ?? 'server-error') : problemOfCode(cause.code)
+  const { status, message, code } = cause
+  const ofStatus = typeof status === 'number' ? (problemOfStatus(status) ?? 'server-error') : problemInside(code)
+  const problem = problemOfCode(code ?? '') ?? ofStatus
   return new AiCallError(problem, message, { cause, retryAfterSeconds: secondsOf(cause.headers?.get('retry-after')) })
 }
 
 /** An error inside a stream has a code of the server's instead of a status. */
-function problemOfCode(code: string | null | undefined): AiProblem {
+function problemInside(code: string | null | undefined): AiProblem {
   if (code === 'upstream_timeout') return 'timeout'
   return code === 'rate_limit_exceeded' || code === 'insufficient_quota' ? 'rate-limit' : 'server-error'
 }

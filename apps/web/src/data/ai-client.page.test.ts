@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
 import { OpenAI } from 'openai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AiCallError, aiEngine, STREAM_IDLE_MS, type StreamEnd, streamChat } from './ai-client.ts'
+import { AiCallError, aiEngine, knownAiLimits, STREAM_IDLE_MS, type StreamEnd, streamChat } from './ai-client.ts'
 import { announceHere } from './live.ts'
 import { isSessionExpired, setLearner } from './session.ts'
 import { aLearner } from './testing/fake-server.ts'
@@ -46,8 +46,9 @@ afterEach(async () => {
 async function serve(chat: Handler): Promise<ListeningServer> {
   server = await listen((request, response, at) => {
     if (request.path.startsWith('/v1/')) return chat(request, response, at)
+    const limits = { callsPerMinute: 7, callsAtOnce: 3 }
     const credential = { token: `token-${at + 1}`, expiresAt: Date.now() + 3_600_000, engine: 'built-in' }
-    return json(response, 200, credential)
+    return json(response, 200, { ...credential, ...limits })
   })
   return server
 }
@@ -119,6 +120,38 @@ describe('a reply', () => {
     })
   })
 
+  test('may say in a note why it is less than was asked for', async () => {
+    const note = 'The text holds 1 of 10 cards that the built-in engine can make.'
+    await serve((_request, response) => {
+      begin(response)
+      piece(response, '{}')
+      const last = { index: 0, delta: {}, finish_reason: 'stop' }
+      response.end(
+        `data: ${JSON.stringify({ choices: [last], system_fingerprint: 'built-in', note })}\n\ndata: [DONE]\n\n`,
+      )
+    })
+    expect((await take()).end).toEqual({ finishReason: 'stop', engine: 'built-in', note })
+  })
+
+  test('that a filter stops is not taken for a whole one, nor for a broken one', async () => {
+    await serve((_request, response) => {
+      begin(response)
+      piece(response, '{"flash')
+      piece(response, '', 'content_filter')
+      response.end('data: [DONE]\n\n')
+    })
+    expect(await take()).toMatchObject({ pieces: ['{"flash'], error: { problem: 'content-filter' } })
+  })
+
+  test('that is a refusal is told as one, not as an empty reply', async () => {
+    await serve((_request, response) => {
+      begin(response)
+      const choice = { index: 0, delta: { content: '', refusal: 'I will not.' }, finish_reason: 'stop' }
+      response.end(`data: ${JSON.stringify({ choices: [choice] })}\n\ndata: [DONE]\n\n`)
+    })
+    expect(await take()).toMatchObject({ pieces: [], error: { problem: 'refusal' } })
+  })
+
   test('that ends without a reason was cut', async () => {
     await serve((_request, response) => {
       begin(response)
@@ -148,6 +181,8 @@ describe('a reply', () => {
   test.each([
     ['upstream_timeout', 'timeout'],
     ['rate_limit_exceeded', 'rate-limit'],
+    ['content_filter', 'content-filter'],
+    ['upstream_out_of_credit', 'model-setup'],
     ['upstream_error', 'server-error'],
   ])('with an error %s inside is problem %s', async (code, problem) => {
     await serve((_request, response) => {
@@ -297,6 +332,17 @@ describe('each status has its problem', () => {
     expect((await take()).error).toMatchObject({ problem })
   })
 
+  test.each([
+    [424, 'upstream_auth', 'model-setup'],
+    [424, 'upstream_not_found', 'model-setup'],
+    [424, 'upstream_out_of_credit', 'model-setup'],
+    [400, 'content_filter', 'content-filter'],
+  ] as const)('%i with the code %s is %s, after one call', async (status, code, problem) => {
+    const { of } = await serve((_request, response) => json(response, status, refused(status, code)))
+    expect((await take()).error).toMatchObject({ problem })
+    expect(of(CHAT)).toHaveLength(1)
+  })
+
   test('no server is problem connection', async () => {
     const { stop } = await serve((_request, response) => json(response, 500, {}))
     await aiEngine()
@@ -306,6 +352,12 @@ describe('each status has its problem', () => {
 })
 
 describe('the credential', () => {
+  test('says how much may be asked of the engine', async () => {
+    await serve((_request, response) => json(response, 500, {}))
+    await aiEngine()
+    expect(knownAiLimits()).toMatchObject({ callsPerMinute: 7, callsAtOnce: 3 })
+  })
+
   test('that is refused is fetched anew and used, once', async () => {
     const { of } = await serve((request, response) => {
       if (request.authorization === 'Bearer token-1') return json(response, 401, refused(401))

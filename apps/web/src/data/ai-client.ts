@@ -1,3 +1,4 @@
+import type { AiCredential } from '@cairn/contract/ai'
 import type { ChatRequest } from '@cairn/core/ai/chat-request'
 import { notInitialized } from '@cairn/core/ai/errors'
 import type OpenAI from 'openai'
@@ -15,8 +16,20 @@ export { AiCallError } from './ai-call-error.ts'
  */
 export const STREAM_IDLE_MS = 75_000
 
+/** What one learner may ask of the engine here. */
+export type AiLimits = Pick<AiCredential, 'callsPerMinute' | 'callsAtOnce'>
+let limits: AiLimits | null = null
+
+/** As the server said it last; null before it has said anything. */
+export const knownAiLimits = (): AiLimits | null => limits
+
 const keeper = createCredentialKeeper({
-  fetchCredential: () => api('POST /api/ai/credential'),
+  fetchCredential: async () => {
+    const credential = await api('POST /api/ai/credential')
+    const { callsPerMinute, callsAtOnce } = credential
+    limits = { callsPerMinute, callsAtOnce }
+    return credential
+  },
   now: () => Date.now(),
   schedule: (task, ms) => {
     const timer = setTimeout(task, ms)
@@ -48,7 +61,11 @@ export interface StreamEnd {
   readonly finishReason: string | null
   /** Names the engine that answered, as the server reports it. */
   readonly engine: string | null
+  /** What the engine says of why the reply is less than was asked for; absent when it says nothing. */
+  readonly note?: string
 }
+
+const LONGEST_NOTE = 300
 
 /**
  * Streams a reply piece by piece and returns how it ended. Throws `AiCallError` for every failure, and for an abort by
@@ -58,6 +75,7 @@ export async function* streamChat(request: ChatRequest<true>, signal: AbortSigna
   const watch = createWatch(signal)
   let end: StreamEnd = { finishReason: null, engine: null }
   let received = false
+  let isRefused = false
   try {
     const stream = await openStream(request, watch.signal)
     watch.heard()
@@ -65,14 +83,19 @@ export async function* streamChat(request: ChatRequest<true>, signal: AbortSigna
       watch.heard()
       const choice = chunk.choices[0]
       end = {
+        ...end,
         finishReason: choice?.finish_reason ?? end.finishReason,
         engine: chunk.system_fingerprint ?? end.engine,
+        ...noteOf(chunk),
       }
+      isRefused ||= Boolean(choice?.delta?.refusal)
       if (!choice?.delta?.content) continue
       received = true
       yield choice.delta.content
     }
     if (watch.signal.aborted) throw new Error('The stream was aborted')
+    if (end.finishReason === 'content_filter') throw new AiCallError('content-filter', 'A filter stopped the reply')
+    if (isRefused) throw new AiCallError('refusal', 'The model refused')
     return end
   } catch (cause) {
     if (received && !watch.signal.aborted && isCut(cause)) return { ...end, finishReason: null }
@@ -80,6 +103,13 @@ export async function* streamChat(request: ChatRequest<true>, signal: AbortSigna
   } finally {
     watch.end()
   }
+}
+
+/** Cairn's own addition to the last chunk. */
+function noteOf(chunk: object): { note?: string } {
+  if (!('note' in chunk) || typeof chunk.note !== 'string') return {}
+  const note = chunk.note.trim().slice(0, LONGEST_NOTE)
+  return note === '' ? {} : { note }
 }
 
 /** Aborts with the caller's signal, and when nothing is heard for too long after the reply has begun. */

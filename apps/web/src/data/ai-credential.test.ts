@@ -20,7 +20,8 @@ function setUp({ ahead = 0 } = {}) {
       const number = world.issued
       await world.gate
       if (world.failing) throw new Error('refused')
-      return { token: `token-${number}`, expiresAt: world.now + HOUR, engine: 'built-in' }
+      const limits = { callsPerMinute: 20, callsAtOnce: 2 }
+      return { token: `token-${number}`, expiresAt: world.now + HOUR, engine: 'built-in', ...limits }
     },
     now: () => world.now + ahead,
     schedule: (run, ms) => {

@@ -3,7 +3,7 @@ import { type ChatRequest, chatRequest, DATA_RULE, safeSlice } from './chat-requ
 import { aiUnexpected } from './errors.ts'
 import { isRecord } from './json-object.ts'
 import { OPTION_LETTERS, type OptionLetter, QUESTION_COUNT } from './models.ts'
-import { type ReplyRecord, replyObject } from './reply.ts'
+import { type ReplyRecord, replyObject, shortfall } from './reply.ts'
 
 export type QuestionOptions = Readonly<Record<OptionLetter, string>>
 
@@ -59,12 +59,13 @@ export function buildAssessmentQuestionsRequest(input: {
 
 /**
  * The five questions of a reply. Throws `AiReplyError`: 'No content returned from API', or 'AI returned response in
- * unexpected format.' unless there are exactly five, each with a text and four texts A-D. Optional parts that are
- * malformed are left out.
+ * unexpected format.' unless there are exactly five, each with a text and four texts A-D; where there are fewer and the
+ * reply says why, what it says. Optional parts that are malformed are left out.
  */
 export function parseAssessmentQuestionsReply(content: string | null | undefined): readonly AssessmentQuestion[] {
   const reply = replyObject(content, (value) => Array.isArray(value.questions), aiUnexpected)
   const listed: readonly unknown[] = Array.isArray(reply.questions) ? reply.questions : []
+  if (listed.length < QUESTION_COUNT) throw shortfall(reply) ?? aiUnexpected()
   if (listed.length !== QUESTION_COUNT) throw aiUnexpected()
   return listed.map(toQuestion)
 }

@@ -3,7 +3,9 @@ import {
   AI_PROBLEMS,
   aiUnexpected,
   apiUnexpected,
+  fellShort,
   notInitialized,
+  problemOfCode,
   problemOfStatus,
   userMessageFor,
   userMessageOf,
@@ -48,4 +50,20 @@ test('a malformed reply is told in the words of the catalogue', () => {
     happened: 'API returned response in unexpected format.',
   })
   expect(userMessageOf(aiUnexpected()).happened).toBe('AI returned response in unexpected format.')
+})
+
+test('a reply that fell short is told in its own words', () => {
+  const { happened, retry } = userMessageOf(fellShort('Five questions need a longer text: this one carries 2.'))
+  expect([happened, retry]).toEqual(['Five questions need a longer text: this one carries 2.', false])
+})
+
+test('what only whoever runs the server can mend, a filter and a refusal have words of their own', () => {
+  for (const code of ['upstream_auth', 'upstream_not_found', 'upstream_out_of_credit'])
+    expect(problemOfCode(code)).toBe('model-setup')
+  expect(problemOfCode('content_filter')).toBe('content-filter')
+  for (const code of ['upstream_error', 'insufficient_quota', 'constructor', '']) expect(problemOfCode(code)).toBeNull()
+  const words = (['model-setup', 'content-filter', 'refusal', 'bad-request', 'server-error'] as const).map(
+    (problem) => userMessageFor(problem).happened,
+  )
+  expect(new Set(words).size).toBe(5)
 })

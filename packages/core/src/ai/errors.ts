@@ -4,10 +4,13 @@ export const NO_CONTENT = 'No content returned from API'
 export const API_UNEXPECTED_FORMAT = 'API returned response in unexpected format.'
 export const AI_UNEXPECTED_FORMAT = 'AI returned response in unexpected format.'
 
-export const AI_REPLY_CODES = ['not-initialized', 'empty-reply', 'unexpected-format'] as const
+export const AI_REPLY_CODES = ['not-initialized', 'empty-reply', 'unexpected-format', 'fell-short'] as const
 export type AiReplyCode = (typeof AI_REPLY_CODES)[number]
 
-/** A call that could not start or a reply that breaks its contract. `message` is a text of the error catalogue. */
+/**
+ * A call that could not start or a reply that breaks its contract. `message` is a text of the error catalogue; of a reply
+ * that fell short, and says why, it is what the reply says.
+ */
 export class AiReplyError extends Error {
   readonly code: AiReplyCode
 
@@ -25,8 +28,14 @@ export const apiUnexpected = (): AiReplyError => new AiReplyError('unexpected-fo
 /** Question, evaluation, path and game replies. */
 export const aiUnexpected = (): AiReplyError => new AiReplyError('unexpected-format', AI_UNEXPECTED_FORMAT)
 
+/** A reply that holds less than was asked for and says why. */
+export const fellShort = (note: string): AiReplyError => new AiReplyError('fell-short', note)
+
 export const AI_PROBLEMS = [
   ...AI_REPLY_CODES,
+  'refusal',
+  'content-filter',
+  'model-setup',
   'bad-request',
   'authentication',
   'permission-denied',
@@ -60,6 +69,17 @@ const PROBLEM_OF_STATUS: Readonly<Record<number, AiProblem>> = {
   429: 'rate-limit',
 }
 
+/** Codes of this server's proxy that say more than the status they come with. */
+const PROBLEM_OF_CODE: ReadonlyMap<string, AiProblem> = new Map([
+  ['content_filter', 'content-filter'],
+  ['upstream_auth', 'model-setup'],
+  ['upstream_not_found', 'model-setup'],
+  ['upstream_out_of_credit', 'model-setup'],
+])
+
+/** The problem an error code of the proxy stands for; null where its status says it. */
+export const problemOfCode = (code: string): AiProblem | null => PROBLEM_OF_CODE.get(code) ?? null
+
 /** Plain words for the learner. `happened`, `safe` and `next` are one sentence each; `retry` says whether trying again may help. */
 export interface UserMessage {
   readonly code: AiProblem
@@ -84,6 +104,30 @@ const MESSAGES: Readonly<Record<AiProblem, Omit<UserMessage, 'code'>>> = {
     happened: 'The reply could not be read as what was asked for.',
     safe: KEPT,
     next: 'Try again; a shorter text helps when it keeps happening.',
+    retry: true,
+  },
+  'fell-short': {
+    happened: 'This text holds less than was asked for.',
+    safe: UNTOUCHED,
+    next: 'Try a longer text.',
+    retry: false,
+  },
+  refusal: {
+    happened: 'The AI model refused to work on this text.',
+    safe: KEPT,
+    next: 'Try again, or use another part of the text.',
+    retry: true,
+  },
+  'content-filter': {
+    happened: 'The AI model’s content filter stopped this text.',
+    safe: KEPT,
+    next: 'Try again with another part of the text.',
+    retry: true,
+  },
+  'model-setup': {
+    happened: 'This server’s AI model can’t be used right now.',
+    safe: KEPT,
+    next: 'Tell whoever runs this server that the model’s key, credit or name needs attention, then try again.',
     retry: true,
   },
   'bad-request': {
@@ -154,7 +198,7 @@ export function userMessageFor(problem: AiProblem): UserMessage {
   return { code: problem, ...MESSAGES[problem] }
 }
 
-/** The same for a failed call or reply, with the text of the error catalogue that it carries. */
+/** The same for a failed call or reply, with the text that it carries: of the error catalogue, or why it fell short. */
 export function userMessageOf({ code, message }: AiReplyError): UserMessage {
   return { ...userMessageFor(code), happened: message }
 }

@@ -150,8 +150,25 @@ describe('questions', () => {
     ['options as a list', five({ ...question(), options: ['1', '2', '3', '4'] })],
     ['an empty option', five({ ...question(), options: { A: '1', B: ' ', C: '3', D: '4' } })],
     ['no object', five('What?')],
+    ['none, and a note that says nothing', JSON.stringify({ questions: [], note: ' ' })],
+    ['none, and a note that is no text', JSON.stringify({ questions: [], note: 5 })],
+    ['six, and a note', JSON.stringify({ questions: Array(6).fill(question()), note: 'One more.' })],
   ])('%s: malformed', (_, content) => {
     expect(() => parseAssessmentQuestionsReply(content)).toThrow('AI returned response in unexpected format.')
+  })
+
+  test('fewer than five with the reason: the reason is what the learner reads', () => {
+    const note = 'Five questions need a longer text: this one carries 2.'
+    for (const content of [
+      { questions: [], note },
+      { questions: [question()], note: ` Five questions need\na longer text: this one carries 2. ` },
+      { note },
+    ]) {
+      const read = () => parseAssessmentQuestionsReply(JSON.stringify(content))
+      expect(read).toThrow(expect.objectContaining({ code: 'fell-short', message: note }))
+    }
+    const endless = () => parseAssessmentQuestionsReply(JSON.stringify({ questions: [], note: 'x'.repeat(10_000) }))
+    expect(endless).toThrow(expect.objectContaining({ message: 'x'.repeat(300) }))
   })
 })
 

@@ -1,10 +1,9 @@
 import OpenAI, { type ClientOptions } from 'openai'
 import { pino } from 'pino'
-import type { LlmConfig } from '../../config.ts'
+import type { LlmConfig, ModelLimits } from '../../config.ts'
 import type { Engine } from '../../db/engines.ts'
 import { listen } from '../../http/listen.ts'
 import { type TestAppOptions, testApp, unlimited } from '../../testing/test-app.ts'
-import type { AllowanceLimits } from '../allowance.ts'
 import type { WorkerOptions } from '../built-in/worker-thread.ts'
 import type { VerifyBearer } from '../caller.ts'
 import { createChatService } from '../chat-service.ts'
@@ -34,7 +33,7 @@ export const bearerByName: VerifyBearer = async (token) => {
 interface Options extends Pick<TestAppOptions, 'now' | 'limiter'> {
   readonly llm: LlmConfig | null
   readonly timeouts?: Partial<UpstreamTimeouts>
-  readonly limits?: Partial<AllowanceLimits>
+  readonly limits?: Partial<ModelLimits>
   readonly worker?: Omit<WorkerOptions, 'log'>
   readonly verifyBearer?: VerifyBearer
   /** Leaves the lane from socket to socket out. */
@@ -57,9 +56,8 @@ export async function startListeningServer(engine: Engine, options: Options) {
   const chat = createChatService({
     engine,
     now: options.now ?? Date.now,
-    llm: models.engine,
-    label: models.label,
-    limits: { callsPerMinute: 100_000, ...options.limits },
+    models,
+    limits: { callsPerMinute: 100_000, builtIn: { callsPerMinute: 100_000, atOnce: 2 }, ...options.limits },
     ...callers,
   })
   const { app } = testApp(engine, { log, limiter, more: [() => v1Routes(chat, callers)] })

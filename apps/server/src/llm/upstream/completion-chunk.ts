@@ -1,9 +1,12 @@
 import { isRecord, parseJson } from '@cairn/core/ai/json-object'
 import { EngineFault, type FinishReason, type TokenUsage } from '../llm-engine.ts'
+import { kindOfCode } from './refusal.ts'
 
 /** What one event of a stream, or a whole reply, says. */
 export interface CompletionChunk {
   readonly text: string
+  /** What a model says, in the field for it, when it refuses. */
+  readonly refusal: string
   readonly finishReason: FinishReason | null
   readonly usage: TokenUsage | null
 }
@@ -20,16 +23,17 @@ const CUT_SHORT: ReadonlySet<string> = new Set(['abort', 'error'])
 export function readChunk(json: string): CompletionChunk {
   const body = parseJson(json)
   if (!isRecord(body)) throw new EngineFault('garbage', 'Upstream: not a JSON object')
-  if (isError(body)) throw new EngineFault('failed', 'Upstream: an error as a reply')
+  if (isError(body)) throw new EngineFault(kindOfCode(body) ?? 'failed', 'Upstream: an error as a reply')
   if (!Array.isArray(body.choices)) throw new EngineFault('garbage', 'Upstream: no choices')
   const choices: readonly unknown[] = body.choices
   const choice = choices.find((one) => isRecord(one) && (one.index ?? 0) === 0)
   const usage = readUsage(body.usage)
-  if (!isRecord(choice)) return { text: '', finishReason: null, usage }
+  if (!isRecord(choice)) return { text: '', refusal: '', finishReason: null, usage }
   const message = isRecord(choice.delta) ? choice.delta : choice.message
-  const content = isRecord(message) ? message.content : undefined
+  const { content, refusal } = isRecord(message) ? message : {}
   return {
     text: typeof content === 'string' ? content : '',
+    refusal: typeof refusal === 'string' ? refusal : '',
     finishReason: readFinishReason(choice.finish_reason),
     usage,
   }

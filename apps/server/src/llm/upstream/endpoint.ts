@@ -2,12 +2,14 @@ import http from 'node:http'
 import https from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import { EngineFault } from '../llm-engine.ts'
+import { decodedBody } from './decoded-body.ts'
+import { waitOf } from './retry-after.ts'
 import { type TextSource, textOf } from './text-source.ts'
 import { type UpstreamTimeouts, watchOver } from './watch.ts'
 
 /*
  * One POST to the operator's endpoint. node:http with kept connections: fetch costs twice the latency and three times
- * the memory. Redirects are not followed, the answer is not decompressed, and the key goes nowhere else.
+ * the memory. Redirects are not followed, and the key goes nowhere else.
  */
 
 /** The time to the first byte is the operator's to set. */
@@ -19,7 +21,8 @@ export const DEFAULT_TIMEOUTS: Omit<UpstreamTimeouts, 'firstByteMs'> = {
 
 export interface UpstreamReply {
   readonly status: number
-  readonly retryAfter: string | null
+  /** When it wants to be asked again. */
+  readonly retryAfterSeconds: number | null
   readonly body: TextSource
   /** Ends the connection; for a body that nobody reads to its end. */
   discard(): void
@@ -107,8 +110,13 @@ function send(open: Open, sending: Sending): Promise<UpstreamReply> {
       }
       const { statusCode: status = 0 } = response
       // Of a good answer no header is looked at: what Node makes of them stays with a stream as long as it waits.
-      const retryAfter = status < 300 ? null : (response.headers['retry-after'] ?? null)
-      resolve({ status, retryAfter, body: textOf(response, watch), discard })
+      const retryAfterSeconds = status < 300 ? null : waitOf(response.headers)
+      const readable = decodedBody(response)
+      if (readable === null && status < 300) {
+        discard()
+        return reject(new EngineFault('garbage', 'Upstream: a content encoding that is not understood'))
+      }
+      resolve({ status, retryAfterSeconds, body: textOf(readable ?? response, watch), discard })
     })
     request.end(unanswered?.bytes)
   })

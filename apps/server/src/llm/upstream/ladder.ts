@@ -19,10 +19,8 @@ export function formatFor(wanted: ReplyFormat, { format }: Quirks): ReplyFormat 
 
 const SPEAKS_OF_FORM = /response_format|json_schema|json_object|grammar|stream_options|include_usage/i
 
-/** Whether a refusal is about the form of a request; some servers call that a fault of their own. */
-export function isRefusalOfForm(status: number, refusal: string): boolean {
-  return status < 500 || SPEAKS_OF_FORM.test(refusal)
-}
+/** Whether a refusal names what a step down the ladder leaves out. */
+export const speaksOfForm = (refusal: string): boolean => SPEAKS_OF_FORM.test(refusal)
 
 /**
  * One step down after a refusal: what the refusal names, else first the format and then the usage of streams. Null

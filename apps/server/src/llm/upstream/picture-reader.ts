@@ -2,7 +2,8 @@ import type { LlmConfig } from '../../config.ts'
 import { EngineFault, type TokenUsage } from '../llm-engine.ts'
 import { createEndpoint, DEFAULT_TIMEOUTS } from './endpoint.ts'
 import { readPieces } from './read-pieces.ts'
-import { faultOf } from './upstream-engine.ts'
+import { faultOf } from './refusal.ts'
+import { isSuccess, readRefusal } from './upstream-engine.ts'
 
 /*
  * What is written in a picture, read by a model of the operator's endpoint. The picture goes along in the request: the
@@ -55,7 +56,7 @@ export function createPictureReader(config: LlmConfig): PictureReader | null {
   return {
     read: async (picture, signal) => {
       const reply = await endpoint.post(JSON.stringify(bodyFor(visionModel, picture)), signal)
-      if (reply.status < 200 || reply.status >= 300) throw faultOf(reply)
+      if (!isSuccess(reply)) throw faultOf(await readRefusal(reply))
       const pieces = readPieces(reply)
       let text = ''
       for (let next = await pieces.next(); ; next = await pieces.next()) {

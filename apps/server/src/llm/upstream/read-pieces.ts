@@ -92,7 +92,7 @@ function createWhole(): ReplyReader {
     },
     isDone: () => false,
     isFinished: () => false,
-    end: () => ({ finishReason: reply?.finishReason ?? 'stop', usage: reply?.usage ?? null, note: null }),
+    end: () => endOf(reply?.finishReason ?? 'stop', reply?.usage ?? null, reply?.refusal ?? ''),
   }
 }
 
@@ -108,6 +108,11 @@ function createStream(): ReplyReader {
   }
 }
 
+const endOf = (finishReason: FinishReason, usage: TokenUsage | null, refusal: string): CompletionEnd => ({
+  ...{ finishReason, usage, note: null },
+  ...(refusal !== '' && { refusal }),
+})
+
 interface Tally {
   /** The text of some events, joined. */
   add(payloads: readonly string[]): string
@@ -122,11 +127,13 @@ function createTally(): Tally {
   let finishReason: FinishReason | null = null
   let usage: TokenUsage | null = null
   let done = false
+  let refusal = ''
   let chars = 0
   const note = (chunk: CompletionChunk): string => {
     finishReason = chunk.finishReason ?? finishReason
     usage = chunk.usage ?? usage
-    chars += chunk.text.length
+    refusal += chunk.refusal
+    chars += chunk.text.length + chunk.refusal.length
     if (chars > MAX_REPLY_CHARS) throw new EngineFault('too-large', 'Upstream: too long a text')
     return chunk.text
   }
@@ -144,7 +151,7 @@ function createTally(): Tally {
     finished: () => finishReason !== null,
     end: () => {
       if (finishReason === null && !done) throw new EngineFault('cut', 'Upstream: the stream ended before the reply')
-      return { finishReason: finishReason ?? 'stop', usage, note: null }
+      return endOf(finishReason ?? 'stop', usage, refusal)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { EngineFault } from '../llm-engine.ts'
 import type { Watch } from './watch.ts'
@@ -12,11 +12,15 @@ export interface TextSource {
 /** What is kept ready for a reader who is slow, in UTF-16 units; beyond it the other side has to wait. */
 const MOST_WAITING = 65_536
 
+/** Codes of zlib and Brotli for bytes that are not theirs. */
+const NOT_ENCODED = /^(?:Z_DATA_ERROR|ERR__ERROR)/
+
 /** The body of a reply. While its reader is slow nothing is read from the connection, and no clock runs. */
-export function textOf(response: IncomingMessage, watch: Watch): TextSource {
+export function textOf(response: Readable, watch: Watch): TextSource {
   const decoder = new StringDecoder('utf8')
   let waiting = ''
   let end: 'open' | 'whole' | EngineFault = 'open'
+  let broken: EngineFault | null = null
   let wake: (() => void) | null = null
   const settle = (how: typeof end) => {
     end = how
@@ -37,9 +41,12 @@ export function textOf(response: IncomingMessage, watch: Watch): TextSource {
   })
   // 'close' without 'end': the connection broke, or was ended from here.
   response.once('close', () => {
-    if (end === 'open') settle(watch.fault() ?? new EngineFault('cut', 'The upstream connection broke'))
+    if (end === 'open') settle(watch.fault() ?? broken ?? new EngineFault('cut', 'The upstream connection broke'))
   })
-  response.on('error', () => undefined)
+  // 'close' follows. A body that is cut off ends its decoder in another way than one that was never encoded so.
+  response.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+    if (NOT_ENCODED.test(code)) broken = new EngineFault('garbage', `Upstream: not encoded as it says (${code})`)
+  })
 
   const take = (): string => {
     const text = waiting

@@ -4,14 +4,17 @@ import {
   type CompletionEnd,
   type CompletionRequest,
   EngineFault,
+  estimateTokens,
   type LlmEngine,
   type Pieces,
+  promptTokensOf,
 } from '../llm-engine.ts'
 import { createEndpoint, DEFAULT_TIMEOUTS, type Endpoint, type UpstreamReply } from './endpoint.ts'
 import { createJsonFilter } from './json-filter.ts'
-import { formatFor, isRefusalOfForm, NO_QUIRKS, type Quirks, stepDown } from './ladder.ts'
+import { formatFor, NO_QUIRKS, type Quirks, speaksOfForm, stepDown } from './ladder.ts'
 import { readPieces } from './read-pieces.ts'
 import { reduceReply } from './reduce-reply.ts'
+import { faultOf, kindOfWords, type Refusal, TOLD_IN_WORDS } from './refusal.ts'
 import type { UpstreamTimeouts } from './watch.ts'
 
 /*
@@ -22,7 +25,12 @@ import type { UpstreamTimeouts } from './watch.ts'
 
 const MAX_REFUSAL_CHARS = 16_384
 
-export interface UpstreamEngine extends LlmEngine {
+/** What learners' endpoints were found not to take: so many are remembered. */
+const MOST_KNOWN = 10_000
+
+export interface UpstreamEngine {
+  /** For the calls of one learner: what the endpoint refuses of theirs is left out of theirs alone. */
+  engineFor(learner: string): LlmEngine
   close(): void
 }
 
@@ -33,15 +41,27 @@ export function createUpstreamEngine(config: LlmConfig, timeouts: Partial<Upstre
     timeouts: { ...DEFAULT_TIMEOUTS, firstByteMs: config.firstByteMs, ...timeouts },
   })
   const known = new Map<string, Quirks>()
+  const learn = (key: string, quirks: Quirks) => {
+    if (quirks === NO_QUIRKS || known.get(key) === quirks) return
+    known.set(key, quirks)
+    for (const oldest of known.keys()) {
+      if (known.size <= MOST_KNOWN) return
+      known.delete(oldest)
+    }
+  }
   return {
-    complete: async (request, signal) => {
-      const model = config.models[request.model]
-      const { reply, quirks } = await ask(endpoint, request, { model, quirks: known.get(model) ?? NO_QUIRKS, signal })
-      known.set(model, quirks)
-      const pieces = readPieces(reply)
-      if (request.format.type === 'text') return begun(pieces)
-      return begun(request.stream ? filtered(pieces) : reduced(pieces))
-    },
+    engineFor: (learner) => ({
+      complete: async (request, signal) => {
+        const model = config.models[request.model]
+        const key = JSON.stringify([model, learner])
+        const { reply, quirks } = await ask(endpoint, request, { model, quirks: known.get(key) ?? NO_QUIRKS, signal })
+        learn(key, quirks)
+        const pieces = readPieces(reply)
+        if (request.format.type === 'text') return begun(pieces)
+        const prompt = promptTokensOf(request)
+        return begun(request.stream ? filtered(pieces, prompt) : reduced(pieces, prompt))
+      },
+    }),
     close: () => endpoint.close(),
   }
 }
@@ -49,7 +69,8 @@ export function createUpstreamEngine(config: LlmConfig, timeouts: Partial<Upstre
 /** Waits for the first piece, so that what fails before it can still be a status. */
 async function begun(pieces: Pieces): Promise<Completion> {
   const first = await pieces.next()
-  return { engine: 'upstream', pieces: resumed(first, pieces) }
+  const isObject = !first.done && first.value.trimStart().startsWith('{')
+  return { engine: 'upstream', pieces: resumed(first, pieces), isObject }
 }
 
 async function* resumed(first: Awaited<ReturnType<Pieces['next']>>, rest: Pieces): Pieces {
@@ -58,28 +79,29 @@ async function* resumed(first: Awaited<ReturnType<Pieces['next']>>, rest: Pieces
   return yield* rest
 }
 
-/** Statuses with which servers refuse a request as it is; 500 and 501 are llama.cpp's. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 422, 500, 501])
-const TOO_LONG = /context.length|maximum context|context size|exceed_context|too many tokens|prompt is too long/i
-
 interface Attempt {
   readonly model: string
   readonly quirks: Quirks
   readonly signal: AbortSignal
 }
 
-/** Asks, and asks again with less as long as the endpoint refuses the request as it is. */
+/** Asks, and asks again with less as long as the endpoint refuses the form of the request. */
 async function ask(endpoint: Endpoint, request: CompletionRequest, { model, quirks, signal }: Attempt) {
   for (let at = quirks; ; ) {
     const reply = await endpoint.post(JSON.stringify(bodyFor(request, model, at)), signal)
-    if (reply.status >= 200 && reply.status < 300) return { reply, quirks: at }
-    const refusal = REFUSALS.has(reply.status) ? await readRefusal(reply) : null
-    if (refusal === null || !isRefusalOfForm(reply.status, refusal)) throw faultOf(reply)
-    if (TOO_LONG.test(refusal)) throw new EngineFault('context-length', 'Upstream: the context is too long')
-    const next = stepDown(at, request.format, refusal)
+    if (isSuccess(reply)) return { reply, quirks: at }
+    const refusal = await readRefusal(reply)
+    if (!mayTakeLess(refusal)) throw faultOf(refusal)
+    const next = stepDown(at, request.format, refusal.words)
     if (next === null) throw new EngineFault('bad-request', `Upstream: status ${reply.status}`)
     at = next
   }
+}
+
+/** Whether the request may be taken with less in it; some servers call their refusal a fault of their own. */
+function mayTakeLess({ status, words }: Refusal): boolean {
+  if (status === 500 || status === 501) return speaksOfForm(words)
+  return (status === 400 || status === 422) && kindOfWords(words) === null
 }
 
 function bodyFor({ messages, format, sampling }: CompletionRequest, model: string, quirks: Quirks) {
@@ -94,46 +116,33 @@ function bodyFor({ messages, format, sampling }: CompletionRequest, model: strin
   }
 }
 
-/** The beginning of what a refusal says; read to learn what is refused, never shown or logged. */
-async function readRefusal({ body, discard }: UpstreamReply): Promise<string> {
-  let text = ''
-  for (let next = await body.next(); next !== null; next = await body.next()) {
-    text += next
-    if (text.length > MAX_REFUSAL_CHARS) break
+export const isSuccess = ({ status }: UpstreamReply) => status >= 200 && status < 300
+
+/** The beginning of what an answer says that is no success; ends the connection. */
+export async function readRefusal({ status, retryAfterSeconds, body, discard }: UpstreamReply): Promise<Refusal> {
+  let words = ''
+  try {
+    while (TOLD_IN_WORDS.has(status) && words.length <= MAX_REFUSAL_CHARS) {
+      const next = await body.next()
+      if (next === null) break
+      words += next
+    }
+  } catch (error) {
+    // The status is there, whatever became of its words.
+    if (!(error instanceof EngineFault) || error.kind === 'aborted') throw error
+  } finally {
+    discard()
   }
-  discard()
-  return text.slice(0, MAX_REFUSAL_CHARS)
-}
-
-/** What a status that is no success says; ends the connection. */
-export function faultOf({ status, retryAfter, discard }: UpstreamReply): EngineFault {
-  discard()
-  const message = `Upstream: status ${status}`
-  if (status === 401 || status === 403) return new EngineFault('auth', message)
-  if (status === 404) return new EngineFault('not-found', message)
-  if (status === 408 || status === 504) return new EngineFault('timeout', message)
-  if (status === 413) return new EngineFault('context-length', message)
-  const wait = secondsOf(retryAfter)
-  if (status === 429) return new EngineFault('rate-limit', message, { retryAfterSeconds: wait ?? 5 })
-  if (status === 503 || status === 529) return new EngineFault('unavailable', message, { retryAfterSeconds: wait })
-  return new EngineFault(status >= 500 ? 'failed' : 'garbage', message)
-}
-
-const MAX_WAIT_SECONDS = 3_600
-
-/** Retry-After in seconds; a date or nonsense counts as not given. */
-function secondsOf(header: string | null): number | null {
-  const seconds = Number(header ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(seconds))) : null
+  return { status, retryAfterSeconds, words: words.slice(0, MAX_REFUSAL_CHARS) }
 }
 
 /** As it streams: the first object alone. */
-async function* filtered(pieces: Pieces): Pieces {
+async function* filtered(pieces: Pieces, promptTokens: number): Pieces {
   const filter = createJsonFilter()
   for (let next = await pieces.next(); ; next = await pieces.next()) {
     if (next.done) {
       const rest = filter.end()
-      if (rest !== '') yield withoutObject(rest, next.value)
+      if (rest !== '') yield withoutObject(rest, next.value, promptTokens)
       return next.value
     }
     const text = filter.push(next.value)
@@ -142,12 +151,12 @@ async function* filtered(pieces: Pieces): Pieces {
 }
 
 /** As a whole: the object, mended once where that is possible. */
-async function* reduced(pieces: Pieces): Pieces {
+async function* reduced(pieces: Pieces, promptTokens: number): Pieces {
   let text = ''
   for (let next = await pieces.next(); ; next = await pieces.next()) {
     if (next.done) {
-      const object = reduceReply(text, next.value.finishReason === 'length')
-      if (text !== '') yield object ?? withoutObject(text, next.value)
+      const object = reduceReply(text, next.value.finishReason !== 'stop')
+      if (text !== '') yield object ?? withoutObject(text, next.value, promptTokens)
       return next.value
     }
     text += next.value
@@ -156,9 +165,11 @@ async function* reduced(pieces: Pieces): Pieces {
 
 /**
  * A text without an object where one was asked for is the end of the ladder, whether the endpoint took the format or
- * not. A reply that is blank, or that its length cut off, is the caller's to judge.
+ * not. A reply that is blank, or that its length or a content filter cut off, is the caller's to judge; so is a model
+ * that says in the field for it that it refuses.
  */
-function withoutObject(text: string, { finishReason }: CompletionEnd): string {
-  if (text.trim() === '' || finishReason === 'length') return text
-  throw new EngineFault('no-json', 'Upstream: no JSON object')
+function withoutObject(text: string, { finishReason, refusal, usage }: CompletionEnd, promptTokens: number): string {
+  if (text.trim() === '' || finishReason !== 'stop' || refusal !== undefined) return text
+  const spent = usage ? usage.promptTokens + usage.completionTokens : promptTokens + estimateTokens(text)
+  throw new EngineFault('no-json', 'Upstream: no JSON object', { spent })
 }

@@ -5,7 +5,7 @@
 import type { ProfileFit } from '@cairn/core/ai/fit-profile'
 import type { Span } from '@cairn/core/text/outline'
 import { sectionAt } from '@cairn/core/text/section-at'
-import { AiCallError, aiEngine, streamChat } from '../../data/ai-client.ts'
+import { AiCallError, aiEngine, knownAiLimits, streamChat } from '../../data/ai-client.ts'
 import { api } from '../../data/api-client.ts'
 import { announce, announceHere, onChange } from '../../data/live.ts'
 import { localLearner } from '../../data/session.ts'
@@ -202,6 +202,7 @@ function activate({ state, source, chunkTokens }: Opened, lock: RunLock): Held {
     keep: (card) => void opening.then(() => judge.keep(card)).catch(reportError),
     newId: () => uuid7(),
     pace,
+    callsAtOnce: () => knownAiLimits()?.callsAtOnce ?? null,
     chunkTokens,
   })
   const send = createSender()
@@ -279,7 +280,11 @@ onChange((tables) => {
 })
 
 /** The requests of all runs of this tab keep to one limit. */
-const pace = createPace({ now: () => Date.now(), sleep })
+const pace = createPace({
+  now: () => Date.now(),
+  sleep,
+  limit: () => knownAiLimits()?.callsPerMinute ?? null,
+})
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

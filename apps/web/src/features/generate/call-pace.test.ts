@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { CALLS_PER_MINUTE, createPace } from './call-pace.ts'
 
 /** A clock that sleeping moves on. */
-function setUp() {
+function setUp(limit?: () => number | null) {
   const world = { now: 1_000_000, slept: [] as number[], said: [] as number[] }
   const pace = createPace({
     now: () => world.now,
+    ...(limit && { limit }),
     sleep: async (ms, signal) => {
       if (signal.aborted) throw new Error('stopped')
       world.slept.push(ms)
@@ -52,4 +53,31 @@ test('one that is stopped while it waits counts for nothing', async () => {
   world.now += 60_000
   for (let at = 0; at < CALLS_PER_MINUTE; at += 1) await call()
   expect(world.slept).toEqual([])
+})
+
+test.each([
+  [20, 18],
+  [60, 58],
+  [3, 1],
+  [1, 1],
+  [null, CALLS_PER_MINUTE],
+])('where the server allows %s a minute, %i begin at once', async (limit, most) => {
+  const { world, call } = setUp(() => limit)
+  for (let at = 0; at < most; at += 1) await call()
+  expect(world.slept).toEqual([])
+  await call()
+  expect(world.slept).toEqual([60_000])
+})
+
+test('a limit that is heard of later, and is lower, holds from then on', async () => {
+  let limit: number | null = null
+  const { world, call } = setUp(() => limit)
+  for (let at = 0; at < 10; at += 1) {
+    await call()
+    world.now += 1_000
+  }
+  limit = 5
+  await call()
+  // Until fewer than three of the last minute are left.
+  expect(world.slept).toEqual([57_000])
 })

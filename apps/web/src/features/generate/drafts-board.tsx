@@ -71,6 +71,9 @@ export default function DraftsBoard({ active, onAdded }: DraftsBoardProps) {
       {(running || state.drafts.length > 0) && <RunProgress active={active} state={state} coverage={coverage} />}
       <FitReport active={active} state={state} />
       {!running && <Problem active={active} state={state} />}
+      {!running && state.problem === null && state.note !== null && drafts.length > 0 && (
+        <Banner className="mb-4">{state.note}</Banner>
+      )}
       <FailedPassages active={active} state={state} />
       {state.drafts.length === 0 && !running && <BackToText source={source} />}
       {state.drafts.length > 0 && drafts.length === 0 && !running && <AllAdded deckId={state.deckId} />}

@@ -4,7 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { AiCallError } from '../../data/ai-client.ts'
 import { PARALLEL_CALLS } from './generation-run.ts'
 import { interrupted, type RunState } from './run-state.ts'
-import { CHALK, cutAfter, LONG, type Reply, replyOf, SOUND, scriptedRun, whole } from './testing/scripted-run.ts'
+import {
+  CHALK,
+  cutAfter,
+  INVENTED,
+  LONG,
+  type Reply,
+  replyOf,
+  SOUND,
+  scriptedRun,
+  whole,
+} from './testing/scripted-run.ts'
 
 const TEN = SOUND.slice(0, 10)
 const fronts = ({ drafts }: RunState) => drafts.map(({ front }) => front)
@@ -89,6 +99,37 @@ describe('a text over several requests', () => {
     expect(load.most).toBe(PARALLEL_CALLS)
     expect(run.state().drafts.length).toBeLessThanOrEqual(12)
     expect(run.state()).toMatchObject({ status: 'ready', pending: [] })
+  })
+
+  test('where the server takes one call at a time, one is under way at a time', async () => {
+    const { run, load } = scriptedRun(eachItsOwn, { text: LONG, count: 12, callsAtOnce: () => 1 })
+    await run.start()
+    expect(load.most).toBe(1)
+    expect(run.state()).toMatchObject({ status: 'ready', pending: [] })
+  })
+
+  test.each(['refusal', 'content-filter'] as const)(
+    'a %s is about one stretch: the others are asked for',
+    async (kind) => {
+      const { run, requests } = scriptedRun(
+        (request, at) => (at === 0 ? { pieces: [], fails: new AiCallError(kind, 'No') } : eachItsOwn(request, at)),
+        { text: LONG, count: 12 },
+      )
+      await run.start()
+      expect(requests.length).toBeGreaterThan(3)
+      expect(run.state()).toMatchObject({ status: 'failed', problem: { kind } })
+      expect(run.state().outcomes).toContainEqual(expect.objectContaining({ status: 'failed', reason: kind }))
+    },
+  )
+
+  test('a model that is not set up right is not asked for every stretch', async () => {
+    const { run, requests } = scriptedRun(() => ({ pieces: [], fails: new AiCallError('model-setup', 'No') }), {
+      text: LONG,
+      count: 12,
+    })
+    await run.start()
+    expect(requests.length).toBeLessThanOrEqual(PARALLEL_CALLS)
+    expect(run.state()).toMatchObject({ status: 'failed', problem: { kind: 'model-setup' } })
   })
 
   test('only the first request asks for a title', async () => {
@@ -212,7 +253,35 @@ describe('what goes wrong', () => {
     expect(run.state()).toMatchObject({ status: 'ready', problem: { kind: 'nothing-found' }, pending: [] })
   })
 
+  const NOTE = 'The text holds 3 of 10 cards that the built-in engine can make.'
+
+  test('what the engine says of a reply that is less than was asked for is kept for the learner', async () => {
+    const { run } = scriptedRun(() => ({ ...whole(TEN.slice(0, 3)), note: NOTE }))
+    await run.start()
+    expect(run.state()).toMatchObject({ status: 'ready', problem: null, note: NOTE })
+    expect(run.state().drafts).toHaveLength(3)
+  })
+
+  test('where no card came at all, it is the reason', async () => {
+    const { run } = scriptedRun(() => ({ ...whole([]), note: NOTE }))
+    await run.start()
+    expect(run.state().problem).toEqual({ kind: 'nothing-found', message: NOTE, retryAfterSeconds: null })
+  })
+
+  test('what it says of one reply of several is not said of them all, and not of the next run', async () => {
+    const notes = [NOTE, undefined]
+    const { run } = scriptedRun((_request, at) => {
+      const note = notes[at]
+      return { ...(at === 0 ? whole([INVENTED]) : whole(TEN)), ...(note !== undefined && { note }) }
+    })
+    await run.start()
+    expect(run.state()).toMatchObject({ status: 'ready', note: null })
+  })
+
   test.each([
+    ['refusal', null],
+    ['content-filter', null],
+    ['model-setup', null],
     ['rate-limit', 30],
     ['authentication', null],
     ['connection', null],

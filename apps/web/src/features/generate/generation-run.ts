@@ -39,6 +39,8 @@ export interface RunPorts {
   readonly newId: () => string
   /** Resolves when the next request may be made; `say` is told until when that takes, in ms since the epoch. */
   readonly pace: (say: (until: number) => void, signal: AbortSignal) => Promise<void>
+  /** How many requests the server takes at once; null while that is not known. */
+  readonly callsAtOnce?: () => number | null
   /** Most tokens of source text in one request of several; the plan's own default where not given. */
   readonly chunkTokens?: number | undefined
 }
@@ -59,6 +61,8 @@ export class GenerationRun {
   #problems: RunProblem[] = []
   /** Failures since the last reply that was whole. */
   #inARow: RunProblem[] = []
+  /** What the engine said of each whole reply. */
+  #notes: (string | null)[] = []
   #wake = () => {}
 
   constructor(state: RunState, source: RunSource, ports: RunPorts) {
@@ -149,7 +153,8 @@ export class GenerationRun {
     this.#begun = leavingOut
     this.#problems = []
     this.#inARow = []
-    this.update((state) => ({ ...state, status: 'running' }))
+    this.#notes = []
+    this.update((state) => ({ ...state, status: 'running', note: null }))
     this.#working = this.#workThrough().finally(() => {
       this.#working = null
     })
@@ -168,7 +173,7 @@ export class GenerationRun {
         const added = new Promise<void>((resolve) => {
           this.#wake = resolve
         })
-        for (let call = this.#next(); call && under.size < PARALLEL_CALLS; call = this.#next()) {
+        for (let call = this.#next(); call && under.size < this.#parallelCalls(); call = this.#next()) {
           this.#begun.add(call.ordinal)
           const work: Promise<void> = this.#make(call).finally(() => under.delete(work))
           under.add(work)
@@ -177,7 +182,7 @@ export class GenerationRun {
         await Promise.race([...under, added])
       }
       this.#release()
-      this.update((state) => ended(state, this.#problems))
+      this.update((state) => ended({ ...state, note: agreed(this.#notes) }, this.#problems))
     } catch (cause) {
       // A broken promise of ours: the drafts stay, the learner can go on, and the fault is reported as it is.
       this.#stop.abort()
@@ -185,6 +190,10 @@ export class GenerationRun {
       this.update(interrupted)
       throw cause
     }
+  }
+
+  #parallelCalls(): number {
+    return Math.min(PARALLEL_CALLS, Math.max(1, this.#ports.callsAtOnce?.() ?? PARALLEL_CALLS))
   }
 
   #next(): PendingCall | undefined {
@@ -233,6 +242,7 @@ export class GenerationRun {
         this.#noteTitle(cards.title())
       }
       this.#noteEngine(piece.value.engine)
+      this.#notes.push(piece.value.note ?? null)
       return replyProblem(cards.end(), piece.value.finishReason)
     } catch (error) {
       if (!(error instanceof AiCallError)) throw error
@@ -368,3 +378,9 @@ const numbered = (before: readonly RunDraft[], more: readonly RunDraft[]): reado
   ...before,
   ...more.map((draft, at) => ({ ...draft, ordinal: before.length + at })),
 ]
+
+/** What the engine said of every reply alike: what it says of one of several is not true of the whole text. */
+function agreed(notes: readonly (string | null)[]): string | null {
+  const [first = null] = notes
+  return notes.every((note) => note === first) ? first : null
+}

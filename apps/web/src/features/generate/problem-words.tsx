@@ -12,10 +12,10 @@ export function ProblemWords({ problem }: { problem: RunProblem }) {
       return <Trans>This was interrupted. The cards made so far are kept; continue for the rest.</Trans>
     case 'nothing-found':
       return (
-        <Trans>
-          No card could be made from this text. Texts that explain something, with names, dates or definitions, work
-          best.
-        </Trans>
+        <>
+          <Trans>No card could be made from this text.</Trans> {problem.message}{' '}
+          <Trans>Texts that explain something, with names, dates or definitions, work best.</Trans>
+        </>
       )
     default: {
       const words = userMessageFor(problem.kind)

@@ -125,13 +125,14 @@ export function ended(state: RunState, problems: readonly RunProblem[]): RunStat
   if (worst !== null && isMissing)
     return { ...still, status: worst.kind === 'abort' ? 'ready' : 'failed', problem: worst }
   const nothing = state.drafts.length === 0
-  const problem: RunProblem | null = nothing ? { kind: 'nothing-found', message: null, retryAfterSeconds: null } : null
+  const { note: message } = state
+  const problem: RunProblem | null = nothing ? { kind: 'nothing-found', message, retryAfterSeconds: null } : null
   return { ...still, status: 'ready', problem }
 }
 
 const OF_ONE_REPLY: readonly RunProblem['kind'][] = [
   ...(['cut', 'unexpected-format', 'empty-reply', 'timeout', 'server-error'] as const),
-  ...(['bad-request', 'unprocessable', 'conflict'] as const),
+  ...(['bad-request', 'unprocessable', 'conflict', 'refusal', 'content-filter'] as const),
 ]
 
 /** Trouble that the next request would meet as well, as against one of a single reply. */

@@ -30,7 +30,7 @@ export interface RunDraft {
 /** Why a run ended early. The first four are ours; the others are problems of the model call. */
 export interface RunProblem {
   readonly kind: 'cut' | 'interrupted' | 'nothing-found' | AiProblem
-  /** The catalogue's text for a broken reply, otherwise null. */
+  /** The catalogue's text for a broken reply, what the engine says where it found nothing, otherwise null. */
   readonly message: string | null
   readonly retryAfterSeconds: number | null
 }
@@ -54,6 +54,8 @@ export interface RunState {
   readonly engine: string
   readonly status: 'running' | 'ready' | 'failed'
   readonly problem: RunProblem | null
+  /** What the engine says of the cards: why there are fewer, or what they are like. Null when it says nothing. */
+  readonly note: string | null
   /** In the order they came; none ever leaves. */
   readonly drafts: readonly RunDraft[]
   /** Good cards on topics the learner knows, kept back so that weak topics get twice as many. */
@@ -87,6 +89,7 @@ export function newRun(wish: NewRun): RunState {
     engine: '',
     status: 'ready',
     problem: null,
+    note: null,
     drafts: [],
     held: [],
     pending: null,

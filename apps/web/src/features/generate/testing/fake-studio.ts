@@ -4,6 +4,8 @@ import type { Upload } from '@cairn/contract/uploads'
 import { vi } from 'vitest'
 import { aDeck } from '../../../data/testing/fake-server.ts'
 
+const LIMITS = { callsPerMinute: 20, callsAtOnce: 2 }
+
 /** How the model behind the server answers one request: text, then an end; `held` waits until the test lets go. */
 export interface Answer {
   readonly text: string
@@ -47,7 +49,7 @@ export class FakeStudio {
   private route(method: string, path: string, body: unknown): Response {
     if (path === '/api/profiles') return Response.json({ profiles: this.profiles })
     if (path === '/api/ai/credential')
-      return Response.json({ token: 't', expiresAt: Date.now() + 3_600_000, engine: this.engine })
+      return Response.json({ token: 't', expiresAt: Date.now() + 3_600_000, engine: this.engine, ...LIMITS })
     if (path === '/v1/chat/completions') return this.chat(body as FakeStudio['chats'][number])
     const [, , kind, id = '', verb] = path.split('/')
     if (kind === 'uploads' && method === 'DELETE') {

@@ -37,6 +37,7 @@ function soundOf(cards: readonly Flashcard[]): readonly Flashcard[] {
 export interface Reply {
   readonly pieces: readonly string[]
   readonly finish?: string | null
+  readonly note?: string
   readonly fails?: AiCallError
   readonly hangs?: boolean
 }
@@ -71,6 +72,7 @@ interface ScriptOptions {
   readonly state?: RunState
   readonly pace?: RunPorts['pace']
   readonly chunkTokens?: number
+  readonly callsAtOnce?: RunPorts['callsAtOnce']
   readonly fit?: ProfileFit
   /** What the judge waits for before it says what it found about the n-th card, from 0. */
   readonly judgeAfter?: (at: number) => Promise<void>
@@ -104,6 +106,7 @@ export function scriptedRun(answer: (request: Request, at: number) => Reply, opt
     newId: () => `draft-${++ids}`,
     pace: options.pace ?? (async () => {}),
     chunkTokens: options.chunkTokens,
+    ...(options.callsAtOnce && { callsAtOnce: options.callsAtOnce }),
   })
   const states: RunState[] = []
   run.subscribe(() => states.push(run.state()))
@@ -120,7 +123,7 @@ async function* counted(load: Script['load'], reply: AsyncGenerator<string, Stre
   }
 }
 
-async function* play({ pieces, finish = null, fails, hangs }: Reply, signal: AbortSignal) {
+async function* play({ pieces, finish = null, note, fails, hangs }: Reply, signal: AbortSignal) {
   for (const piece of pieces) {
     await Promise.resolve()
     if (signal.aborted) throw stopped()
@@ -132,7 +135,7 @@ async function* play({ pieces, finish = null, fails, hangs }: Reply, signal: Abo
       signal.addEventListener('abort', () => reject(stopped()))
     })
   if (fails) throw fails
-  return { finishReason: finish, engine: 'scripted' } satisfies StreamEnd
+  return { finishReason: finish, engine: 'scripted', ...(note !== undefined && { note }) } satisfies StreamEnd
 }
 
 const stopped = () => new AiCallError('abort', 'Stopped')
