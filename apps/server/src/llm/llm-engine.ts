@@ -78,6 +78,7 @@ export const FAULTS = [
   'garbage',
   'no-json',
   'not-found',
+  'overlong',
   'rate-limit',
   'timeout',
   'too-large',
