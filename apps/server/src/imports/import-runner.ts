@@ -3,7 +3,7 @@ import type { ImportParts } from './import-parts.ts'
 import { changeImport, claimImport, type ImportRow } from './imports.store.ts'
 import { giveUp, workOnImport } from './work-on-import.ts'
 
-/** Carries out imports, one at a time, for as long as the process runs; those that another process left as well. */
+/** Carries out imports, a learner's one after the other and two at a time, for as long as the process runs; those that another process left as well. */
 export interface ImportRunner {
   /** Something waits: looked for at once instead of at the next turn. */
   wake(): void
@@ -15,12 +15,14 @@ const LEASE_MS = 20_000
 const POLL_MS = 2_000
 const MOST_FAILURES = 3
 const PAUSE_MS = 500
+/** A package that takes its whole time does not hold up the next learner's. */
+const AT_ONCE = 2
 
 export function runImports(parts: ImportParts, { pollMs = POLL_MS, leaseMs = LEASE_MS } = {}): ImportRunner {
   const stopping = new AbortController()
   const failed = new Map<string, number>()
   let wakeUp = new AbortController()
-  const working = work()
+  const working = Promise.all(Array.from({ length: AT_ONCE }, work))
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {

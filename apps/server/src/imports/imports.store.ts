@@ -75,6 +75,20 @@ export async function claimImport(
     .select(['user_id', 'id', 'lease_until'])
     .where('status', 'in', ['reading', 'applying'])
     .where((e) => e.or([e('lease_until', 'is', null), e('lease_until', '<=', now)]))
+    .where((e) =>
+      // One of a learner's at a time.
+      e.not(
+        e.exists(
+          e
+            .selectFrom('package_import as other')
+            .select('other.id')
+            .whereRef('other.user_id', '=', 'package_import.user_id')
+            .whereRef('other.id', '<>', 'package_import.id')
+            .where('other.status', 'in', ['reading', 'applying'])
+            .where('other.lease_until', '>', now),
+        ),
+      ),
+    )
     .orderBy('created_at')
     .executeTakeFirst()
   if (!waiting) return undefined
