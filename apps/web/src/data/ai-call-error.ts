@@ -55,13 +55,18 @@ async function fromClient(cause: unknown): Promise<AiCallError> {
     // A body that ends in the middle is a bare TypeError in every browser.
     return new AiCallError('connection', 'The reply was cut', { cause })
   const { status, message } = cause
-  const problem = typeof status === 'number' ? (problemOfStatus(status) ?? 'server-error') : problemOfCode(cause.code)
+  const hasStatus = typeof status === 'number' && cause.code !== TOO_DEMANDING
+  const problem = hasStatus ? (problemOfStatus(status) ?? 'server-error') : problemOfCode(cause.code)
   return new AiCallError(problem, message, { cause, retryAfterSeconds: secondsOf(cause.headers?.get('retry-after')) })
 }
+
+/** The engine gave a text up: in a reply that had begun, or with 422 before. */
+const TOO_DEMANDING = 'text_too_demanding'
 
 /** An error inside a stream has a code of the server's instead of a status. */
 function problemOfCode(code: string | null | undefined): AiProblem {
   if (code === 'upstream_timeout') return 'timeout'
+  if (code === TOO_DEMANDING) return 'too-demanding'
   return code === 'rate_limit_exceeded' || code === 'insufficient_quota' ? 'rate-limit' : 'server-error'
 }
 
