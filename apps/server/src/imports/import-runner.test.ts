@@ -1,3 +1,0 @@
-import { expect, test } from 'vitest'
-import { onEachDatabase } from '../testing/databases.ts'
-import { newLearner } from '../testing/learners.ts'
