@@ -9,7 +9,7 @@ export interface BuiltInEngine extends LlmEngine {
 
 export type BuiltInOptions = Omit<WorkerOptions, 'standsBack'>
 
-/** More UTF-16 units than the application ever sends at once: such a call has the time of seconds, not of milliseconds. */
+/** More UTF-16 units than the application sends of a text at once: such a call takes seconds, not milliseconds. */
 const LONG_CALL = 40_000
 /** A long call may take longer, the more so as its thread comes after all others. */
 const LONG_JOB_MS = 45_000

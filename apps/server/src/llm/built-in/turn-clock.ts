@@ -13,14 +13,24 @@ export interface TurnClock {
 /** A job that nobody waits for has this long to come to the end of its turn. */
 export const LEFT_MS = 1_000
 
+interface Turn {
+  readonly id: number
+  readonly since: number
+  readonly until: number
+}
+
 /** `onLate` is told of a job that does not give the thread back. Other jobs that arrive meanwhile change nothing. */
 export function createTurnClock(onLate: (id: number) => void): TurnClock {
-  let turn: { readonly id: number; readonly since: number; readonly until: number } | null = null
+  let turn: Turn | null = null
   let timer: NodeJS.Timeout | undefined
+  // Words of the thread that came while this one was held up itself are heard first.
+  const ring = (late: Turn) => {
+    if (turn === late) onLate(late.id)
+  }
   const ringAt = (id: number, since: number, until: number) => {
     clearTimeout(timer)
     turn = { id, since, until }
-    timer = setTimeout(() => onLate(id), Math.max(1, until - performance.now()))
+    timer = setTimeout(() => setImmediate(ring, turn), Math.max(1, until - performance.now()))
   }
   const stop = () => {
     clearTimeout(timer)

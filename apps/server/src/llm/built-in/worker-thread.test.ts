@@ -56,7 +56,7 @@ test('who ends the thread fails alone: the others go on in the next one, each pi
   await expect(read('die')).rejects.toMatchObject({ kind: 'crashed' })
   const { pieces } = await other
   expect(pieces.map((piece) => piece.split(':')[1])).toEqual(Array.from({ length: 40 }, (_, at) => `${at};`))
-  await expect.poll(() => thread.state()).toBe('ready')
+  await expect.poll(() => thread.state(), { timeout: 10_000 }).toBe('ready')
   const second = threadOf((await read('say')).pieces)
   expect(second).not.toBe(first)
   expect(logged.join('')).toContain('started again')
@@ -65,7 +65,7 @@ test('who ends the thread fails alone: the others go on in the next one, each pi
 test('an error nobody caught in the thread ends it the same way', async () => {
   start()
   await expect(read('throw')).rejects.toMatchObject({ kind: 'crashed' })
-  await expect.poll(() => thread.state()).toBe('ready')
+  await expect.poll(() => thread.state(), { timeout: 10_000 }).toBe('ready')
   expect((await read('say')).pieces).toHaveLength(1)
   expect(logged.join('')).toContain('the built-in engine failed')
 })
@@ -85,7 +85,7 @@ test('a thread that keeps dying is started less and less often, and meanwhile th
 test('a job that keeps the thread for too long is ended, and the thread replaced', async () => {
   start({ jobMs: 300 })
   await expect(read('spin')).rejects.toMatchObject({ kind: 'overlong' })
-  await expect.poll(() => thread.state()).toBe('ready')
+  await expect.poll(() => thread.state(), { timeout: 10_000 }).toBe('ready')
   expect((await read('say')).pieces).toHaveLength(1)
   expect(logged.join('')).toContain('too-long')
 })
