@@ -29,8 +29,9 @@ export function createTurnClock(onLate: (id: number) => void): TurnClock {
   }
   const ringAt = (id: number, since: number, until: number) => {
     clearTimeout(timer)
-    turn = { id, since, until }
-    timer = setTimeout(() => setImmediate(ring, turn), Math.max(1, until - performance.now()))
+    const begun: Turn = { id, since, until }
+    turn = begun
+    timer = setTimeout(() => setImmediate(ring, begun), Math.max(1, until - performance.now()))
   }
   const stop = () => {
     clearTimeout(timer)
