@@ -11,6 +11,8 @@ import { importsRoutes } from './imports.routes.ts'
 import { removalJobs } from './remove-package.ts'
 
 const HOUR_MS = 3_600_000
+/** A package that takes its whole time does not hold up the next learner's. */
+const AT_ONCE = 2
 
 interface ComposeParts extends Omit<ImportParts, 'files' | 'dataDir'> {
   readonly config: Pick<Config, 's3' | 'dataDir'>
@@ -20,7 +22,7 @@ interface ComposeParts extends Omit<ImportParts, 'files' | 'dataDir'> {
 export function composeImports({ config, ...parts }: ComposeParts) {
   const files = createFiles(config)
   const own: ImportParts = { ...parts, files, dataDir: config.dataDir }
-  const runner = runJobs({ ...parts, handlers: [importJobs(own), removalJobs(own)] })
+  const runner = runJobs({ ...parts, handlers: [importJobs(own), removalJobs(own)], atOnce: AT_ONCE })
   const sweeping = takeTurns(parts, {
     ...{ key: 'imports-swept-at', everyMs: HOUR_MS, problem: 'imports were not swept' },
     run: () => sweepImports(own, parts.now()),

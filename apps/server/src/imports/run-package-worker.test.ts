@@ -56,3 +56,16 @@ test('a thread that fails while its last word is being dealt with ends the readi
   await expect(reading).rejects.toThrow('Invalid time value')
   expect(performance.now() - started).toBeLessThan(MOST_SILENCE_MS)
 })
+
+test('a thread that keeps saying something has no more than its time either', async () => {
+  let heard = 0
+  const reading = readInWorker(
+    task,
+    async () => {
+      heard += 1
+    },
+    { ...options(), mostWorkMs: 20 },
+  )
+  await expect(reading).rejects.toMatchObject({ problem: 'took-too-long' })
+  expect(heard).toBeLessThan(5)
+})

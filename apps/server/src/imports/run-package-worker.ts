@@ -7,10 +7,13 @@ import { type FromPackage, GO_ON, type PackageTask } from './worker-messages.ts'
 const MOST_MEMORY_MB = 1_536
 /** Longest time without a word from the thread. */
 const MOST_SILENCE_MS = 180_000
+/** How long the thread may work in all, counted while its next word is waited for. */
+const MOST_WORK_MS = 600_000
 
 interface WorkerOptions {
   readonly signal: AbortSignal
   readonly mostSilenceMs?: number
+  readonly mostWorkMs?: number
 }
 
 /**
@@ -20,7 +23,7 @@ interface WorkerOptions {
 export async function readInWorker(
   task: PackageTask,
   receive: (message: Exclude<FromPackage, { kind: 'end' | 'refused' }>) => Promise<void>,
-  { signal, mostSilenceMs = MOST_SILENCE_MS }: WorkerOptions,
+  { signal, mostSilenceMs = MOST_SILENCE_MS, mostWorkMs = MOST_WORK_MS }: WorkerOptions,
 ): Promise<void> {
   const worker = new Worker(new URL('./package-worker.ts', import.meta.url), {
     workerData: task,
@@ -33,8 +36,10 @@ export async function readInWorker(
   worker.on('exit', () => ended.abort(new PackageError('damaged', 'the reading thread ended')))
   const over = AbortSignal.any([signal, ended.signal])
   try {
-    for (;;) {
-      const message = await nextMessage(worker, over, mostSilenceMs)
+    for (let leftMs = mostWorkMs; ; ) {
+      const askedAt = performance.now()
+      const message = await nextMessage(worker, over, Math.min(mostSilenceMs, Math.max(1, leftMs)))
+      leftMs -= performance.now() - askedAt
       if (message.kind === 'end') return
       if (message.kind === 'refused') throw new PackageError(message.problem, message.detail)
       await receive(message)

@@ -89,6 +89,7 @@ export const FAULTS = [
   'no-json',
   'not-found',
   'out-of-credit',
+  'overlong',
   'rate-limit',
   'timeout',
   'too-large',

@@ -92,7 +92,8 @@ const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
     code: 'context_length_exceeded',
     message: 'The request is longer than the model can read.',
   },
-  crashed: { status: 500, code: 'engine_failed', message: 'The engine failed on this request.' },
+  // The same request would end the same way.
+  crashed: { status: 500, code: 'engine_failed', message: 'The engine failed on this request.', neverRetry: true },
   cut: { status: 502, code: 'upstream_cut', message: 'The reply of the model endpoint broke off.' },
   failed: { status: 502, code: 'upstream_error', message: 'The model endpoint had a fault of its own.' },
   garbage: { status: 502, code: 'upstream_invalid_reply', message: 'The model endpoint sent no valid reply.' },
@@ -106,6 +107,11 @@ const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
     status: OPERATORS_STATUS,
     code: 'upstream_out_of_credit',
     message: 'This server has no credit left at the model endpoint. Whoever runs it has to renew it.',
+  },
+  overlong: {
+    status: 422,
+    code: 'text_too_demanding',
+    message: 'The built-in engine could not work through this text in time and stopped. Send a shorter part of it.',
   },
   'rate-limit': { status: 429, code: 'rate_limit_exceeded', message: 'The model endpoint has too many requests.' },
   timeout: { status: 504, code: 'upstream_timeout', message: 'The model endpoint took too long.' },

@@ -53,17 +53,41 @@ test('it streams piece by piece', async () => {
   expect(note).toBe('scripted')
 })
 
-test('its failures are statuses, and in the middle of a stream an error event', async () => {
+test('its failures are statuses, and one of them ends no other call', async () => {
   server = await startListeningServer(database, { llm: null, worker, limits: { atOnce: 10 } })
   const client = server.client('ada')
   const failed = await client.chat.completions.create(ask('fail')).catch((error: unknown) => error)
   expect(failed).toMatchObject({ status: 500, code: 'engine_failed' })
-  const stream = await client.chat.completions.create({ ...ask('say 1000 10'), stream: true })
-  const read = async () => {
-    for await (const chunk of stream) expect(chunk.choices[0]?.finish_reason ?? null).toBeNull()
+  const stream = await client.chat.completions.create({ ...ask('say 60 10'), stream: true })
+  const died = client.chat.completions.create(ask('die')).catch((error: unknown) => error)
+  let pieces = 0
+  for await (const chunk of stream) pieces += chunk.choices[0]?.delta.content ? 1 : 0
+  expect(pieces).toBe(60)
+  expect(await died).toMatchObject({ status: 500, code: 'engine_failed' })
+})
+
+test('a text that takes too long is refused in words that the official client does not repeat', async () => {
+  server = await startListeningServer(database, {
+    llm: null,
+    worker: { ...worker, jobMs: 300 },
+    limits: { atOnce: 10 },
+  })
+  let requests = 0
+  const counting: typeof fetch = (...parts) => {
+    requests += 1
+    return fetch(...parts)
   }
-  const ends = [read(), client.chat.completions.create(ask('die'))].map((end) => end.catch((error: unknown) => error))
-  for (const end of await Promise.all(ends)) expect(end).toMatchObject({ code: 'engine_failed' })
+  const client = server.client('mallory', { maxRetries: 2, fetch: counting })
+  const others = Array.from({ length: 5 }, () => server.client('ada').chat.completions.create(ask('say 3 20')))
+  const refused = await client.chat.completions.create(ask('spin')).catch((error: unknown) => error)
+  expect(refused).toMatchObject({
+    status: 422,
+    code: 'text_too_demanding',
+    type: 'invalid_request_error',
+    message: '422 The built-in engine could not work through this text in time and stopped. Send a shorter part of it.',
+  })
+  expect(requests).toBe(1)
+  for (const { choices } of await Promise.all(others)) expect(choices[0]?.message.content).toMatch(/:0;.*:1;.*:2;$/)
 })
 
 test('its calls use up no budget of the instance', async () => {

@@ -38,8 +38,8 @@ export interface Uploads {
 export function composeUploads(parts: Parts): Uploads {
   const { engine, config, log, now } = parts
   const files = createFiles(config)
-  // Half of the cores stay with those who study.
-  const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+  // Half of the cores stay with those who study; one file that takes its whole minute holds up nobody else's.
+  const atOnce = Math.max(2, Math.floor(availableParallelism() / 2))
   const pictures = config.llm && createPictureReader(config.llm)
   const allowance = createAllowance({ engine, now, limits: config.modelLimits })
   const readPicture = pictures && createReadPicture({ engine, files, log, reader: pictures, allowance })

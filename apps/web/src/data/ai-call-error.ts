@@ -56,9 +56,12 @@ async function fromClient(cause: unknown): Promise<AiCallError> {
     return new AiCallError('connection', 'The reply was cut', { cause })
   const { status, message, code } = cause
   const ofStatus = typeof status === 'number' ? (problemOfStatus(status) ?? 'server-error') : problemInside(code)
-  const problem = problemOfCode(code ?? '') ?? ofStatus
+  const problem = code === TOO_DEMANDING ? 'too-demanding' : (problemOfCode(code ?? '') ?? ofStatus)
   return new AiCallError(problem, message, { cause, retryAfterSeconds: secondsOf(cause.headers?.get('retry-after')) })
 }
+
+/** The engine gave a text up: in a reply that had begun, or with 422 before. */
+const TOO_DEMANDING = 'text_too_demanding'
 
 /** An error inside a stream has a code of the server's instead of a status. */
 function problemInside(code: string | null | undefined): AiProblem {

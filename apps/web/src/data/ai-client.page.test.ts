@@ -161,6 +161,20 @@ describe('a reply', () => {
     expect(await take()).toMatchObject({ pieces: ['{"flash'], end: { finishReason: null } })
   })
 
+  test('that the engine gives up is told as a text that is too much for it, asked for once', async () => {
+    const { of } = await serve((_request, response, at) => {
+      if (at === 0) return json(response, 422, refused(422, 'text_too_demanding'))
+      begin(response)
+      piece(response, '{"flash')
+      response.end(`data: ${JSON.stringify(refused(422, 'text_too_demanding'))}\n\n`)
+    })
+    expect(await take()).toMatchObject({ pieces: [], error: { problem: 'too-demanding' } })
+    expect(of(CHAT)).toHaveLength(1)
+    expect(await take()).toMatchObject({ pieces: ['{"flash'], error: { problem: 'too-demanding' } })
+    expect(of(CHAT)).toHaveLength(2)
+    expect(backoffs()).toEqual([])
+  })
+
   test.each([
     ['the connection', (response: ServerResponse) => void response.destroy()],
     ['a half event', (response: ServerResponse) => void response.end('data: {"id":"c","choices":[{"del')],

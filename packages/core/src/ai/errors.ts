@@ -42,6 +42,7 @@ export const AI_PROBLEMS = [
   'not-found',
   'conflict',
   'unprocessable',
+  'too-demanding',
   'rate-limit',
   'server-error',
   'connection',
@@ -164,6 +165,12 @@ const MESSAGES: Readonly<Record<AiProblem, Omit<UserMessage, 'code'>>> = {
     happened: 'The text could not be worked on.',
     safe: UNTOUCHED,
     next: 'Check that it is readable text and try again with a part of it.',
+    retry: false,
+  },
+  'too-demanding': {
+    happened: 'This text took too long to work through, so the engine stopped.',
+    safe: KEPT,
+    next: 'Try again with a shorter part of it.',
     retry: false,
   },
   'rate-limit': {

@@ -19,6 +19,10 @@ export interface SourceIndex {
   readonly sentences: readonly IndexedSentence[]
   /** Content stem to the ordinals of the sentences that have it, ascending. */
   readonly postings: ReadonlyMap<string, readonly number[]>
+  /** The same for the kinds of sentences: those with the same stems are of one kind. */
+  readonly kindPostings: ReadonlyMap<string, readonly number[]>
+  /** The ordinals of the sentences of each kind, ascending. */
+  readonly kinds: readonly (readonly number[])[]
   /** The first letters of long stems to the stems that share them. */
   readonly roots: ReadonlyMap<string, readonly string[]>
   /** Section to the ordinals of its first and last sentence. */
@@ -43,6 +47,7 @@ export function rootOf(stem: string): string | null {
 export function indexSource(text: string, outline: Outline): SourceIndex {
   const sentences: IndexedSentence[] = []
   const postings = new Map<string, number[]>()
+  const byKind: Kinds = { kindPostings: new Map(), kinds: [], known: new Map() }
   const roots = new Map<string, string[]>()
   const sections = new Map<number, readonly [number, number]>()
   const common = new Set<string>()
@@ -55,11 +60,14 @@ export function indexSource(text: string, outline: Outline): SourceIndex {
       head = isRow ? (head ?? columnsOf(text.slice(span.start, span.end))) : null
       const words = wordsOf(text, span.start, span.end)
       const stems = new Set<string>()
+      const content: string[] = []
       const ordinal = sentences.length
       const add = (stem: string, isContent: boolean) => {
         if (stems.has(stem)) return
         stems.add(stem)
-        if (isContent) post(stem, ordinal, postings, roots)
+        if (!isContent) return
+        content.push(stem)
+        post(stem, ordinal, postings, roots)
       }
       words.forEach((word, place) => {
         if (!word.isCapitalised) common.add(word.norm)
@@ -67,6 +75,7 @@ export function indexSource(text: string, outline: Outline): SourceIndex {
         add(word.stem, !isStopWord(word.norm))
       })
       for (const column of columns ?? []) for (const stem of column) add(stem, true)
+      addToKind(content, ordinal, byKind)
       sentences.push({ ...span, section, words, stems, columns })
       sections.set(section, [sections.get(section)?.[0] ?? ordinal, ordinal])
     }
@@ -74,13 +83,36 @@ export function indexSource(text: string, outline: Outline): SourceIndex {
   const total = Math.max(1, sentences.length)
   const idf = (stem: string) => Math.log(1 + total / (postings.get(stem)?.length ?? 1))
   const numbersOf = onceEach((ordinal) => numbersIn(text, sentences[ordinal]?.words ?? []))
-  return { text, sentences, postings, roots, sections, common, names, idf, numbersOf }
+  const { kindPostings, kinds } = byKind
+  return { text, sentences, postings, kindPostings, kinds, roots, sections, common, names, idf, numbersOf }
 }
 
 /** The stems of each cell of a table's first row. */
 function columnsOf(row: string): ReadonlySet<string>[] {
   const cells = row.replace(/^\|/, '').split('|')
   return cells.map((cell) => new Set(contentStems(cell)))
+}
+
+interface Kinds {
+  readonly kindPostings: Map<string, number[]>
+  readonly kinds: number[][]
+  readonly known: Map<string, number>
+}
+
+function addToKind(content: readonly string[], ordinal: number, { kindPostings, kinds, known }: Kinds): void {
+  const key = content.join(' ')
+  const kind = known.get(key)
+  if (kind !== undefined) {
+    kinds[kind]?.push(ordinal)
+    return
+  }
+  known.set(key, kinds.length)
+  for (const stem of content) {
+    const postings = kindPostings.get(stem)
+    if (postings === undefined) kindPostings.set(stem, [kinds.length])
+    else postings.push(kinds.length)
+  }
+  kinds.push([ordinal])
 }
 
 function post(stem: string, ordinal: number, postings: Map<string, number[]>, roots: Map<string, string[]>): void {

@@ -107,22 +107,56 @@ function shareIn(stems: ReadonlySet<string> | undefined, stem: string, kin: read
   return kin.some((other) => stems.has(other)) ? KIN : 0
 }
 
-/** The sentences that have most of the card. Rare words are looked up first; very common ones only weigh what they found. */
-function candidates(index: SourceIndex, back: Weights, front: Weights): number[] {
+/**
+ * The sentences that have most of the card. Rare words are looked up first; very common ones only weigh what they found.
+ * Sentences of one kind weigh the same, so that a text which repeats itself is looked through once.
+ */
+function candidates({ postings, kindPostings, kinds }: SourceIndex, back: Weights, front: Weights): number[] {
   const scores = new Map<number, number>()
+  const ordinalsOf = (kind: number) => kinds[kind] ?? []
+  let found = 0
   const terms = [...termsOf(back, 1), ...termsOf(front, 0.8)]
-    .map(({ form, weight }) => ({ weight, ordinals: index.postings.get(form) ?? [] }))
-    .sort((a, b) => a.ordinals.length - b.ordinals.length)
-  for (const { weight, ordinals } of terms) {
-    const isCommon = ordinals.length > COMMON && scores.size >= CANDIDATES
+    .map(({ form, weight }) => ({ weight, form, count: postings.get(form)?.length ?? 0 }))
+    .sort((a, b) => a.count - b.count)
+  for (const { weight, form, count } of terms) {
+    const own = kindPostings.get(form) ?? []
+    const isCommon = count > COMMON && found >= CANDIDATES
     if (isCommon) {
-      for (const [ordinal, score] of scores) if (has(ordinals, ordinal)) scores.set(ordinal, score + weight)
-    } else for (const ordinal of ordinals) scores.set(ordinal, (scores.get(ordinal) ?? 0) + weight)
+      for (const [kind, score] of scores) if (has(own, kind)) scores.set(kind, score + weight)
+      continue
+    }
+    for (const kind of own) {
+      const score = scores.get(kind)
+      if (score === undefined) found += ordinalsOf(kind).length
+      scores.set(kind, (score ?? 0) + weight)
+    }
   }
-  return [...scores]
-    .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b)
+  return likeliestOf(scores)
+    .flatMap(([kind, score]) =>
+      ordinalsOf(kind)
+        .slice(0, CANDIDATES)
+        .map((ordinal) => [ordinal, score] as const),
+    )
+    .sort(byScore)
     .slice(0, CANDIDATES)
     .map(([ordinal]) => ordinal)
+}
+
+type Scored = readonly [at: number, score: number]
+
+const byScore = ([a, scoreA]: Scored, [b, scoreB]: Scored) => scoreB - scoreA || a - b
+
+/** As many kinds as there are candidates, best first. A kind is numbered by its first sentence, so that of equals the earlier is one. */
+function likeliestOf(scores: ReadonlyMap<number, number>): Scored[] {
+  const best: Scored[] = []
+  for (const scored of scores) {
+    const last = best[CANDIDATES - 1]
+    if (last !== undefined && byScore(last, scored) < 0) continue
+    const place = best.findIndex((other) => byScore(scored, other) < 0)
+    best.splice(place === -1 ? best.length : place, 0, scored)
+    if (best.length > CANDIDATES) best.pop()
+  }
+  return best
 }
 
 /** Words in more sentences than this do not bring further ones in, where rarer words have found enough. */

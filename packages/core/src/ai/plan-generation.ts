@@ -63,7 +63,8 @@ export function planGeneration(
   const taught = chosen.filter(({ headingPath }) => !headingPath.some(isApparatus))
   // Who chose nothing but references wants cards from references.
   const asked = taught.length === 0 ? chosen : taught
-  const apparatus = ordinalsOf(taught.length === 0 ? [] : chosen.filter((passage) => !taught.includes(passage)))
+  const isTaught = new Set(asked)
+  const apparatus = ordinalsOf(chosen.filter((passage) => !isTaught.has(passage)))
   if (asked.length === 0 || count <= 0) return { calls: [], leftOut: ordinalsOf(asked), apparatus }
   const { text, outline } = source.reading
   const shares = passageQuotas({

@@ -22,29 +22,30 @@ const BLANK = /_{2,}/
 export function createOptionSupport(sentences: readonly string[]): OptionSupport {
   const units = sentences.map((sentence) => new Set(contentStems(sentence)))
   const idf = idfOf(units)
-  const holders = new Map<string, number[]>()
-  units.forEach((unit, index) => {
+  const holders = new Map<string, ReadonlySet<string>[]>()
+  // What is said again holds nothing new.
+  for (const unit of new Map(units.map((one) => [[...one].join(' '), one])).values()) {
     for (const stem of unit) {
       const list = holders.get(stem)
-      if (list === undefined) holders.set(stem, [index])
-      else list.push(index)
+      if (list === undefined) holders.set(stem, [unit])
+      else list.push(unit)
     }
-  })
-  const holdingAll = (stems: readonly string[]): number[] => {
+  }
+  const isHeld = (stems: readonly string[], fits: (unit: ReadonlySet<string>) => boolean = () => true): boolean => {
     const lists = stems.map((stem) => holders.get(stem) ?? [])
     const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best), lists[0] ?? [])
-    return shortest.filter((index) => stems.every((stem) => units[index]?.has(stem)))
+    return shortest.some((unit) => stems.every((stem) => unit.has(stem)) && fits(unit))
   }
   return {
     sentences,
     idf,
-    states: (statement) => holdingAll([...new Set(contentStems(statement))]).length > 0,
+    states: (statement) => isHeld([...new Set(contentStems(statement))]),
     supports: (question, option) => {
       const wanted = [...new Set(contentStems(option))]
       const about = [...new Set(contentStems(question))].filter((stem) => !wanted.includes(stem))
       const total = about.reduce((sum, stem) => sum + idf(stem), 0)
-      return holdingAll(wanted).some((index) => {
-        const hit = about.reduce((sum, stem) => sum + (units[index]?.has(stem) ? idf(stem) : 0), 0)
+      return isHeld(wanted, (unit) => {
+        const hit = about.reduce((sum, stem) => sum + (unit.has(stem) ? idf(stem) : 0), 0)
         return total === 0 || hit / total >= ENOUGH
       })
     },

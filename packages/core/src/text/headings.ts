@@ -23,6 +23,7 @@ const PARAGRAPH_LENGTH = 100
 /** The headings among a text's lines: Markdown, underlined, `Chapter 4`, numbered, ALL CAPS, and short lines that stand alone. */
 export function findHeadings(text: string, lines: readonly Line[]): Heading[] {
   const headings: Heading[] = []
+  const first = lines.findIndex(({ blank }) => !blank)
   let fenced = false
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index]
@@ -30,7 +31,7 @@ export function findHeadings(text: string, lines: readonly Line[]): Heading[] {
     const length = line.end - line.start
     if (length <= 400 && FENCE.test(text.slice(line.start, line.start + 8))) fenced = !fenced
     if (fenced || length > 400) continue
-    const heading = headingAt(text, lines, index)
+    const heading = headingAt(text, { lines, first }, index)
     if (heading === null) continue
     headings.push(heading)
     while ((lines[index + 1]?.end ?? Number.POSITIVE_INFINITY) <= heading.end) index += 1
@@ -38,7 +39,14 @@ export function findHeadings(text: string, lines: readonly Line[]): Heading[] {
   return headings
 }
 
-function headingAt(text: string, lines: readonly Line[], index: number): Heading | null {
+interface Layout {
+  readonly lines: readonly Line[]
+  /** Index of the first line that is not blank. */
+  readonly first: number
+}
+
+function headingAt(text: string, layout: Layout, index: number): Heading | null {
+  const { lines } = layout
   const line = lines[index]
   if (line === undefined) return null
   const content = text.slice(line.start, line.end)
@@ -57,12 +65,12 @@ function headingAt(text: string, lines: readonly Line[], index: number): Heading
     const level = underline[1].startsWith('=') ? 1 : 2
     return { start: line.start, end: below.end, title: plainTitle(trimmed), level }
   }
-  const level = plainLevel(text, lines, index, trimmed)
+  const level = plainLevel(text, layout, index, trimmed)
   return level === null ? null : { start: line.start, end: line.end, title: plainTitle(trimmed), level }
 }
 
 /** Level of a heading without markup, null for an ordinary line. The line above is blank or there is none. */
-function plainLevel(text: string, lines: readonly Line[], index: number, line: string): number | null {
+function plainLevel(text: string, { lines, first }: Layout, index: number, line: string): number | null {
   const stands = lines[index + 1]?.blank !== false
   const named = NAMED.exec(line)
   if (named?.[1] !== undefined && isTitleLike(named[2] ?? '')) return TOP_NAMES.has(named[1].toLowerCase()) ? 1 : 2
@@ -76,7 +84,7 @@ function plainLevel(text: string, lines: readonly Line[], index: number, line: s
   if (isAllCaps(line)) return 2
   if (!endsOpen(line) || isListItem(line) || !/^["“'‘(]?[\p{Lu}\p{Nd}]/u.test(line)) return null
   const next = nextBlockStart(text, lines, index)
-  if (lines.slice(0, index).every((above) => above.blank)) return wordCount(line) <= 14 && next !== '' ? 1 : null
+  if (index === first) return wordCount(line) <= 14 && next !== '' ? 1 : null
   return line.length <= 60 && wordCount(line) <= 8 && isProse(next) ? 3 : null
 }
 

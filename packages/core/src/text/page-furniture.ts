@@ -199,15 +199,14 @@ function standsAlone(lines: readonly Line[], text: string, index: number): boole
 
 /** The longest stretch of numbers that go up by one or two each time. */
 function ascending(group: readonly Candidate[]): readonly Candidate[] {
-  let best: readonly Candidate[] = []
-  let run: Candidate[] = []
-  for (const candidate of group) {
-    const step = (candidate.number ?? 0) - (run.at(-1)?.number ?? 0)
-    if (run.length > 0 && step !== 1 && step !== 2) run = []
-    run.push(candidate)
-    if (run.length > best.length) best = [...run]
-  }
-  return best
+  let best = { from: 0, to: 0 }
+  let from = 0
+  group.forEach((candidate, at) => {
+    const step = (candidate.number ?? 0) - (group[at - 1]?.number ?? 0)
+    if (step !== 1 && step !== 2) from = at
+    if (at + 1 - from > best.to - best.from) best = { from, to: at + 1 }
+  })
+  return group.slice(best.from, best.to)
 }
 
 /** Standard deviation of the distances over their mean; infinite where they are shorter than a page can be. */

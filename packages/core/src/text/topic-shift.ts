@@ -60,7 +60,9 @@ function gapDepths(text: string, paragraphs: readonly Span[]): number[] {
     ends.push(stems.length)
   }
   const likeness = ends.slice(0, -1).map((at) => cosine(stems, at))
-  return likeness.map((value, gap) => peak(likeness, gap, -1) - value + (peak(likeness, gap, 1) - value))
+  const before = peaks(likeness)
+  const behind = peaks(likeness.toReversed()).reverse()
+  return likeness.map((value, gap) => (before[gap] ?? value) - value + ((behind[gap] ?? value) - value))
 }
 
 function cosine(stems: readonly string[], at: number): number {
@@ -83,10 +85,12 @@ function counts(stems: readonly string[], from: number, to: number): Map<string,
 
 const squares = (found: ReadonlyMap<string, number>) => [...found.values()].reduce((sum, count) => sum + count ** 2, 0)
 
-/** The highest value reached going one way while the values do not fall. */
-function peak(values: readonly number[], from: number, step: 1 | -1): number {
-  let best = values[from] ?? 0
-  for (let at = from + step; at >= 0 && at < values.length && (values[at] ?? 0) >= best; at += step)
-    best = values[at] ?? 0
-  return best
+/** For each value the highest one reached going back from it while the values do not fall. */
+function peaks(values: readonly number[]): number[] {
+  const found: number[] = []
+  values.forEach((value, at) => {
+    const last = values[at - 1]
+    found.push(last !== undefined && last >= value ? (found[at - 1] ?? value) : value)
+  })
+  return found
 }

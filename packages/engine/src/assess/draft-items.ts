@@ -8,6 +8,7 @@ import { textOf } from '../read/analyse.ts'
 import { acronymWrongs } from './acronym-options.ts'
 import { affinityOf, corruptionsOf } from './corrupt.ts'
 import { articleFor } from './edits.ts'
+import { fewOf } from './few-of.ts'
 import { type Item, type ItemBase, itemFrom, itemWith, type Maker, shortened, type Wrong } from './item.ts'
 import { plain } from './item-rules.ts'
 import { otherNumbers } from './numbers.ts'
@@ -128,6 +129,9 @@ export function whereElse(sibling: Sibling, maker: Maker): string {
   return quote === '' ? 'The text does not say this.' : `The text speaks of this elsewhere: “${quote}”`
 }
 
+/** Cards of one sort whose answers are looked at as wrong options. */
+const MOST_ANSWERS = 1_000
+
 /** Cards by what they ask, so that the answer to one can be a wrong option of another. */
 export interface DraftBank {
   readonly definitions: readonly CardDraft[]
@@ -136,13 +140,12 @@ export interface DraftBank {
 
 export function createDraftBank(drafts: readonly ScoredDraft[]): DraftBank {
   const all = drafts.map(({ draft }) => draft).filter(({ isCloze }) => !isCloze)
-  return {
-    definitions: all.filter(
-      ({ kind, front, back }) =>
-        /^(?:definition|apposition|glossary|given)$/.test(kind) && definedIn(front) !== null && countWords(back) > 3,
-    ),
-    reasons: all.filter(({ kind }) => kind === 'reason' || kind === 'purpose'),
-  }
+  const definitions = all.filter(
+    ({ kind, front, back }) =>
+      /^(?:definition|apposition|glossary|given)$/.test(kind) && definedIn(front) !== null && countWords(back) > 3,
+  )
+  const reasons = all.filter(({ kind }) => kind === 'reason' || kind === 'purpose')
+  return { definitions: fewOf(definitions, MOST_ANSWERS), reasons: fewOf(reasons, MOST_ANSWERS) }
 }
 
 /** The term of "What is X?"; null for other questions. */

@@ -12,6 +12,7 @@ import { oppositeOf } from './antonyms.ts'
 import { articleFor } from './edits.ts'
 import { type Item, type ItemBase, itemFrom, itemWith, type Maker, shortened, type Wrong } from './item.ts'
 import { otherNumbers } from './numbers.ts'
+import { TRIES } from './statement-items.ts'
 import { heaviestTerm } from './topics.ts'
 
 const MIN_WORDS = 6
@@ -27,8 +28,11 @@ const PER_PASSAGE = 3
 export function gapItems(context: FactContext, maker: Maker, most: number): Item[] {
   const words = choicesOf(context)
   const items: Item[] = []
+  let tried = 0
   for (const sentence of context.analysis.sentences) {
-    if (!isReadable(sentence, context) || items.length >= most) continue
+    if (!isReadable(sentence, context)) continue
+    if (items.length >= most || tried >= most * TRIES) break
+    tried += 1
     for (const passage of passagesOf(sentence)) {
       if (pointsElsewhere(textOf(passage.tokens))) continue
       const made = targetsOf(passage.tokens, context)
@@ -53,9 +57,13 @@ interface Passage extends Span {
   readonly isCutAfter: boolean
 }
 
+/** Nobody means a stretch of so many words as one sentence. */
+const MOST_TOKENS = 600
+
 /** A sentence whole, or in pieces between marks when it is long. */
 function passagesOf({ tokens, start, end }: Sentence): Passage[] {
   const last = endOfWords(tokens)
+  if (last > MOST_TOKENS) return []
   const count = (from: number, to: number): number => countWords(textOf(tokens, from, to))
   if (count(0, last) <= MAX_WORDS)
     return count(0, last) < MIN_WORDS
@@ -119,6 +127,9 @@ interface Choice {
   readonly sentence: string
 }
 
+/** Words of one form that are looked at; those of the last resort come from short texts, which have fewer. */
+const MOST_CHOICES = 2_000
+
 /** Every content word of the text by the form it has, each once. */
 function choicesOf(context: FactContext): ReadonlyMap<string, readonly Choice[]> {
   const byForm = new Map<string, Choice[]>()
@@ -126,11 +137,14 @@ function choicesOf(context: FactContext): ReadonlyMap<string, readonly Choice[]>
   for (const sentence of context.analysis.sentences) {
     if (!isReadable(sentence, context)) continue
     const { tokens } = sentence
+    const quote = shortened(textOf(tokens))
     for (const token of tokens) {
       const form = formOf(token, context)
       if (form === null || seen.has(`${form} ${token.lower}`) || !/^[\p{L}]{3,}$/u.test(token.text)) continue
       seen.add(`${form} ${token.lower}`)
-      byForm.set(form, [...(byForm.get(form) ?? []), { token, form, sentence: shortened(textOf(tokens)) }])
+      const choices = byForm.get(form) ?? []
+      if (choices.length < MOST_CHOICES) choices.push({ token, form, sentence: quote })
+      byForm.set(form, choices)
     }
   }
   return byForm

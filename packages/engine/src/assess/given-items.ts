@@ -1,12 +1,19 @@
 import { contentStems, countWords } from '@cairn/core/text/words'
 import type { CardDraft } from '../facts/draft.ts'
 import { kindOf, numericItem } from './draft-items.ts'
+import { fewOf } from './few-of.ts'
 import { type Item, type ItemBase, itemFrom, type Maker, type Wrong } from './item.ts'
 import { heaviestTerm } from './topics.ts'
 
+/** Questions of a source that are asked, and whose answers may be options. */
+const MOST_GIVEN = 400
+
 /** Items over questions that the source itself answers: its other answers are the wrong options. */
 export function givenItems(drafts: readonly CardDraft[], maker: Maker): Item[] {
-  const given = drafts.filter(({ kind }) => kind === 'given')
+  const given = fewOf(
+    drafts.filter(({ kind }) => kind === 'given'),
+    MOST_GIVEN,
+  )
   return given.flatMap((draft) => {
     const base: ItemBase = {
       kind: kindOf(draft),

@@ -9,12 +9,13 @@ import { createDraftBank, type DraftBank, itemFromDraft } from './draft-items.ts
 import { gapItems } from './gap-items.ts'
 import { givenItems } from './given-items.ts'
 import type { Item, Maker } from './item.ts'
+import { plain } from './item-rules.ts'
 import { listItems } from './list-items.ts'
 import { pairItems } from './pair-items.ts'
 import { createPhraseSorter } from './phrase-classes.ts'
 import { plainItems } from './plain-items.ts'
 import { conditionItems, recognitionItems } from './scenario-items.ts'
-import { siblingsOf } from './siblings.ts'
+import { type Sibling, siblingsOf } from './siblings.ts'
 import { statementItems } from './statement-items.ts'
 import { createTaxonomy } from './taxonomy.ts'
 
@@ -59,7 +60,7 @@ export function createMaker(context: FactContext): Maker {
     context,
     sorter,
     taxonomy: createTaxonomy(context),
-    siblings: siblingsOf(context, sorter),
+    ...withSiblings(siblingsOf(context, sorter)),
     isLoose: false,
     support: createTextSupport(source),
     sourceWords: words,
@@ -69,7 +70,18 @@ export function createMaker(context: FactContext): Maker {
 
 /** The same with general and everyday nouns among the phrases, for texts so short that they have no others. */
 export function loosened(maker: Maker): Maker {
-  return { ...maker, isLoose: true, siblings: siblingsOf(maker.context, maker.sorter, true) }
+  return { ...maker, isLoose: true, ...withSiblings(siblingsOf(maker.context, maker.sorter, true)) }
+}
+
+function withSiblings(siblings: readonly Sibling[]): Pick<Maker, 'siblings' | 'bareTerms'> {
+  let bare: ReadonlySet<string> | null = null
+  return {
+    siblings,
+    bareTerms: () => {
+      bare ??= new Set(siblings.filter(({ articles }) => articles.has('none')).map(({ text }) => plain(text)))
+      return bare
+    },
+  }
 }
 
 function itemsOf(drafts: readonly ScoredDraft[], maker: Maker): Item[] {

@@ -31,6 +31,8 @@ export interface Item extends ItemBase {
 /** What the items of one text are made with. */
 export interface Maker extends Replacing {
   readonly support: OptionSupport
+  /** The phrases that the text uses without an article, as plain texts. */
+  readonly bareTerms: () => ReadonlySet<string>
   /** All words of the source, in lower case. */
   readonly sourceWords: ReadonlySet<string>
   /** Years the source names. */

@@ -1,9 +1,14 @@
 import { optionNumber } from '@cairn/core/assessment/option-numbers'
 import { contentStems, countWords } from '@cairn/core/text/words'
 import type { CardDraft } from '../facts/draft.ts'
+import { fewOf } from './few-of.ts'
 import { type Item, type ItemBase, itemFrom, itemWith, type Maker, type Wrong } from './item.ts'
 import { plain } from './item-rules.ts'
 import { otherNumbers } from './numbers.ts'
+
+/** Entries of one list that are asked, and that may be options: more bring no better questions. */
+const MOST_ASKED = 200
+const MOST_OPTIONS = 600
 
 /** Items over glossaries and tables, whose own entries are the best wrong options. */
 export function listItems(drafts: readonly CardDraft[], maker: Maker): Item[] {
@@ -13,18 +18,53 @@ export function listItems(drafts: readonly CardDraft[], maker: Maker): Item[] {
   for (const draft of drafts) {
     if (draft.kind !== 'table') continue
     const column = draft.front.replace(/ (?:of|does) .*$/, '')
-    tables.set(column, [...(tables.get(column) ?? []), draft])
+    const group = tables.get(column)
+    if (group === undefined) tables.set(column, [draft])
+    else group.push(draft)
   }
+  const others = glossary.filter(({ front }) => meaningIn(front) === null)
+  const optionsOf = createOptions(maker)
+  const among = (group: readonly CardDraft[]): Item[] => {
+    const options = optionsOf(group)
+    return fewOf(group, MOST_ASKED).flatMap((draft) => itemAmong(draft, options, draft.front) ?? [])
+  }
+  const optionsOfTerms = optionsOf(terms)
   return [
-    ...terms.flatMap((draft) => itemAmong(draft, terms, draft.front, maker) ?? []),
-    ...terms.flatMap((draft) => recognised(draft, terms, maker) ?? []),
-    ...glossary
-      .filter(({ front }) => meaningIn(front) === null)
-      .flatMap((draft, _, all) => itemAmong(draft, all, draft.front, maker) ?? []),
-    ...[...tables.values()].flatMap((group) =>
-      group.flatMap((draft) => itemAmong(draft, group, draft.front, maker) ?? []),
-    ),
+    ...among(terms),
+    ...fewOf(terms, MOST_ASKED).flatMap((draft) => recognised(draft, optionsOfTerms) ?? []),
+    ...among(others),
+    ...fewOf([...tables.values()], MOST_ASKED).flatMap(among),
   ]
+}
+
+/** The entries of a list as options of one another, each looked at once. */
+interface Options {
+  readonly entries: readonly Entry[]
+  readonly entryOf: (draft: CardDraft) => Entry
+  readonly maker: Maker
+}
+
+interface Entry {
+  readonly draft: CardDraft
+  readonly stems: readonly string[]
+  readonly words: number
+  readonly plainBack: string
+}
+
+function createOptions(maker: Maker): (group: readonly CardDraft[]) => Options {
+  const known = new Map<CardDraft, Entry>()
+  const entryOf = (draft: CardDraft): Entry => {
+    const { front, back } = draft
+    const entry = known.get(draft) ?? {
+      draft,
+      stems: contentStems(`${front} ${back}`),
+      words: countWords(back),
+      plainBack: plain(back),
+    }
+    known.set(draft, entry)
+    return entry
+  }
+  return (group) => ({ entries: fewOf(group, MOST_OPTIONS).map(entryOf), entryOf, maker })
 }
 
 /** The meaning in "Which term means “…”?"; null for other questions. */
@@ -33,10 +73,10 @@ function meaningIn(front: string): string | null {
 }
 
 /** The same as a small case: someone describes the thing, and it has to be recognised. */
-function recognised(draft: CardDraft, group: readonly CardDraft[], maker: Maker): Item | null {
+function recognised(draft: CardDraft, options: Options): Item | null {
   const meaning = meaningIn(draft.front)
   if (meaning === null) return null
-  const item = itemAmong(draft, group, recognitionStem(meaning), maker)
+  const item = itemAmong(draft, options, recognitionStem(meaning))
   return item === null ? null : { ...item, kind: 'scenario', score: item.score * 0.9 }
 }
 
@@ -45,17 +85,16 @@ export function recognitionStem(meaning: string): string {
   return `A classmate describes “${meaning}”. Which term fits the description?`
 }
 
-function itemAmong(draft: CardDraft, group: readonly CardDraft[], stem: string, maker: Maker): Item | null {
-  const stems = new Set(contentStems(`${draft.front} ${draft.back}`))
-  const likeness = (other: CardDraft): number => {
-    const shared = contentStems(`${other.front} ${other.back}`).filter((word) => stems.has(word)).length
-    return shared - Math.abs(countWords(other.back) - countWords(draft.back))
-  }
-  const others = group
-    .filter((other) => plain(other.back) !== plain(draft.back))
+function itemAmong(draft: CardDraft, { entries, entryOf, maker }: Options, stem: string): Item | null {
+  const own = entryOf(draft)
+  const stems = new Set(own.stems)
+  const likeness = (other: Entry): number =>
+    other.stems.filter((word) => stems.has(word)).length - Math.abs(other.words - own.words)
+  const others = entries
+    .filter(({ plainBack }) => plainBack !== own.plainBack)
     .map((other, index) => ({ other, index, score: likeness(other) }))
     .sort((a, b) => b.score - a.score || a.index - b.index)
-    .map(({ other }) => other)
+    .map(({ other }) => other.draft)
   const base: ItemBase = {
     kind: draft.kind === 'table' ? 'fact' : 'concept',
     stem,
@@ -112,9 +151,10 @@ function numericOf(base: ItemBase, draft: CardDraft, others: readonly CardDraft[
     }))
     const side = (isBelow: boolean, count: number): Wrong[] => {
       const fits = (other: { value: number }): boolean => (isBelow ? other.value < value : other.value > value)
-      const found = [...near.filter(fits), ...made.filter(fits)]
-      const distinct = found.filter((one, index) => found.findIndex((other) => other.value === one.value) === index)
-      return distinct.slice(0, count).map(({ wrong }) => wrong)
+      const distinct = new Map<number, Wrong>()
+      for (const one of [...near, ...made])
+        if (fits(one) && !distinct.has(one.value)) distinct.set(one.value, one.wrong)
+      return [...distinct.values()].slice(0, count)
     }
     const wrong = [...side(true, below), ...side(false, 3 - below)]
     return wrong.length === 3 && itemWith(base, wrong, maker) !== null ? wrong : null

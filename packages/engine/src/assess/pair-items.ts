@@ -8,12 +8,15 @@ import type { Token } from '../lang/token.ts'
 import { type Sentence, textOf } from '../read/analyse.ts'
 import { corruptionsOf } from './corrupt.ts'
 import { rewritten } from './edits.ts'
+import { fewOf } from './few-of.ts'
 import { type Item, type ItemBase, itemFrom, type Maker, type Wrong } from './item.ts'
 
 /** What a text says of one thing. */
 interface Saying {
   readonly named: Named
   readonly stems: ReadonlySet<string>
+  /** Its stems, joined. */
+  readonly key: string
   readonly predicate: readonly Token[]
   readonly sentence: Sentence
 }
@@ -21,25 +24,43 @@ interface Saying {
 const MIN_WORDS = 4
 const MAX_WORDS = 18
 const MAX_PAIRS = 60
+/** Pairs looked at: a text in which so many do not go together has none that do. */
+const MAX_LOOKS = 400_000
+/** Sayings of other things that are looked at as wrong options. */
+const MAX_OTHERS = 400
 
 /** "What sets X apart from Y?" for terms that share a word or stand side by side: what is said of Y is one wrong option. */
 export function pairItems(context: FactContext, maker: Maker): Item[] {
-  const sayings = sayingsOf(context)
+  const sayings = eachOnce(sayingsOf(context))
+  const few = fewOf(sayings, MAX_OTHERS)
   const items: Item[] = []
   let tried = 0
-  sayings.forEach((own, index) => {
+  let looks = 0
+  for (const own of sayings) {
+    looks += sayings.length
+    if (tried >= MAX_PAIRS || looks > MAX_LOOKS) break
     const rivals = sayings
-      .filter((other, place) => place !== index && areConfusable(own, other, maker))
+      .filter((other) => other !== own && areConfusable(own, other, maker))
       .sort((a, b) => distance(own, a) - distance(own, b))
     for (const rival of rivals.slice(0, 2)) {
       tried += 1
-      const item = tried > MAX_PAIRS ? null : pairItem(own, rival, sayings, maker)
+      const item = tried > MAX_PAIRS ? null : pairItem(own, rival, few, maker)
       if (item === null) continue
       items.push(item)
       break
     }
-  })
+  }
   return items
+}
+
+/** What is said of one thing in the same words again is said once. */
+function eachOnce(sayings: readonly Saying[]): Saying[] {
+  const found = new Map<string, Saying>()
+  for (const saying of sayings) {
+    const key = `${saying.named.text}\n${textOf(saying.predicate)}`
+    if (!found.has(key)) found.set(key, saying)
+  }
+  return [...found.values()]
 }
 
 function sayingsOf(context: FactContext): Saying[] {
@@ -57,17 +78,17 @@ function sayingsOf(context: FactContext): Saying[] {
       !pointsOutside(predicate, named) &&
       isBalanced(predicate) &&
       isComplete(predicate, context.lexicon)
-    const stems = new Set(contentStems(named.text))
+    const own = contentStems(named.text)
+    const stems = new Set(own)
     if (!isFit || context.terms.isGeneric(named.tokens) || stems.size === 0) return []
-    return [{ named, stems, predicate, sentence }]
+    return [{ named, stems, key: own.join(' '), predicate, sentence }]
   })
 }
 
 const distance = (a: Saying, b: Saying): number => Math.abs(a.sentence.index - b.sentence.index)
 
 function areConfusable(own: Saying, other: Saying, maker: Maker): boolean {
-  if (own.named.number !== other.named.number || maker.taxonomy.isRelated(own.named.text, other.named.text))
-    return false
+  if (own.named.number !== other.named.number || maker.taxonomy.areRelated(own.key, other.key)) return false
   const shares = [...own.stems].some((stem) => other.stems.has(stem))
   const isNear = distance(own, other) <= 2 && own.sentence.section === other.sentence.section
   const isAlike = maker.sorter.classOf(own.named.tokens) === maker.sorter.classOf(other.named.tokens)

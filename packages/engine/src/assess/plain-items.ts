@@ -1,6 +1,7 @@
 import { guessLanguage } from '@cairn/core/text/language'
 import { countWords } from '@cairn/core/text/words'
 import type { CardDraft } from '../facts/draft.ts'
+import { fewOf } from './few-of.ts'
 import { type Item, type ItemBase, itemFrom, type Maker } from './item.ts'
 
 /** How a gap is asked for in a language that is not tagged here. */
@@ -15,11 +16,17 @@ const ASK: Readonly<Record<string, (front: string) => string>> = {
   pl: (front) => `Jakie słowo uzupełnia to zdanie: “${front}”?`,
 }
 
+/** Gaps of a text that are asked, and whose words may be options. */
+const MOST_GAPS = 600
+
 /** Items for texts in other languages: the gaps of their cards, with the answers of the other cards as wrong options. */
 export function plainItems(drafts: readonly CardDraft[], maker: Maker): Item[] {
   const language = guessLanguage(maker.context.analysis.document.source)
   const ask = ASK[language ?? '']
-  const gaps = drafts.filter(({ kind, answer }) => kind === 'cloze' && answer.length === 0)
+  const gaps = fewOf(
+    drafts.filter(({ kind, answer }) => kind === 'cloze' && answer.length === 0),
+    MOST_GAPS,
+  )
   if (ask === undefined) return []
   return gaps.flatMap((draft) => {
     const base: ItemBase = {

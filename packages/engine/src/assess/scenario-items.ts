@@ -11,9 +11,11 @@ import { verbGroupAt } from '../parse/verb-groups.ts'
 import { type Sentence, textOf } from '../read/analyse.ts'
 import { corruptionsOf } from './corrupt.ts'
 import { definedIn, termWrongs } from './draft-items.ts'
+import { fewOf } from './few-of.ts'
 import { type Item, type ItemBase, itemFrom, type Maker } from './item.ts'
 import { plain } from './item-rules.ts'
 import { recognitionStem } from './list-items.ts'
+import { TRIES } from './statement-items.ts'
 import { heaviestTerm } from './topics.ts'
 import { itemFromCorruptions } from './wrong-sets.ts'
 
@@ -25,10 +27,14 @@ const MAX_WORDS = 20
 export function conditionItems({ analysis, ...rest }: FactContext, maker: Maker, most: number): Item[] {
   const context = { analysis, ...rest }
   const items: Item[] = []
+  let tried = 0
   for (const sentence of analysis.sentences) {
-    if (!sentence.usable || sentence.kind === 'step' || items.length >= most) continue
+    if (!sentence.usable || sentence.kind === 'step') continue
+    if (items.length >= most || tried >= most * TRIES) break
     const found = caseOf(sentence, context.lexicon)
-    const item = found === null ? null : toItem(found, sentence, context, maker)
+    if (found === null) continue
+    tried += 1
+    const item = toItem(found, sentence, context, maker)
     if (item !== null) items.push(item)
   }
   return items
@@ -121,10 +127,15 @@ function toItem(
   return itemFromCorruptions(base, outcome, corruptionsOf(outcome, maker), sentenceCase, maker)
 }
 
+const isDefinition = ({ kind }: CardDraft): boolean => /^(?:definition|apposition)$/.test(kind)
+
+/** Definitions that are looked at. */
+const MOST_RECOGNISED = 1_000
+
 /** A description has to be recognised: the definition is given as someone's words, the term is asked for. */
 export function recognitionItems(drafts: readonly CardDraft[], context: FactContext, maker: Maker): Item[] {
-  return drafts.flatMap((draft) => {
-    const term = /^(?:definition|apposition)$/.test(draft.kind) ? definedIn(draft.front) : null
+  return fewOf(drafts.filter(isDefinition), MOST_RECOGNISED).flatMap((draft) => {
+    const term = definedIn(draft.front)
     const sentence = context.analysis.sentences[draft.sentence]
     if (term === null || sentence === undefined || countWords(draft.back) < 5) return []
     const answer = termTokens(draft.front, term, sentence)
@@ -151,10 +162,13 @@ function loweredOpening(text: string, names: ReadonlySet<string>): string {
   return /^\p{Lu}\p{Ll}*$/u.test(first) && !names.has(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
+/** A term stands at the beginning of what defines it. */
+const MOST_TOKENS = 400
+
 /** The tokens of the term with the article the question gives it; null when the sentence holds it in another form. */
 function termTokens(front: string, term: string, { tokens }: Sentence): readonly Token[] | null {
   const wanted = plain(term)
-  for (let from = 0; from < tokens.length; from += 1)
+  for (let from = 0; from < Math.min(tokens.length, MOST_TOKENS); from += 1)
     for (let to = from + 1; to <= Math.min(tokens.length, from + 6); to += 1) {
       const words = tokens.slice(from, to)
       if (plain(textOf(words)) !== wanted || words.some(({ tag }) => tag === 'DET')) continue

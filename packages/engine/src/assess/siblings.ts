@@ -31,6 +31,9 @@ export interface Sibling {
   readonly articles: ReadonlySet<ArticleKind>
 }
 
+/** The heaviest phrases of a text; a book of a million characters has hardly more. */
+const MOST_SIBLINGS = 4_000
+
 /**
  * Whole noun phrases of the text that name something, each once, heaviest first; with `isLoose` general and everyday nouns
  * too, for texts so short that they have no others.
@@ -46,9 +49,9 @@ export function siblingsOf(context: FactContext, sorter: PhraseSorter, isLoose =
       else for (const article of sibling.articles) known.articles.add(article)
     }
   }
-  return [...found.values()].sort(
-    (a, b) => b.weight - a.weight || a.sentence - b.sentence || (a.text < b.text ? -1 : 1),
-  )
+  return [...found.values()]
+    .sort((a, b) => b.weight - a.weight || a.sentence - b.sentence || (a.text < b.text ? -1 : 1))
+    .slice(0, MOST_SIBLINGS)
 }
 
 function phrasesOf(sentence: Sentence, context: FactContext, sorter: PhraseSorter, isLoose: boolean): Sibling[] {

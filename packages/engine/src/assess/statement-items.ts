@@ -19,6 +19,9 @@ const MAX_WORDS = 25
 /** Worth of a statement over the scale of cards. */
 const WORTH = 2.5
 
+/** Sentences looked at for each item wanted, before a text is taken to have no more. */
+export const TRIES = 20
+
 /** Ways to ask for the right one of four statements; a second question about one topic is worded anew. */
 const STEMS = [
   (topic: string): string => `Which statement about ${topic} is right?`,
@@ -31,8 +34,11 @@ const STEMS = [
 export function statementItems(context: FactContext, maker: Maker, most: number): Item[] {
   const items: Item[] = []
   const asked = new Map<string, number>()
+  let tried = 0
   for (const sentence of context.analysis.sentences) {
-    if (!sentence.usable || sentence.kind === 'step' || items.length >= most) continue
+    if (!sentence.usable || sentence.kind === 'step') continue
+    if (items.length >= most || tried >= most * TRIES) break
+    tried += 1
     const found = ofSentence(sentence, maker, asked)
     for (const item of found) {
       asked.set(plain(item.topic), (asked.get(plain(item.topic)) ?? 0) + 1)
@@ -132,11 +138,11 @@ function topicsOf(statement: Statement, sentence: Sentence, maker: Maker): Topic
 }
 
 /** Names, plurals and what the text itself uses without an article: "country" alone is no topic. */
-function standsBare(words: readonly Token[], { context, siblings }: Maker): boolean {
+function standsBare(words: readonly Token[], { context, bareTerms }: Maker): boolean {
   const head = words.at(-1)
   if (head === undefined || head.tag === 'PROPN' || numberOf(head, context.lexicon) === 'plural') return true
   const key = plain(textOf(words))
-  return siblings.some((sibling) => sibling.articles.has('none') && plain(sibling.text) === key)
+  return bareTerms().has(key)
 }
 
 function placeOf(words: readonly Token[], tokens: readonly Token[]): Range | null {

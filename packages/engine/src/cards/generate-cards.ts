@@ -50,14 +50,21 @@ function toCard({ front, back, start, end }: CardDraft, { reading }: FactContext
   return { front, back, ...toOriginal(reading, { start, end }) }
 }
 
+/** A text that bears out none of so many cards gives no others: looking for one takes as long as the text is long. */
+const MOST_REFUSED = 500
+
 /** No card that was asked before, and none whose made-up wording the source does not bear out. */
 function allowedIn({ avoidFronts = [] }: CardRequest, text: string): (draft: CardDraft) => boolean {
   const asked = new Set(avoidFronts.map(plain))
   let grounder: Grounder | null = null
+  let refused = 0
   return (draft) => {
     if (asked.has(plain(draft.front))) return false
     if (draft.sentence < 0) return true
+    if (refused >= MOST_REFUSED) return false
     grounder ??= createGrounder(text, outlineOf(text))
-    return grounder.ground(draft).grade !== 'unsupported'
+    const isBorneOut = grounder.ground(draft).grade !== 'unsupported'
+    if (!isBorneOut) refused += 1
+    return isBorneOut
   }
 }

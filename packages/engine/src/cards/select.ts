@@ -1,5 +1,6 @@
 import { createDuplicateIndex } from '@cairn/core/ai/duplicates'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
+import { createBestFirst } from './best-first.ts'
 import { passesLint } from './gates.ts'
 import type { ScoredDraft } from './score.ts'
 import type { Standing } from './topics.ts'
@@ -24,6 +25,9 @@ interface Cell {
 
 interface State {
   readonly chosen: ScoredDraft[]
+  readonly taken: Set<ScoredDraft>
+  clozes: number
+  readonly perKind: Map<string, number>
   readonly perSentence: Map<number, number>
   readonly perCell: Map<number, number>
   readonly perAnswer: Map<string, number>
@@ -59,6 +63,9 @@ export function selectDrafts(
   const hasWeak = drafts.some(({ standing }) => standing === 'weak')
   const state: State = {
     chosen: [],
+    taken: new Set(),
+    clozes: 0,
+    perKind: new Map(),
     perSentence: new Map(),
     perCell: new Map(),
     perAnswer: new Map(),
@@ -71,25 +78,25 @@ export function selectDrafts(
     seen.add(given.draft)
     choose(given, state, length)
   }
+  const isSound = onceEachText((draft) => passesLint(draft) && isAllowed(draft))
   for (const limit of SENTENCE_LIMITS) {
-    const open = new Set(drafts.filter((draft) => !state.chosen.includes(draft)))
-    while (state.chosen.length < count && open.size > 0) {
-      const best = bestOf(open, state, { limit, quotas, length, count, hasWeak })
+    const open = new Set(drafts.filter((draft) => !state.taken.has(draft)))
+    while (state.chosen.length < count) {
+      const isKnown = onceEachText((draft) => seen.find(draft) !== null)
+      const best = bestOf(open, state, {
+        gain: { limit, quotas, length, count, hasWeak },
+        // What costs least is asked first.
+        isFit: (one) => !isKnown(one.draft) && !isLikeChosen(one, state) && isSound(one.draft),
+      })
       if (best === null) break
-      open.delete(best)
-      if (
-        !passesLint(best.draft) ||
-        !isAllowed(best.draft) ||
-        seen.find(best.draft) !== null ||
-        isLikeChosen(best, state)
-      )
-        continue
       seen.add(best.draft)
       choose(best, state, length)
     }
   }
+  const placeOf = new Map(drafts.map((draft, place) => [draft, place]))
   return state.chosen.sort(
-    (a, b) => a.draft.start - b.draft.start || a.draft.end - b.draft.end || drafts.indexOf(a) - drafts.indexOf(b),
+    (a, b) =>
+      a.draft.start - b.draft.start || a.draft.end - b.draft.end || (placeOf.get(a) ?? -1) - (placeOf.get(b) ?? -1),
   )
 }
 
@@ -101,17 +108,30 @@ interface Limits {
   readonly hasWeak: boolean
 }
 
-function bestOf(open: ReadonlySet<ScoredDraft>, state: State, limits: Limits): ScoredDraft | null {
-  let best: ScoredDraft | null = null
-  let bestGain = 0
-  for (const candidate of open) {
-    const gain = gainOf(candidate, state, limits)
-    if (gain > bestGain) {
-      best = candidate
-      bestGain = gain
-    }
+interface Search {
+  readonly gain: Limits
+  readonly isFit: (candidate: ScoredDraft) => boolean
+}
+
+/** The best of the open drafts that is fit; those tried before it are not open any more. */
+function bestOf(open: Set<ScoredDraft>, state: State, { gain, isFit }: Search): ScoredDraft | null {
+  const queue = createBestFirst(open, (candidate) => gainOf(candidate, state, gain))
+  for (let best = queue.next(); best !== null; best = queue.next()) {
+    open.delete(best)
+    if (isFit(best)) return best
   }
-  return best
+  return null
+}
+
+/** Texts that say one thing a thousand times give the same card as often: it is looked at once. */
+function onceEachText(look: (draft: CardDraft) => boolean): (draft: CardDraft) => boolean {
+  const known = new Map<string, boolean>()
+  return (draft) => {
+    const text = `${draft.kind}\n${draft.front}\n${draft.back}`
+    const found = known.get(text) ?? look(draft)
+    known.set(text, found)
+    return found
+  }
 }
 
 function gainOf(
@@ -131,15 +151,14 @@ function gainOf(
   // The last places are kept for fifths of the text that have no card yet.
   const mustSpread = fifth > 0 && left <= state.perFifth.filter((cards) => cards === 0).length ? 0.3 : 1
   const sameAnswer = 0.45 ** (state.perAnswer.get(answerKey) ?? 0)
-  const clozes = state.chosen.filter((other) => other.draft.isCloze).length
   const fresh = 1 + SELECT.fresh * Math.min(2, terms.filter((term) => !state.terms.has(term)).length)
-  const variety = draft.isCloze && clozes > state.chosen.length * 0.4 ? SELECT.variety : 1
+  const variety = draft.isCloze && state.clozes > state.chosen.length * 0.4 ? SELECT.variety : 1
   // A weak topic has at least twice the cards of a strong one while it has any left.
   const mustWait =
     hasWeak && standing === 'strong' && (state.perStanding.strong + 1) * 2 > state.perStanding.weak ? LAST : 1
   // Ten questions for a year are no deck; definitions and names are each their own.
   const isPlainKind = /^(?:definition|naming|glossary|given|table)$/.test(draft.kind)
-  const alike = isPlainKind ? 0 : state.chosen.filter((other) => other.draft.kind === draft.kind).length
+  const alike = isPlainKind ? 0 : (state.perKind.get(draft.kind) ?? 0)
   return (
     score *
     SELECT.sameKind ** Math.max(0, alike - 1) *
@@ -158,6 +177,9 @@ function choose(chosen: ScoredDraft, state: State, length: number): void {
   const { draft, answerKey } = chosen
   const add = <Key>(counts: Map<Key, number>, key: Key): unknown => counts.set(key, (counts.get(key) ?? 0) + 1)
   state.chosen.push(chosen)
+  state.taken.add(chosen)
+  state.clozes += draft.isCloze ? 1 : 0
+  add(state.perKind, draft.kind)
   state.perStanding[chosen.standing] += 1
   for (const term of chosen.terms) state.terms.add(term)
   add(state.perSentence, draft.sentence >= 0 ? draft.sentence : -1 - draft.start)

@@ -11,10 +11,7 @@ export function titleOf(context: FactContext): string {
   const heading = document.sections.find(
     (section) => section.title !== '' && !section.skipped && isTitleLike(section.title),
   )
-  if (
-    heading !== undefined &&
-    (document.sections[0] === heading || document.source.slice(0, heading.start).length < 400)
-  ) {
+  if (heading !== undefined && (document.sections[0] === heading || heading.start < 400)) {
     return firstWords(
       heading.title
         .replace(/^(?:chapter|lecture|section|unit|part|lesson)\s+[\dIVXLC]+\s*[.:–—-]\s*/i, '')
@@ -27,13 +24,18 @@ export function titleOf(context: FactContext): string {
     .map((term) => ({ ...term, weight: term.firstSentence === 0 ? term.weight * 1.6 : term.weight }))
     .sort((a, b) => b.weight - a.weight || a.firstSentence - b.firstSentence)
   const [first, second] = terms
-  if (first === undefined || first.weight <= 0)
-    return firstWords(sentences.map(({ start, end }) => document.masked.text.slice(start, end)).join(' ')) || NO_TITLE
+  if (first === undefined || first.weight <= 0) return firstWords(openingOf(context)) || NO_TITLE
   const other =
     second !== undefined &&
     terms.slice(1).find((term) => !overlaps(term.key, first.key) && term.weight > first.weight * 0.4)
   const names = [written(first.key, context), other ? written(other.key, context) : ''].filter(Boolean)
   return firstWords(titleCase(names.join(' and ')))
+}
+
+/** The first sentences; none has fewer than one word. */
+function openingOf({ analysis: { document, sentences } }: FactContext): string {
+  const first = sentences.slice(0, TITLE_MAX_WORDS)
+  return first.map(({ start, end }) => document.masked.text.slice(start, end)).join(' ')
 }
 
 const NO_NAME =
@@ -52,10 +54,11 @@ function overlaps(a: string, b: string): boolean {
 function written(key: string, context: FactContext): string {
   const { document } = context.analysis
   const pattern = new RegExp(`\\b${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s+')}(?:e?s)?\\b`, 'i')
-  const inside = [...context.analysis.sentences].map(
-    ({ start, end }) => pattern.exec(document.masked.text.slice(start, end))?.[0],
-  )
-  return inside.find((found) => found !== undefined) ?? key
+  for (const { start, end } of context.analysis.sentences) {
+    const [found] = pattern.exec(document.masked.text.slice(start, end)) ?? []
+    if (found !== undefined) return found
+  }
+  return key
 }
 
 function titleCase(text: string): string {

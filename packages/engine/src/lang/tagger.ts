@@ -47,8 +47,12 @@ function load(): Loaded {
   return { nlp, lexicon: createLexicon(core) }
 }
 
-function readTokens(nlp: WinkMethods, text: string, offset: number): Token[] {
+/** The library tries its patterns at every place of a word: what is longer than any word would take hours. */
+const OVERLONG_WORD = /[^\s\p{Lo}]{200,}/gu
+
+function readTokens(nlp: WinkMethods, source: string, offset: number): Token[] {
   const its: ItsHelpers = nlp.its
+  const text = source.replace(OVERLONG_WORD, (run) => ' '.repeat(run.length))
   const tokens = nlp.readDoc(text).tokens()
   const values = tokens.out(its.value)
   const tags = tokens.out(its.pos)

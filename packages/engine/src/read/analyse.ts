@@ -38,6 +38,8 @@ export interface Analysis {
 }
 
 const MAX_SENTENCE_TOKENS = 120
+/** Nothing that anybody reads: data, or a line of marks. Scripts without spaces have runs as long. */
+const OVERLONG_WORD = /[^\s\p{Lo}]{200}/u
 
 /** Reads, tags and parses a source. Linear in its length; about 8 ms per 1,000 words. */
 export function analyse(source: string, tagger: Tagger): Analysis {
@@ -77,6 +79,7 @@ export function analyse(source: string, tagger: Tagger): Analysis {
         usable:
           (block.kind !== 'prose' || /[.!;:]['"”’)\]*_]*$/.test(text)) &&
           !hasOddCapital(parsed.tokens) &&
+          !OVERLONG_WORD.test(text) &&
           !isJunk(text) &&
           !pointsElsewhere(text) &&
           (block.kind === 'step' || !isExercise(text)),
@@ -99,14 +102,15 @@ function hasOddCapital(tokens: readonly Token[]): boolean {
 
 /** Takes "(…)" and "[…]" out; unbalanced marks stay where they are. */
 function withoutAsides(tokens: readonly Token[]): { main: Token[]; asides: Aside[] } {
+  const closings = closingsOf(tokens)
   const main: Token[] = []
   const asides: Aside[] = []
   let index = 0
   while (index < tokens.length) {
     const token = tokens[index]
     if (token === undefined) break
-    const close = /^[([]$/.test(token.text) ? closingOf(tokens, index) : -1
-    if (close < 0) {
+    const close = closings.get(index)
+    if (close === undefined) {
       main.push(token)
       index += 1
       continue
@@ -117,14 +121,18 @@ function withoutAsides(tokens: readonly Token[]): { main: Token[]; asides: Aside
   return { main, asides }
 }
 
-function closingOf(tokens: readonly Token[], open: number): number {
-  let depth = 0
-  for (let index = open; index < tokens.length; index += 1) {
-    if (/^[([]$/.test(tokens[index]?.text ?? '')) depth += 1
-    if (/^[)\]]$/.test(tokens[index]?.text ?? '')) depth -= 1
-    if (depth === 0) return index
-  }
-  return -1
+/** Where each bracket that is opened is closed again. */
+function closingsOf(tokens: readonly Token[]): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>()
+  const open: number[] = []
+  tokens.forEach(({ text }, index) => {
+    if (/^[([]$/.test(text)) open.push(index)
+    else if (/^[)\]]$/.test(text)) {
+      const opened = open.pop()
+      if (opened !== undefined) closings.set(opened, index)
+    }
+  })
+  return closings
 }
 
 /** The words from `from` to `to` as they are read: one space where the source has any, none before a mark. */

@@ -7,7 +7,7 @@ export interface MaskedText {
 }
 
 const FENCE = /^(?:```|~~~)[^\n]*\n[\s\S]*?^(?:```|~~~)[ \t]*$/gm
-const IMAGE = /!\[[^\]\n]*\]\([^)\n]*\)/g
+const IMAGE = /!\[[^\]\n]{0,500}\]\([^)\n]{0,1000}\)/g
 const TAG = /<\/?[a-zA-Z][^<>\n]{0,300}>|<!--[\s\S]{0,2000}?-->/g
 const FOOTNOTE =
   /\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|citation needed|note \d+|[a-z]|\^[^\]\s]{1,20})\]|\[\[[^\]\n]{0,80}\]\]/gi
@@ -16,7 +16,7 @@ const EDITORS_NOTE =
   /\[(?:illustrations?|maps?|footnotes?|side-?notes?|plates?|figures?|fig\.|tables?|photos?|photographs?|images?|diagrams?|charts?|pictures?|captions?|(?:translator|transcriber|editor)['’]s notes?)\b[^\][]{0,600}\](?!\()/gi
 /** "{162}", "[Pg 162]": where a page of the book began. */
 const PAGE_MARK = /\{\d{1,4}\}|\[(?:pg|page|p)\.? ?\d{1,4}\]/gi
-const LINK = /\[([^\]\n]+)\](\((?:[^()\s]|\([^()\s]*\))*(?:\s"[^"\n]*")?\)|\[\d*\])/g
+const LINK = /\[([^[\]\n]+)\](\((?:[^()\s]|\([^()\s]*\))*(?:\s"[^"\n]*")?\)|\[\d*\])/g
 const EMPHASIS = /(\*\*\*|\*\*|__|\*)(?=\S)([^*_\n]{1,120}?\S)\1(?![*\w])/g
 const UNDERSCORED = /(?<![\w_])_(?=[^\s_])([^_\n]{0,120}?[^\s_])_(?![\w_])/g
 const POINTER =

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { cpuMs } from '@cairn/core/testing/cpu-time'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -48,13 +49,14 @@ test('requests take turns', async () => {
   expect(order).toEqual(['short', 'long'])
 })
 
-test('a thread that dies fails what it had and is replaced', async () => {
+test('who ends the thread fails alone: the others go on in the next one, each piece once', async () => {
   start()
   const first = threadOf((await read('say')).pieces)
-  const other = read('say 1000 10')
-  await expect(Promise.all([read('die'), other])).rejects.toMatchObject({ kind: 'crashed' })
-  await expect(other).rejects.toMatchObject({ kind: 'crashed' })
-  await expect.poll(() => thread.state()).toBe('ready')
+  const other = read('say 40 10')
+  await expect(read('die')).rejects.toMatchObject({ kind: 'crashed' })
+  const { pieces } = await other
+  expect(pieces.map((piece) => piece.split(':')[1])).toEqual(Array.from({ length: 40 }, (_, at) => `${at};`))
+  await expect.poll(() => thread.state(), { timeout: 10_000 }).toBe('ready')
   const second = threadOf((await read('say')).pieces)
   expect(second).not.toBe(first)
   expect(logged.join('')).toContain('started again')
@@ -63,7 +65,7 @@ test('a thread that dies fails what it had and is replaced', async () => {
 test('an error nobody caught in the thread ends it the same way', async () => {
   start()
   await expect(read('throw')).rejects.toMatchObject({ kind: 'crashed' })
-  await expect.poll(() => thread.state()).toBe('ready')
+  await expect.poll(() => thread.state(), { timeout: 10_000 }).toBe('ready')
   expect((await read('say')).pieces).toHaveLength(1)
   expect(logged.join('')).toContain('the built-in engine failed')
 })
@@ -72,7 +74,7 @@ test('a thread that keeps dying is started less and less often, and meanwhile th
   start()
   for (let death = 0; death < 4; death += 1) {
     await expect.poll(() => thread.state(), { timeout: 5_000 }).not.toBe('down')
-    await expect(read('die')).rejects.toMatchObject({ kind: 'crashed' })
+    await expect(read('throw')).rejects.toMatchObject({ kind: 'crashed' })
   }
   expect(thread.state()).toBe('down')
   await expect(within(50, read('say'))).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 })
@@ -80,15 +82,57 @@ test('a thread that keeps dying is started less and less often, and meanwhile th
   expect((await read('say')).pieces).toHaveLength(1)
 })
 
-test('a thread that hangs is ended and replaced', async () => {
-  start({ stallMs: 300 })
-  await expect(read('spin')).rejects.toMatchObject({ kind: 'crashed' })
-  await expect.poll(() => thread.state()).toBe('ready')
+test('a job that keeps the thread for too long is ended, and the thread replaced', async () => {
+  start({ jobMs: 300 })
+  await expect(read('spin')).rejects.toMatchObject({ kind: 'overlong' })
+  await expect.poll(() => thread.state(), { timeout: 10_000 }).toBe('ready')
   expect((await read('say')).pieces).toHaveLength(1)
+  expect(logged.join('')).toContain('too-long')
+})
+
+test('calls that keep arriving do not keep a stuck job alive, and each of them is answered', async () => {
+  start({ jobMs: 400 })
+  await read('say')
+  const begun = performance.now()
+  const stuck = read('spin').then(
+    () => null,
+    (fault: unknown) => ({ fault, ms: performance.now() - begun }),
+  )
+  const others: ReturnType<typeof read>[] = []
+  while (performance.now() - begun < 1_500) {
+    others.push(read('say 2'))
+    await delay(50)
+  }
+  expect(await stuck).toMatchObject({ fault: { kind: 'overlong' } })
+  expect((await stuck)?.ms).toBeLessThan(1_500)
+  const answered = await Promise.all(others)
+  expect(others.length).toBeGreaterThan(10)
+  expect(answered.every(({ pieces }) => pieces.length === 2)).toBe(true)
+})
+
+test('each job has the whole of its time, however long others had the thread before it', async () => {
+  start({ jobMs: 500 })
+  await read('say')
+  const first = read('spin')
+  const second = read('work 3 100')
+  await expect(first).rejects.toMatchObject({ kind: 'overlong' })
+  expect((await second).pieces).toHaveLength(3)
+  await expect(read('work 20 100')).rejects.toMatchObject({ kind: 'overlong' })
+})
+
+test('a job whose caller left does not hold up the others', async () => {
+  start({ jobMs: 30_000 })
+  await read('say')
+  const abort = new AbortController()
+  const left = read('spin', abort.signal)
+  const other = read('say 2')
+  setTimeout(() => abort.abort(), 50)
+  await expect(left).rejects.toMatchObject({ kind: 'aborted' })
+  expect((await within(5_000, other)).pieces).toHaveLength(2)
 })
 
 test('a long answer that keeps coming is not taken for a hang', async () => {
-  start({ stallMs: 200 })
+  start({ jobMs: 200 })
   expect((await read('say 10 60')).pieces).toHaveLength(10)
 })
 

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { answerChat } from '@cairn/engine/chat'
 import type { ChatEnd } from '@cairn/engine/chat-types'
 import { createEngine } from '@cairn/engine/engine'
+import { standBack } from '../../threads/stand-back.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
 /*
@@ -14,6 +15,8 @@ if (!parentPort) throw new Error('Inconsistent: this file runs as a worker threa
 const port = parentPort
 const say = (message: FromWorker) => port.postMessage(message)
 
+const { standsBack } = workerData as { readonly standsBack: boolean } // given by `startWorkerThread` alone
+if (standsBack) standBack()
 const engine = createEngine()
 const jobs = new Map<number, Generator<string, ChatEnd>>()
 let running = false
@@ -36,6 +39,7 @@ async function run(): Promise<void> {
 }
 
 function step(id: number, job: Generator<string, ChatEnd>): void {
+  say({ kind: 'turn', id })
   try {
     const next = job.next()
     if (next.done) jobs.delete(id)

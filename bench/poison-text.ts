@@ -1,0 +1,220 @@
+// What twenty learners notice while one sends a text of 4 MB that is one sentence again and again, one line, or nothing
+// but headings, through every door that takes a text: cards, questions, a file to read, a package of Anki's, a source, a
+// card and a search. Each of the twenty asks for cards and questions, brings a file and a package and searches, in turns
+// and with pauses; the p95 of each kind of call is set against the same rounds without the text, before and, of
+// several rounds, after.
+//
+//   node bench/poison-text.ts [rounds]      (2 unless given)
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ODD_SHAPES, ORDINARY_SHAPES } from '@cairn/core/testing/text-shapes'
+import OpenAI from 'openai'
+import { createPersonalToken } from '../apps/server/src/ai/issue-token.ts'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { fixturePath } from '../apps/server/src/imports/testing/fixtures.ts'
+import { withSql } from '../apps/server/src/imports/testing/packages.ts'
+import { uuidv7 } from '../apps/server/src/testing/ids.ts'
+import { bytesOf } from '../apps/server/src/testing/import-app.ts'
+import { newLearner } from '../apps/server/src/testing/learners.ts'
+import { startServerProcess } from '../apps/server/src/testing/server-process.ts'
+import { percentile } from './browser.ts'
+
+const LEARNERS = 20
+const ROUNDS = Number(process.argv[2] ?? 2)
+/** Pauses of a learner between two calls. */
+const EVERY_MS = { least: 1_000, most: 3_000 }
+/** The most that a learner's tokens of a day allow in one call. */
+const POISON_CHARS = 3_900_000
+const POISONS = ['one sentence again and again', 'one line', 'headings']
+
+const KINDS = ['cards', 'questions', 'extraction', 'import', 'search'] as const
+type Kind = (typeof KINDS)[number]
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cairn-poison-'))
+const engine = await openDatabase({ dataDir, databaseUrl: null }, { now: Date.now, onLostConnection: () => undefined })
+const learners = await Promise.all(Array.from({ length: LEARNERS }, () => newLearner(engine)))
+// The tokens of a day are used up by one such call: whoever wants to send more needs more accounts.
+const senders = await Promise.all(Array.from({ length: 60 }, () => newLearner(engine)))
+const tokens = new Map<string, string>()
+for (const userId of [...learners, ...senders]) {
+  const { token } = await createPersonalToken(engine, { userId, name: 'bench', expiresInDays: null, now: Date.now() })
+  tokens.set(userId, token)
+}
+await engine.close()
+const server = await startServerProcess({ DATA_DIR: dataDir })
+const ordinaryText = textOf(ORDINARY_SHAPES[0]?.name ?? '', 12_000)
+const ordinaryPackage = bytesOf(fixturePath('legacy2.apkg'))
+
+const signedIn = (learner: string) => ({ 'x-test-learner': learner, origin: new URL(server.url).origin })
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+async function send(learner: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(server.url + path, { ...init, headers: { ...signedIn(learner), ...init.headers } })
+  return { status: answer.status, text: await answer.text() }
+}
+
+function post(learner: string, path: string, body: object): Promise<Answer> {
+  return send(learner, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function until(learner: string, path: string, isEnd: RegExp): Promise<Answer> {
+  for (;;) {
+    const seen = await send(learner, path)
+    if (seen.status !== 200 || isEnd.test(seen.text)) return seen
+    await delay(100)
+  }
+}
+
+async function ask(learner: string, model: string, text: string): Promise<Answer> {
+  const client = new OpenAI({ apiKey: tokens.get(learner) ?? '', baseURL: `${server.url}/v1` })
+  const task = model === 'viable-2' ? 'flashcards' : 'assessment-questions'
+  const messages = [{ role: 'user' as const, content: text }]
+  return client.chat.completions.create({ model, messages, metadata: { task, count: '10' } }).then(
+    ({ choices }) => ({ status: 200, text: choices[0]?.message.content ?? '' }),
+    (error: unknown) => {
+      if (!(error instanceof OpenAI.APIError)) throw error
+      return { status: error.status ?? 0, text: error.message }
+    },
+  )
+}
+
+async function extract(learner: string, text: string): Promise<Answer> {
+  const id = uuidv7()
+  const head = `--part\r\nContent-Type: application/json\r\n\r\n{}\r\n--part\r\nContent-Type: text/plain\r\n\r\n`
+  const body = `${head}${text}\r\n--part--\r\n`
+  const headers = { 'content-type': 'multipart/related; boundary=part' }
+  const kept = await send(learner, `/api/storage/files/o?name=${id}.txt`, { method: 'POST', headers, body })
+  if (kept.status >= 300) return kept
+  const begun = await post(learner, '/api/uploads', { id, bucket: 'files', name: `${id}.txt` })
+  return begun.status >= 300 ? begun : until(learner, `/api/uploads/${id}`, /"status":"(?:ready|failed)"/)
+}
+
+async function bring(learner: string, bytes: Uint8Array): Promise<Answer> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'deck.apkg')
+  const kept = await send(learner, '/api/imports', { method: 'POST', body: form })
+  if (kept.status >= 300) return kept
+  return until(learner, `/api/imports/${JSON.parse(kept.text).id}`, /"status":"(?:ready|failed)"/)
+}
+
+const search = (learner: string, text: string) => send(learner, `/api/cards?q=${encodeURIComponent(text)}`)
+
+const CALLS: Readonly<Record<Kind, (learner: string) => Promise<Answer>>> = {
+  cards: (learner) => ask(learner, 'viable-2', ordinaryText),
+  questions: (learner) => ask(learner, 'viable-3', ordinaryText),
+  extraction: (learner) => extract(learner, ordinaryText),
+  import: (learner) => bring(learner, ordinaryPackage),
+  search: (learner) => search(learner, 'chalk ocean'),
+}
+
+interface Taken {
+  readonly kind: Kind
+  readonly ms: number
+  readonly problem: string | null
+}
+
+/** The twenty, each in so many rounds of all kinds of calls. */
+async function study(): Promise<Taken[]> {
+  const taken: Taken[] = []
+  const one = async (learner: string, place: number) => {
+    for (let turn = 0; turn < ROUNDS * KINDS.length; turn += 1) {
+      await delay(EVERY_MS.least + Math.random() * (EVERY_MS.most - EVERY_MS.least))
+      const kind = KINDS[(turn + place) % KINDS.length] ?? 'cards'
+      const from = performance.now()
+      const { status, text } = await CALLS[kind](learner)
+      const isGood = status === 200 && !text.includes('"status":"failed"')
+      taken.push({ kind, ms: performance.now() - from, problem: isGood ? null : `${status} ${text.slice(0, 200)}` })
+    }
+  }
+  await Promise.all(learners.map(one))
+  return taken
+}
+
+const doors: Readonly<Record<string, (learner: string, text: string) => Promise<Answer>>> = {
+  cards: (learner, text) => ask(learner, 'viable-2', text),
+  questions: (learner, text) => ask(learner, 'viable-3', text),
+  extraction: extract,
+  import: (learner, text) => bring(learner, poisonPackage(text)),
+  search,
+  source: (learner, text) => post(learner, '/api/sources', { id: uuidv7(), title: 'Poison', text, kind: 'text' }),
+}
+
+/** Sends the texts through all doors at once, again and again until told to stop; what each door said. */
+async function poison(stopped: AbortSignal): Promise<Map<string, string[]>> {
+  const said = new Map<string, string[]>()
+  for (let turn = 0; !stopped.aborted; turn += 1) {
+    const shape = POISONS[turn % POISONS.length] ?? ''
+    const text = textOf(shape, POISON_CHARS)
+    await Promise.all(
+      Object.entries(doors).map(async ([door, through]) => {
+        const from = performance.now()
+        const { status, text: words } = await through(senders.pop() ?? '', text).catch(refused)
+        const seconds = ((performance.now() - from) / 1_000).toFixed(1)
+        const key = `${shape}, ${door}`
+        said.set(key, [...(said.get(key) ?? []), `${status} after ${seconds} s: ${words.slice(0, 110)}`])
+      }),
+    )
+  }
+  return said
+}
+
+/** What is too long to be read is refused before all of it was sent. */
+function refused(error: unknown): Answer {
+  if (!(error instanceof TypeError)) throw error
+  return { status: 0, text: `the server closed the connection (${String(error.cause)})` }
+}
+
+function textOf(name: string, length: number): string {
+  const shape = [...ORDINARY_SHAPES, ...ODD_SHAPES].find((one) => one.name === name)
+  if (!shape) throw new Error(`There is no shape called ${name}`)
+  return shape.make(length)
+}
+
+function poisonPackage(text: string): Uint8Array {
+  const field = text.replaceAll("'", '')
+  return withSql(
+    ordinaryPackage,
+    `update notes set flds = '${field}' || char(31) || 'Back' where id = (select min(id) from notes)`,
+  )
+}
+
+console.log(`${LEARNERS} learners, ${ROUNDS} rounds, ${LEARNERS * ROUNDS} calls of each kind`)
+for (const kind of KINDS) await CALLS[kind](learners[0] ?? '') // warms the server up
+const before = await study()
+const stop = new AbortController()
+const poisoning = poison(stop.signal)
+const beside = await study()
+stop.abort()
+const said = await poisoning
+const after = ROUNDS > 1 ? await study() : []
+
+const quiet = [...before, ...after]
+for (const kind of KINDS) {
+  const of = (all: readonly Taken[]) => all.filter((one) => one.kind === kind).map(({ ms }) => ms)
+  const [usual, poisoned] = [percentile(of(quiet), 0.95), percentile(of(beside), 0.95)]
+  const [calm, busy] = [percentile(of(quiet), 0.5), percentile(of(beside), 0.5)]
+  const failed = beside.filter((one) => one.kind === kind && one.problem !== null).length
+  console.log(
+    `${kind.padEnd(11)} p50 ${calm.toFixed(0).padStart(6)} -> ${busy.toFixed(0).padStart(6)} ms   ` +
+      `p95 ${usual.toFixed(0).padStart(6)} -> ${poisoned.toFixed(0).padStart(6)} ms   ${(poisoned / usual).toFixed(2)} times   ` +
+      `failed ${failed} of ${of(beside).length}`,
+  )
+}
+const problems = [...quiet, ...beside].flatMap(({ kind, problem }) =>
+  problem === null ? [] : [`${kind} failed: ${problem}`],
+)
+for (const problem of new Set(problems)) console.log(problem)
+console.log('What the sender of the text was told')
+for (const [key, answers] of said) console.log(`  ${key.padEnd(42)} ${answers.length} times, ${answers[0]}`)
+await server.kill()
+rmSync(dataDir, { recursive: true, force: true })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createGrounder } from '../ai/ground.ts'
+import { lintCard } from '../ai/lint.ts'
+import { planGeneration } from '../ai/plan-generation.ts'
+import { createTextSupport } from '../assessment/option-support.ts'
+import { createAnchorer } from '../text/anchor-quote.ts'
+import { htmlToText } from '../text/html-text.ts'
+import { readSource } from '../text/read-source.ts'
+import { growthOf, MOST_GROWTH } from './growth.ts'
+import { ODD_SHAPES, ORDINARY_SHAPES } from './text-shapes.ts'
+
+/*
+ * What a browser and the server do with every text takes about four times as long for four times its length, whatever
+ * the text is made of.
+ */
+
+const shapes = [...ORDINARY_SHAPES, ...ODD_SHAPES]
+
+test.each(shapes)('reading and planning $name', ({ make }) => {
+  const plan = (text: string) => planGeneration(readSource(text), { count: 100 })
+  expect(growthOf(make, plan, 50_000)).toBeLessThanOrEqual(MOST_GROWTH)
+})
+
+test.each(shapes)('finding cards and quotes again in $name', ({ make }) => {
+  const find = (text: string) => {
+    const { text: stored, outline } = readSource(text)
+    const { ground } = createGrounder(stored, outline)
+    const anchor = createAnchorer(stored)
+    for (let card = 0; card < 20; card += 1) {
+      ground({ front: `What is the capital of land ${card}?`, back: 'Paris' })
+      anchor({ start: card, end: card + 30, quote: `Paris is the capital of land ${card}, as everybody knows.` })
+    }
+    return createTextSupport(stored).states('Paris is the capital of nowhere')
+  }
+  expect(growthOf(make, find, 20_000)).toBeLessThanOrEqual(MOST_GROWTH)
+})
+
+test.each(shapes)('looking over a card made of $name', ({ make }) => {
+  const lint = (text: string) => lintCard({ front: text.slice(0, text.length / 2), back: text.slice(text.length / 2) })
+  expect(growthOf(make, lint, 20_000)).toBeLessThanOrEqual(MOST_GROWTH)
+})
+
+test.each(shapes)('taking the tags out of $name', ({ make }) => {
+  expect(growthOf(make, htmlToText, 50_000)).toBeLessThanOrEqual(MOST_GROWTH)
+})

@@ -1,0 +1,22 @@
+import { growthOf, MOST_GROWTH } from '@cairn/core/testing/growth'
+import { ODD_SHAPES, ORDINARY_SHAPES } from '@cairn/core/testing/text-shapes'
+import { expect, test } from 'vitest'
+import { createEngine } from '../engine.ts'
+
+/*
+ * A text of four times the length takes about four times as long, whatever it is made of: prose that people study, and
+ * texts in which every part is like every other.
+ */
+
+const engine = createEngine()
+const shapes = [...ORDINARY_SHAPES, ...ODD_SHAPES]
+const cards = (text: string) => [...engine.generateCards({ text, count: 20, wantTitle: true, tailoring: null })]
+const questions = (text: string) => engine.questions(text, [])
+
+test.each(shapes)('cards of $name', ({ make }) => {
+  expect(growthOf(make, cards, 10_000)).toBeLessThanOrEqual(MOST_GROWTH)
+})
+
+test.each(shapes)('questions on $name', ({ make }) => {
+  expect(growthOf(make, questions, 8_000)).toBeLessThanOrEqual(MOST_GROWTH)
+})
