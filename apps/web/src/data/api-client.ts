@@ -74,7 +74,7 @@ export async function api<Name extends CallName>(
     method,
     headers: headersOf(options),
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    signal: options.signal,
+    signal: options.signal ?? (IS_ACCOUNT.test(pattern) ? patienceWithAccounts() : undefined),
     keepalive: options.keepalive,
     credentials: 'same-origin',
   })
@@ -104,6 +104,17 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   })
   if (response.ok) return body as Answer // the contract's schemas made it
   throw new ApiError(response.status, envelopeOf(body, response.status), retryAfter(response))
+}
+
+/** Calls of accounts, for whose answers somebody waits in front of a form. */
+const IS_ACCOUNT = /^\/api\/(?:me$|auth\/|account)/
+
+/** 30 s, and 60 s on a phone, whose connection takes longer to come about. Ends the call as one without an answer. */
+function patienceWithAccounts(): AbortSignal {
+  const over = new AbortController()
+  const end = () => over.abort(new NetworkError('The server did not answer in time'))
+  setTimeout(end, /Mobi|Android/.test(navigator.userAgent) ? 60_000 : 30_000)
+  return over.signal
 }
 
 /** Calls by which a tab learns who is signed in. */

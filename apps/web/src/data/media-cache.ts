@@ -5,7 +5,8 @@
 import { mediaIn } from '@cairn/core/media/content-type'
 import { nextPause } from '../lib/next-pause.ts'
 import { type LocalDb, openLocalDb } from './local-db.ts'
-import { localLearner, MEDIA_CACHE } from './session.ts'
+import { MEDIA_CACHE } from './media-cache-name.ts'
+import { localLearner } from './session.ts'
 
 const MEBIBYTE = 1_048_576
 /** At most so much, and no more than a tenth of what the browser grants. */
