@@ -7,13 +7,14 @@ import type { EventResult, ReviewBatchResult } from '@cairn/contract/reviews'
 import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
 import { countEvent, emptyDay } from './day-count.ts'
 import { pushChanges } from './edits-drain.ts'
+import { recoverReviews } from './kept-answers.ts'
 import { announce } from './live.ts'
-import { type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
+import { type LocalDb, type OutboxRow, openLocalDb, type RejectionCode } from './local-db.ts'
 import { pushMedia } from './media-drain.ts'
 import { cardsAmong, MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
 import { pushNew } from './new-cards-drain.ts'
-import { recoverReviews } from './outbox.ts'
 import { pushStudy } from './push-study.ts'
+import { settleReview } from './review-journal.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { localLearner, markSessionExpired, refreshLearner } from './session.ts'
 import { takeInUnsaved } from './take-in-unsaved.ts'
@@ -85,7 +86,7 @@ async function settle(db: LocalDb, rows: readonly OutboxRow[], answer: ReviewBat
     if (result === undefined || (result.status === 'rejected' && result.retryable)) continue
     answered += 1
     await tx.objectStore('outbox').delete(row.seq)
-    if (result.status === 'rejected') {
+    if (result.status === 'rejected' && !isKnown(db, row, result.code)) {
       await tx.objectStore('rejected').put({ ...row, rejection: result.code })
       continue
     }
@@ -94,9 +95,14 @@ async function settle(db: LocalDb, rows: readonly OutboxRow[], answer: ReviewBat
   }
   const touched = await mergeRows(tx, db, { memory: answer.memory }, { settings: localStudySettings() })
   await tx.done
+  if (db.standsIn) for (const id of results.keys()) settleReview(db.learnerId, id)
   announce(['outbox', 'days', ...touched], db.learnerId, cardsAmong(answer))
   return answered
 }
+
+/** Ids are made when a card is shown: what was noted and sent by another page, or is noted here, came under another number. */
+const isKnown = (db: LocalDb, row: OutboxRow, code: RejectionCode): boolean =>
+  code === 'event_id_reused' && (db.standsIn || row.wasNoted === true)
 
 /** The server has it now: the local day total takes it over until the server's own row arrives. */
 async function countDay(tx: MergeTransaction, { event, newCard }: OutboxRow): Promise<void> {

@@ -3,7 +3,7 @@
  * or the window comes back, after reviews, and every few minutes; after failures it waits 30 s doubling to 16 min.
  */
 import { announce, onChange } from './live.ts'
-import { openLocalDb } from './local-db.ts'
+import { databaseStandIn, openInstead, openLocalDb } from './local-db.ts'
 import { showMediaHere } from './media.ts'
 import { keepMediaOffline } from './media-cache.ts'
 import { cardsAmong, MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
@@ -148,12 +148,24 @@ const LEFT = { ok: false, problem: 'other-learner' } as const
 /** Work of one tab at a time. Of what nobody expected whoever waits is told; it may work the next time all the same. */
 async function withOutbox<Outcome>(learnerId: string, work: (learnerId: string) => Promise<Outcome>, left: Outcome) {
   try {
-    return await oneAtATime('cairn-outbox', () => work(learnerId))
+    return await oneAtATime('cairn-outbox', () => kept(learnerId, work))
   } catch (cause) {
     // The data of a learner who left meanwhile is closed and gone.
     if (localLearner()?.id !== learnerId) return left
     settle({ ok: false, problem: null })
     throw cause
+  }
+}
+
+/** Once more where the browser refuses to keep what comes, in what stands in for it. */
+async function kept<Outcome>(learnerId: string, work: (learnerId: string) => Promise<Outcome>): Promise<Outcome> {
+  const db = await openLocalDb(learnerId)
+  try {
+    return await work(learnerId)
+  } catch (cause) {
+    if (localLearner()?.id !== learnerId) throw cause
+    await openInstead(db, cause)
+    return work(learnerId)
   }
 }
 
@@ -207,7 +219,9 @@ function planDrain(): void {
   clearTimeout(drainTimer)
   const now = Date.now()
   drainWantedAt ??= now
-  const longest = Math.max(0, drainWantedAt + LONGEST_AFTER_REVIEW_MS - now)
+  // What only the memory of this tab holds goes at once.
+  const patience = databaseStandIn() === 'volatile' ? 0 : LONGEST_AFTER_REVIEW_MS
+  const longest = Math.max(0, drainWantedAt + patience - now)
   const drain = () => {
     drainWantedAt = null
     behind(drainOutbox())
