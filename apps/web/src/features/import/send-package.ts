@@ -1,7 +1,9 @@
 import type { PackageImport } from '@cairn/contract/imports'
-import { sendFormFile } from '../../data/send-form-file.ts'
+import { sendFormFileAgain } from '../../data/send-form-file.ts'
 
-/** Sends a package; `onSent` hears the share that has left, 0 to 1. Throws what `sendFormFile` throws. */
-export function sendPackage(file: File, onSent: (share: number) => void, signal: AbortSignal): Promise<PackageImport> {
-  return sendFormFile({ path: '/api/imports', file, onSent, signal })
+type OnSent = (share: number | null) => void
+
+/** Sends a package; `onSent` hears the share that has left, 0 to 1, or null for a pause. Throws what `sendFormFile` throws. */
+export function sendPackage(file: File, onSent: OnSent, signal: AbortSignal): Promise<PackageImport> {
+  return sendFormFileAgain({ path: '/api/imports', file, onSent, signal })
 }
