@@ -74,7 +74,7 @@ export async function api<Name extends CallName>(
     method,
     headers: headersOf(options),
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    signal: options.signal ?? (IS_ACCOUNT.test(pattern) ? patienceWithAccounts() : undefined),
+    signal: options.signal ?? limitOf(pattern),
     keepalive: options.keepalive,
     credentials: 'same-origin',
   })
@@ -91,7 +91,8 @@ export async function sendFile<Name extends FileCallName>(
   const body = new FormData()
   body.append('file', file, fileName)
   const headers = { accept: 'application/json' }
-  const response = await send(name.replace('POST ', ''), { method: 'POST', body, headers, credentials: 'same-origin' })
+  const call = { method: 'POST', body, headers, credentials: 'same-origin', signal: endAfter(UPLOAD_MS) } as const
+  const response = await send(name.replace('POST ', ''), call)
   refuseOther(response, learnerId)
   return answerOf(response)
 }
@@ -106,14 +107,21 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   throw new ApiError(response.status, envelopeOf(body, response.status), retryAfter(response))
 }
 
-/** Calls of accounts, for whose answers somebody waits in front of a form. */
+/** Calls of accounts, for whose answers somebody waits in front of a form, and operations of the storage. */
 const IS_ACCOUNT = /^\/api\/(?:me$|auth\/|account)/
+const IS_STORAGE = /^\/api\/(?:storage|uploads)/
+const UPLOAD_MS = 600_000
 
-/** 30 s, and 60 s on a phone, whose connection takes longer to come about. Ends the call as one without an answer. */
-function patienceWithAccounts(): AbortSignal {
+/** 30 s for accounts, 60 s on a phone, whose connection takes longer to come about; two minutes for the storage. */
+function limitOf(pattern: string): AbortSignal | undefined {
+  if (IS_ACCOUNT.test(pattern)) return endAfter(/Mobi|Android/.test(navigator.userAgent) ? 60_000 : 30_000)
+  return IS_STORAGE.test(pattern) ? endAfter(120_000) : undefined
+}
+
+/** Ends a call as one without an answer. */
+function endAfter(limitMs: number): AbortSignal {
   const over = new AbortController()
-  const end = () => over.abort(new NetworkError('The server did not answer in time'))
-  setTimeout(end, /Mobi|Android/.test(navigator.userAgent) ? 60_000 : 30_000)
+  setTimeout(() => over.abort(new NetworkError('The server did not answer in time')), limitMs)
   return over.signal
 }
 
