@@ -33,7 +33,7 @@ function PartAway({ isWithin }: { isWithin?: boolean | undefined }) {
   const { t } = useLingui()
   const { onLine } = navigator
   const words = onLine
-    ? t`Part of this screen could not be loaded. Nothing is lost.`
+    ? t`Part of this screen could not be loaded. Nothing is lost; try again in a moment.`
     : t`This screen is not on your device yet. Connect once, then open it again.`
   return <ErrorScreen error={new StatusError(503, words)} isWithin={isWithin} onRetry={onLine ? reload : undefined} />
 }

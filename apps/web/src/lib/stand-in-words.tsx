@@ -14,14 +14,19 @@ function KeepsNothing({ isShort }: { isShort: boolean }) {
   const isOnline = useOnline()
   const unsynced = useLive('unsynced', ['outbox', 'changes', 'media'], unsyncedCount) ?? 0
   return (
-    <Banner tone="caution" role="status">
-      <p>
+    <Banner tone="caution" className={isShort ? 'mb-2 sm:mb-0' : undefined}>
+      <p role="status">
         {isOnline ? (
           <Trans>This browser keeps nothing: stay online while you study.</Trans>
         ) : (
           <Trans>You're offline, and this browser keeps nothing: leave this tab open until you're back online.</Trans>
-        )}{' '}
-        {unsynced > 0 && (
+        )}
+      </p>
+      {/* Always there, so that nothing moves at every answer, and not announced at each. */}
+      <p>
+        {unsynced === 0 ? (
+          <Trans>All your answers have reached the server.</Trans>
+        ) : (
           <Plural
             value={unsynced}
             one="One answer or change hasn't reached the server yet."

@@ -2,7 +2,6 @@ import type { AccountSummary, Archive } from '@cairn/contract/archives'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
-import { sendFormFileAgain } from '../../data/send-form-file.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -35,6 +34,7 @@ export function BringBack({ archive, summary, onChange }: BringBackProps) {
       const { signal } = stopping.current
       const onSent = (share: number | null) => setSending({ share })
       try {
+        const { sendFormFileAgain } = await import('../../data/send-form-file.ts')
         await sendFormFileAgain<Archive>({ path: '/api/account/imports', file, onSent, signal })
       } catch (error) {
         if (!signal.aborted) throw error
