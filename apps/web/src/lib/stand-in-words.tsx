@@ -14,7 +14,7 @@ function KeepsNothing({ isShort }: { isShort: boolean }) {
   const isOnline = useOnline()
   const unsynced = useLive('unsynced', ['outbox', 'changes', 'media'], unsyncedCount) ?? 0
   return (
-    <Banner tone="caution" className={isShort ? 'mb-2 sm:mb-0' : undefined}>
+    <Banner tone="caution" role="note" className={isShort ? 'mb-2 sm:mb-0' : undefined}>
       <p role="status">
         {isOnline ? (
           <Trans>This browser keeps nothing: stay online while you study.</Trans>
