@@ -39,9 +39,9 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
   try {
     await takeInUnsaved(db)
     // First, as an answer to a card that the server does not know is refused.
-    await pushNew(db)
+    const refusal = await refusalOf(pushNew(db))
     for (;;) {
-      const rows = await db.idb.getAll('outbox', null, MAX_EVENTS_PER_BATCH)
+      const rows = await nextAnswers(db, refusal !== null)
       if (rows.length === 0) break
       if (localLearner()?.id !== learnerId) return failed('other-learner')
       const answered = await sendBatch(db, rows)
@@ -50,6 +50,7 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
       // Only rows that may be sent again are left: later, not in a circle.
       if (answered < rows.length) return failed('refused')
     }
+    if (refusal !== null) throw refusal
     // Before the cards that show them.
     await pushMedia(db)
     await pushChanges(db)
@@ -63,6 +64,25 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
     markSessionExpired()
     return failed('signed-out')
   }
+}
+
+/** Why the server would not take something for now; null when it did. */
+async function refusalOf(sending: Promise<void>): Promise<ApiError | null> {
+  try {
+    await sending
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) return error
+    throw error
+  }
+}
+
+/** Answers to cards that the server does not have yet wait for those. */
+async function nextAnswers({ idb }: LocalDb, areCardsLeft: boolean): Promise<OutboxRow[]> {
+  if (!areCardsLeft) return idb.getAll('outbox', null, MAX_EVENTS_PER_BATCH)
+  const unsent = new Set(await idb.getAllKeys('newCards'))
+  const rows = (await idb.getAll('outbox')).filter(({ cardId }) => !unsent.has(cardId))
+  return rows.slice(0, MAX_EVENTS_PER_BATCH)
 }
 
 /** Sends one batch and settles its rows. Answers how many rows were answered for good. */

@@ -11,7 +11,12 @@ import { markSessionExpired } from './session.ts'
 
 export type PullOutcome =
   | { readonly ok: true; readonly received: number; readonly cards: number }
-  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused' }
+  | {
+      readonly ok: false
+      readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused'
+      /** How long the server asked to be left alone; absent when it did not. */
+      readonly retryAfterSeconds?: number
+    }
 
 /** Brings everything that changed on the server after this device's cursor. Push before: see `sync.ts`. */
 export async function pullChanges(learnerId: string): Promise<PullOutcome> {
@@ -34,7 +39,9 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
     if (error instanceof OtherLearnerError) return { ok: false, problem: 'other-learner' }
     if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
     if (!(error instanceof ApiError)) throw error
-    if (error.status !== 401) return { ok: false, problem: 'refused' }
+    const { status, retryAfterSeconds } = error
+    if (status !== 401)
+      return { ok: false, problem: 'refused', ...(retryAfterSeconds !== null && { retryAfterSeconds }) }
     markSessionExpired()
     return { ok: false, problem: 'signed-out' }
   } finally {

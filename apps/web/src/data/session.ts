@@ -84,12 +84,21 @@ export async function setLearner(served: Me): Promise<void> {
   const me = withWaitingSettings(served)
   const before = localLearner()
   if (before !== null && before.id !== me.id) await removeUnlessUnsent(before.id)
-  const same = before !== null && !expired && JSON.stringify(before) === JSON.stringify(me)
+  const same = before !== null && !expired && spelled(before) === spelled(me)
   learner = me
   expired = false
   store(LEARNER_KEY, JSON.stringify(me))
   store(EXPIRED_KEY, null)
   if (!same) announce(['learner'], me.id)
+}
+
+/** In one spelling, whatever the order of the fields: a copy from the storage has another one than an answer. */
+function spelled(learner: Me): string {
+  return JSON.stringify(learner, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
 }
 
 /** The server refused the session: remembered until the next sign-in, nothing is removed. */
