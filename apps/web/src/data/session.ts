@@ -7,7 +7,7 @@ import type { Me, Settings, SettingsChange } from '@cairn/contract/accounts'
 import { ApiError, api, expectAnswersFor, NetworkError } from './api-client.ts'
 import { announce, onRemoteChange } from './live.ts'
 import { deleteLocalDb, openLocalDb } from './local-db.ts'
-import { withWaitingSettings } from './waiting-settings.ts'
+import { keepWaitingSettings, withWaitingSettings } from './waiting-settings.ts'
 
 const LEARNER_KEY = 'cairn-learner'
 const EXPIRED_KEY = 'cairn-session-expired'
@@ -81,8 +81,9 @@ async function askServer(): Promise<Me | null> {
 
 /** Keeps the learner after sign-in, sign-up or a refresh. Another learner's data leaves the device unless unsent. */
 export async function setLearner(served: Me): Promise<void> {
-  const me = withWaitingSettings(served)
   const before = localLearner()
+  if (before !== null && before.id === served.id && served.version < before.version) keepLostSettings(before, served)
+  const me = withWaitingSettings(served)
   if (before !== null && before.id !== me.id) await removeUnlessUnsent(before.id)
   const same = before !== null && !expired && spelled(before) === spelled(me)
   learner = me
@@ -90,6 +91,20 @@ export async function setLearner(served: Me): Promise<void> {
   store(LEARNER_KEY, JSON.stringify(me))
   store(EXPIRED_KEY, null)
   if (!same) announce(['learner'], me.id)
+}
+
+/** The server's database is an older copy: what was set since waits to be sent again. */
+function keepLostSettings(before: Me, served: Me): void {
+  const isLost = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(served.settings, name))
+  const settings: SettingsChange = Object.fromEntries(Object.entries(before.settings).filter(isLost))
+  const isOnboarded = before.onboardedAt !== null && served.onboardedAt === null
+  try {
+    keepWaitingSettings(served.id, isOnboarded ? { ...settings, onboarded: true } : settings)
+  } catch (error) {
+    // Without room for them the server's settings hold.
+    if (!(error instanceof DOMException)) throw error
+  }
 }
 
 /** In one spelling, whatever the order of the fields: a copy from the storage has another one than an answer. */

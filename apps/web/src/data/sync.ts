@@ -9,6 +9,7 @@ import { showMediaHere } from './media.ts'
 import { keepMediaOffline } from './media-cache.ts'
 import { cardsAmong, MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
 import { compareMonths } from './month-digest.ts'
+import { lookForOlderCopy } from './older-copy.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { unsyncedCount } from './outbox.ts'
 import { type PushOutcome, pushOutbox, trustServerDays } from './outbox-drain.ts'
@@ -88,9 +89,11 @@ function behind(work: Promise<unknown>): void {
 export async function drainOutbox(): Promise<PushOutcome> {
   const learner = localLearner()
   if (learner === null || isSessionExpired()) return { ok: false, problem: 'signed-out', retryAfterSeconds: null }
-  const outcome = await withOutbox(learner.id, pushOutbox, { ...LEFT, retryAfterSeconds: null })
+  const outcome = await withOutbox(learner.id, (id) => pushOutbox(id), { ...LEFT, retryAfterSeconds: null })
   if (!outcome.ok) settle(failureOf(outcome), 'push')
   else if (failures.push > 0) settleSending()
+  // Which an older copy of the server's database is a reason for.
+  if (outcome.ok && outcome.isCardUnknown) planSync(0)
   return outcome
 }
 
@@ -241,7 +244,7 @@ async function pushAndPull(learnerId: string, wantedAt: number): Promise<RunOutc
   const me = await refreshLearner()
   if (me === null) return { ok: false, problem: 'signed-out' }
   if (me.id !== learnerId) return LEFT
-  const pushed = await pushOutbox(learnerId)
+  const pushed = await pushOutbox(learnerId, lookForOlderCopy)
   if (!pushed.ok) return failureOf(pushed)
   const pulled = await pullChanges(learnerId)
   if (!pulled.ok) return { ...pulled, failed: 'pull' }
