@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { differingMonth } from '../data/differing-month.ts'
 import { unsyncedCount } from '../data/outbox.ts'
+import { dismissReturned, returnedHere } from '../data/returned.ts'
 import { dismissRejected, exportOutbox, rejectedCount, stayedCount } from '../data/unsent.ts'
 import { useLive, useOnline, useSessionExpired, useSyncState } from '../data/use-live.ts'
 import { saveTextFile } from '../lib/device.ts'
@@ -11,6 +12,7 @@ import { useIsStuck } from '../lib/use-stuck.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Connection, connectionOf } from './connection.ts'
+import { ReturnedWords } from './returned-words.tsx'
 
 /** Says in words when work waits on this device and why. Silent while everything is well. */
 export function ConnectionNote() {
@@ -32,11 +34,12 @@ export function ConnectionNote() {
   )
 }
 
-const NOTHING = { unsynced: 0, rejected: 0, stayed: 0, differs: null }
+const NOTHING = { unsynced: 0, rejected: 0, stayed: 0, differs: null, returned: null }
 const TONES = {
   rejected: 'problem',
   stayed: 'caution',
   differs: 'caution',
+  returned: 'plain',
   expired: 'caution',
   offline: 'plain',
   unreachable: 'plain',
@@ -53,8 +56,11 @@ function Actions({ connection, href }: { connection: Trouble; href: string }) {
           <Trans>Sign in</Trans>
         </Link>
       )}
-      {connection.kind === 'stayed' ? (
-        <Button size="sm" onClick={() => orFail(dismissRejected('stayed'))}>
+      {connection.kind === 'stayed' || connection.kind === 'returned' ? (
+        <Button
+          size="sm"
+          onClick={() => orFail(connection.kind === 'stayed' ? dismissRejected('stayed') : dismissReturned())}
+        >
           <Trans>All right</Trans>
         </Button>
       ) : (
@@ -98,6 +104,7 @@ function Words({ connection }: { connection: Trouble }): ReactNode {
       </Trans>
     )
   }
+  if (connection.kind === 'returned') return <ReturnedWords returned={connection.returned} />
   const { count } = connection
   const waiting = <Plural value={count} one="One change waits" other="# changes wait" />
   switch (connection.kind) {
@@ -137,13 +144,14 @@ function Words({ connection }: { connection: Trouble }): ReactNode {
 }
 
 async function waitingRows() {
-  const [unsynced, rejected, stayed, differs] = await Promise.all([
+  const [unsynced, rejected, stayed, differs, returned] = await Promise.all([
     unsyncedCount(),
     rejectedCount(),
     stayedCount(),
     differingMonth(),
+    returnedHere(),
   ])
-  return { unsynced, rejected, stayed, differs }
+  return { unsynced, rejected, stayed, differs, returned }
 }
 
 const monthName = (month: string): string =>

@@ -7,7 +7,7 @@
 import type { Card } from '@cairn/contract/cards'
 import type { Deck } from '@cairn/contract/decks'
 import { MAX_EVENTS_PER_BATCH, PRACTICE_DAYS } from '@cairn/contract/limits'
-import { ApiError, api } from './api-client.ts'
+import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
 import { announce } from './live.ts'
 import type { LocalDb, LocalMedia } from './local-db.ts'
 import { mediaKeptFor } from './media-cache.ts'
@@ -30,11 +30,14 @@ async function epochIfBack({ idb, learnerId }: LocalDb): Promise<string | null> 
     if (body.epoch === null) await idb.put('meta', epoch, 'epoch')
     return null
   } catch (error) {
-    // Of an earlier release, or too busy to say so: that keeps nothing from being sent.
-    if (error instanceof ApiError && error.status !== 401) return null
+    // Of an earlier release, too busy to say so, or out of reach: that keeps nothing from being tried.
+    const isSilent = error instanceof ApiError ? error.status !== 401 : isUnreached(error)
+    if (isSilent) return null
     throw error
   }
 }
+
+const isUnreached = (error: unknown) => error instanceof NetworkError && !(error instanceof OtherLearnerError)
 
 interface OnServer {
   readonly decks: Deck[]

@@ -24,7 +24,7 @@ export type PushOutcome =
       readonly ok: true
       readonly sent: number
       /** The server does not know a card that was answered here. */
-      readonly isCardUnknown: boolean
+      readonly isCardUnknown?: true
     }
   | {
       readonly ok: false
@@ -71,7 +71,7 @@ export async function pushOutbox(
     await pushMedia(db)
     await pushChanges(db)
     await pushStudy(db)
-    return { ok: true, sent, isCardUnknown }
+    return isCardUnknown ? { ok: true, sent, isCardUnknown } : { ok: true, sent }
   } catch (error) {
     if (error instanceof OtherLearnerError) return failed('other-learner')
     if (error instanceof NetworkError) return failed('offline')

@@ -71,8 +71,12 @@ interface Comparing {
   readonly shared: number
 }
 
+/**
+ * Whether something of a row was written since the copy. Where both sides wrote, the server goes by the instants. As it
+ * was made, a row that the server has is in the copy.
+ */
 const isLater = (row: Deck | Card, there: Deck | Card, shared: number): boolean =>
-  row.updatedAt > there.updatedAt || (there.deletedAt === null && row.seq > shared)
+  row.updatedAt > there.updatedAt || (there.deletedAt === null && row.seq > shared && row.version > 1)
 
 const MARKS = ['starred', 'flag', 'suspended', 'buriedUntilDay'] as const
 const FIELDS = ['deckId', 'front', 'back', 'tags', 'aliases', 'position', ...MARKS] as const
