@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { openDatabase, sqliteFileIn } from './db/database.ts'
 import type { Engine } from './db/engines.ts'
 import { keepCheckpointing } from './db/keep-checkpointing.ts'
+import { keepHistory } from './db/keep-history.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
@@ -56,6 +57,7 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
   try {
     const engine = await openDatabase(config, { now: Date.now, onLostConnection })
     closing.push(engine.close)
+    closing.push((await keepHistory({ engine, config, log })).stop)
     if (config.databaseUrl === null)
       closing.push(keepCheckpointing(sqliteFileIn(config.dataDir), onLostConnection).stop)
     await sweepWorkFolders(config, Date.now()).catch((error: unknown) =>

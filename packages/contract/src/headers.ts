@@ -3,3 +3,9 @@
  * meanwhile tells by it that an answer is not for the data it holds.
  */
 export const LEARNER_HEADER = 'cairn-learner'
+
+/**
+ * Header of calls by a browser: which of its tabs calls, a name of its own choosing. Tabs share a session, and texts
+ * that one writes over another's are as worth keeping as another device's.
+ */
+export const TAB_HEADER = 'cairn-tab'

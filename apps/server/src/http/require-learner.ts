@@ -8,6 +8,9 @@ import { withinLimit } from './within-limit.ts'
 const PER_LEARNER = { max: 300, windowMs: 60_000 }
 const PER_ANONYMOUS_ADDRESS = { max: 60, windowMs: 60_000 }
 
+/** Answers are counted by themselves: whatever else a browser asks for too often, what was studied is taken. */
+const ANSWERS = '/api/reviews'
+
 /**
  * Middleware for routes of signed-in learners: 401 without a session, 429 above the limits of the API. Every answer says
  * whose it is.
@@ -15,7 +18,8 @@ const PER_ANONYMOUS_ADDRESS = { max: 60, windowMs: 60_000 }
 export function createRequireLearner(resolve: ResolveLearner, limiter: Limiter) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const learner = await resolve(c.req.raw.headers)
-    if (learner) await withinLimit(limiter, `api:${learner.userId}`, PER_LEARNER)
+    const calls = c.req.path === ANSWERS ? 'answers' : 'api'
+    if (learner) await withinLimit(limiter, `${calls}:${learner.userId}`, PER_LEARNER)
     else await withinLimit(limiter, `anonymous:${c.get('clientIp')}`, PER_ANONYMOUS_ADDRESS)
     if (!learner) throw new AppError(401, 'unauthorized', { message: 'Please sign in.' })
     c.set('learner', learner)

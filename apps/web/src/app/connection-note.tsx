@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { differingMonth } from '../data/differing-month.ts'
 import { unsyncedCount } from '../data/outbox.ts'
+import { returnedHere } from '../data/returned.ts'
 import { rejectedCount, stayedCount } from '../data/unsent.ts'
 import { useLive, useOnline, useSessionExpired, useSyncState } from '../data/use-live.ts'
 import { latePart } from '../lib/lazy-part.ts'
@@ -9,7 +10,7 @@ import { useStandIn } from '../lib/stand-in-note.tsx'
 import { useIsStuck } from '../lib/use-stuck.ts'
 import { type Connection, connectionOf } from './connection.ts'
 
-const NOTHING = { unsynced: 0, rejected: 0, stayed: 0, differs: null }
+const NOTHING = { unsynced: 0, rejected: 0, stayed: 0, differs: null, returned: null }
 /** What is said of these would not hold where the browser keeps nothing. */
 const KEPT_HERE: ReadonlySet<Connection['kind']> = new Set(['offline', 'unreachable', 'differs'])
 const SILENCE = <div role="status" />
@@ -34,11 +35,12 @@ export function ConnectionNote() {
 }
 
 async function waitingRows() {
-  const [unsynced, rejected, stayed, differs] = await Promise.all([
+  const [unsynced, rejected, stayed, differs, returned] = await Promise.all([
     unsyncedCount(),
     rejectedCount(),
     stayedCount(),
     differingMonth(),
+    returnedHere(),
   ])
-  return { unsynced, rejected, stayed, differs }
+  return { unsynced, rejected, stayed, differs, returned }
 }

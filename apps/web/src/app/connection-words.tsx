@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { dismissReturned } from '../data/returned.ts'
 import { dismissRejected, exportOutbox } from '../data/unsent.ts'
 import { saveTextFile } from '../lib/device.ts'
 import { StandInNote } from '../lib/stand-in-note.tsx'
@@ -8,6 +9,7 @@ import { useOrFail } from '../lib/use-failure.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Connection } from './connection.ts'
+import { ReturnedWords } from './returned-words.tsx'
 
 interface ConnectionWordsProps {
   /** The trouble to tell of; null where there is none, or none that holds for this device. */
@@ -33,6 +35,7 @@ const TONES = {
   rejected: 'problem',
   stayed: 'caution',
   differs: 'caution',
+  returned: 'plain',
   expired: 'caution',
   offline: 'plain',
   unreachable: 'plain',
@@ -49,8 +52,11 @@ function Actions({ connection, href }: { connection: Trouble; href: string }) {
           <Trans>Sign in</Trans>
         </Link>
       )}
-      {connection.kind === 'stayed' ? (
-        <Button size="sm" onClick={() => orFail(dismissRejected('stayed'))}>
+      {connection.kind === 'stayed' || connection.kind === 'returned' ? (
+        <Button
+          size="sm"
+          onClick={() => orFail(connection.kind === 'stayed' ? dismissRejected('stayed') : dismissReturned())}
+        >
           <Trans>All right</Trans>
         </Button>
       ) : (
@@ -94,6 +100,7 @@ function Words({ connection }: { connection: Trouble }): ReactNode {
       </Trans>
     )
   }
+  if (connection.kind === 'returned') return <ReturnedWords returned={connection.returned} />
   const { count } = connection
   const waiting = <Plural value={count} one="One change waits" other="# changes wait" />
   switch (connection.kind) {

@@ -1,6 +1,7 @@
 import type { ApiCalls, FileCalls } from '@cairn/contract/api'
 import type { ErrorCode, ErrorEnvelope } from '@cairn/contract/error-codes'
-import { LEARNER_HEADER } from '@cairn/contract/headers'
+import { LEARNER_HEADER, TAB_HEADER } from '@cairn/contract/headers'
+import { THIS_TAB } from './this-tab.ts'
 
 /** The server answered with a failure. `current` is the row as it stands, with `stale-version`. */
 export class ApiError extends Error {
@@ -150,7 +151,11 @@ function pathOf(pattern: string, params: Readonly<Record<string, string>> = {}, 
 }
 
 function headersOf(options: { body?: unknown; ifMatch?: number }): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    [TAB_HEADER]: THIS_TAB,
+  }
   if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`
   return headers
 }

@@ -67,8 +67,18 @@ export interface PendingChange {
   readonly seenVersion?: number
   /** When the card was put into the trash; null or absent when it was not. */
   readonly deletedAt?: number | null
+  /** Which tab wrote each field. */
+  readonly tabs?: Readonly<Record<string, string>>
+  /** Texts that another tab wrote over before they were sent: for the card's history on the server. */
+  readonly lost?: readonly LostText[]
   /** The server refused it for good: kept, shown and exportable, not sent again. */
   readonly rejection?: 'invalid' | 'card-not-found' | 'deck-gone'
+}
+
+export interface LostText {
+  /** The one field. */
+  readonly change: CardChange
+  readonly editedAt: Readonly<Record<string, number>>
 }
 
 /** An answer in a study mode. `pending` is there as long as the server has not answered for it. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from './api-client.ts'
+import { onChange } from './live.ts'
 import { databaseName } from './local-db.ts'
 import { recordReview } from './outbox.ts'
 import { currentLearner, isServerBack, isSessionExpired, localLearner, refreshLearner } from './session.ts'
@@ -85,6 +86,22 @@ test('the copy is refreshed in the background', async () => {
   expect((await currentLearner())?.name).toBe('Ada')
   await refreshLearner()
   expect(localLearner()?.name).toBe('Ada Lovelace')
+})
+
+test('who is known already is told to nobody, whatever the order of the fields of the copy', async () => {
+  await signedIn(server)
+  const stored = JSON.parse(localStorage.getItem('cairn-learner') ?? '')
+  const turned = Object.fromEntries(Object.entries(stored.settings).reverse())
+  localStorage.setItem('cairn-learner', JSON.stringify({ ...stored, settings: turned }))
+  await reload()
+  const told: string[] = []
+  const stop = onChange((tables) => void told.push(...tables))
+  await refreshLearner()
+  expect(told).toEqual([])
+  server.learner = aLearner({ name: 'Ada Lovelace' })
+  await refreshLearner()
+  expect(told).toEqual(['learner'])
+  stop()
 })
 
 test('an ended session: guards see nobody, the data stays, also after a reload', async () => {

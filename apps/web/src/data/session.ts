@@ -3,10 +3,10 @@
  * and without network; the database of that learner opens beside it. A session that the server has ended is remembered
  * as expired: the local data stays, the screens go on, the next guard leads to sign-in.
  */
-import type { Me, Settings } from '@cairn/contract/accounts'
+import type { Me, Settings, SettingsChange } from '@cairn/contract/accounts'
 import { ApiError, api, expectAnswersFor, NetworkError } from './api-client.ts'
 import { announce, onRemoteChange } from './live.ts'
-import { withWaitingSettings } from './waiting-settings.ts'
+import { keepWaitingSettings, withWaitingSettings } from './waiting-settings.ts'
 
 const LEARNER_KEY = 'cairn-learner'
 const EXPIRED_KEY = 'cairn-session-expired'
@@ -106,18 +106,42 @@ async function askServer(): Promise<Me | null> {
 
 /** Keeps the learner after sign-in, sign-up or a refresh. Another learner's data leaves the device unless unsent. */
 export async function setLearner(served: Me): Promise<void> {
-  const me = withWaitingSettings(served)
   const before = localLearner()
+  if (before !== null && before.id === served.id && served.version < before.version) keepLostSettings(before, served)
+  const me = withWaitingSettings(served)
   if (before !== null && before.id !== me.id) {
     const { removeUnlessUnsent } = await import('./remove-learner.ts')
     await removeUnlessUnsent(before.id)
   }
-  const same = before !== null && !expired && JSON.stringify(before) === JSON.stringify(me)
+  const same = before !== null && !expired && spelled(before) === spelled(me)
   learner = me
   expired = false
   store(LEARNER_KEY, JSON.stringify(me))
   store(EXPIRED_KEY, null)
   if (!same) announce(['learner'], me.id)
+}
+
+/** The server's database is an older copy: what was set since waits to be sent again. */
+function keepLostSettings(before: Me, served: Me): void {
+  const isLost = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(served.settings, name))
+  const settings: SettingsChange = Object.fromEntries(Object.entries(before.settings).filter(isLost))
+  const isOnboarded = before.onboardedAt !== null && served.onboardedAt === null
+  try {
+    keepWaitingSettings(served.id, isOnboarded ? { ...settings, onboarded: true } : settings)
+  } catch (error) {
+    // Without room for them the server's settings hold.
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+/** In one spelling, whatever the order of the fields: a copy from the storage has another one than an answer. */
+function spelled(learner: Me): string {
+  return JSON.stringify(learner, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
 }
 
 /** The server refused the session: remembered until the next sign-in, nothing is removed. */

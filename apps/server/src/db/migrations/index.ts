@@ -18,6 +18,7 @@ import { up as accountArchives } from './0016-account-archives.ts'
 import { up as sharing } from './0020-sharing.ts'
 import { up as reviewedDay } from './0021-reviewed-day.ts'
 import { up as deviceIndex } from './0022-device-index.ts'
+import { up as learnerEpoch } from './0035-learner-epoch.ts'
 
 export interface Migration {
   readonly name: string
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0020-sharing', up: sharing },
   { name: '0021-reviewed-day', up: reviewedDay },
   { name: '0022-device-index', up: deviceIndex },
+  { name: '0035-learner-epoch', up: learnerEpoch },
 ]
