@@ -11,6 +11,7 @@ import { keepWaitingSettings, withWaitingSettings } from './waiting-settings.ts'
 
 const LEARNER_KEY = 'cairn-learner'
 const EXPIRED_KEY = 'cairn-session-expired'
+const ENDED = 'ended'
 const PREFIX = 'cairn-'
 /** Where the service worker keeps pictures and sounds of cards; the build names it too. */
 export const MEDIA_CACHE = 'card-media'
@@ -19,7 +20,11 @@ let learner: Me | null | undefined
 let expired = false
 let refreshing: Promise<Me | null> | null = null
 
-expectAnswersFor({ id: () => localLearner()?.id ?? null, onOther: () => void refreshLearner().catch(reportError) })
+expectAnswersFor({
+  id: () => localLearner()?.id ?? null,
+  onOther: () => void refreshLearner().catch(reportError),
+  onEnded: () => markSessionExpired(ENDED),
+})
 
 onRemoteChange(({ tables }) => {
   if (tables.includes('learner')) rereadLearner()
@@ -43,6 +48,9 @@ export function localLearner(): Me | null {
 export function isSessionExpired(): boolean {
   return localLearner() !== null && expired
 }
+
+/** Whether it was ended on purpose: signed out from another device, say. */
+export const isSessionEnded = (): boolean => isSessionExpired() && localStorage.getItem(EXPIRED_KEY) === ENDED
 
 /**
  * The signed-in learner: the local copy at once when there is one (refreshed in the background), else asked from the
@@ -116,11 +124,14 @@ function spelled(learner: Me): string {
   )
 }
 
-/** The server refused the session: remembered until the next sign-in, nothing is removed. */
-export function markSessionExpired(): void {
-  if (localLearner() === null || expired) return
+/**
+ * The server refused the session: remembered until the next sign-in, nothing is removed. `ended`: on purpose, elsewhere;
+ * then nothing is shown until then either.
+ */
+export function markSessionExpired(why: typeof ENDED | 'old' = 'old'): void {
+  if (localLearner() === null || isSessionEnded() || (expired && why === 'old')) return
   expired = true
-  store(EXPIRED_KEY, '1')
+  store(EXPIRED_KEY, why)
   announce(['learner'], localLearner()?.id ?? null)
 }
 
@@ -171,14 +182,24 @@ async function wipeDevice(): Promise<void> {
   const id = localLearner()?.id
   learner = null
   expired = false
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  forgetStorage()
   announce(['learner'], null)
   if (id !== undefined) await deleteLocalDb(id)
   if (typeof caches === 'undefined') return
   // The program itself (precache) is nobody's data; without it the sign-in page would need the network.
   const names = (await caches.keys()).filter((name) => !name.includes('precache'))
   await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+function forgetStorage(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+}
+
+/** For a tab whose learner signed out in another one: what it had in its own storage, or put back meanwhile, goes as well. */
+export function forgetIfSignedOut(): void {
+  rereadLearner()
+  if (localLearner() === null) forgetStorage()
 }
 
 async function removeUnlessUnsent(learnerId: string): Promise<void> {
