@@ -9,3 +9,6 @@ export const LEARNER_HEADER = 'cairn-learner'
  * that one writes over another's are as worth keeping as another device's.
  */
 export const TAB_HEADER = 'cairn-tab'
+
+/** Header of a refusal as signed out: `ended` where the session was ended on purpose, and did not only grow old. */
+export const SESSION_HEADER = 'cairn-session'

@@ -1,6 +1,6 @@
 import type { ApiCalls, FileCalls } from '@cairn/contract/api'
 import type { ErrorCode, ErrorEnvelope } from '@cairn/contract/error-codes'
-import { LEARNER_HEADER, TAB_HEADER } from '@cairn/contract/headers'
+import { LEARNER_HEADER, SESSION_HEADER, TAB_HEADER } from '@cairn/contract/headers'
 import { THIS_TAB } from './this-tab.ts'
 
 /** The server answered with a failure. `current` is the row as it stands, with `stale-version`. */
@@ -38,8 +38,10 @@ interface LearnerHere {
   readonly id: () => string | null
   /** Called when the server has answered somebody else. */
   readonly onOther: () => void
+  /** Called when the server says that the session was ended on purpose. */
+  readonly onEnded: () => void
 }
-let learnerHere: LearnerHere = { id: () => null, onOther: () => undefined }
+let learnerHere: LearnerHere = { id: () => null, onOther: () => undefined, onEnded: () => undefined }
 
 /** Says whose answers are expected from now on. */
 export function expectAnswersFor(learner: LearnerHere): void {
@@ -105,6 +107,7 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
     throw new NetworkError(`Not the server's answer (status ${response.status})`, { cause })
   })
   if (response.ok) return body as Answer // the contract's schemas made it
+  if (response.headers.get(SESSION_HEADER) === 'ended') learnerHere.onEnded()
   throw new ApiError(response.status, envelopeOf(body, response.status), retryAfter(response))
 }
 

@@ -10,6 +10,8 @@ import { keepWaitingSettings, withWaitingSettings } from './waiting-settings.ts'
 
 const LEARNER_KEY = 'cairn-learner'
 const EXPIRED_KEY = 'cairn-session-expired'
+const ENDED = 'ended'
+const PREFIX = 'cairn-'
 
 let learner: Me | null | undefined
 let expired = false
@@ -19,7 +21,11 @@ let isServerAway = false
 /** For who looks at an empty screen. */
 const PATIENCE_MS = 8_000
 
-expectAnswersFor({ id: () => localLearner()?.id ?? null, onOther: () => void refreshLearner().catch(reportError) })
+expectAnswersFor({
+  id: () => localLearner()?.id ?? null,
+  onOther: () => void refreshLearner().catch(reportError),
+  onEnded: () => markSessionExpired(ENDED),
+})
 
 onRemoteChange(({ tables }) => {
   if (tables.includes('learner')) rereadLearner()
@@ -36,6 +42,17 @@ export function forgetLearner(): void {
   expired = false
 }
 
+export function forgetStorage(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+}
+
+/** For a tab whose learner signed out in another one: what it had in its own storage, or put back meanwhile, goes as well. */
+export function forgetIfSignedOut(): void {
+  rereadLearner()
+  if (localLearner() === null) forgetStorage()
+}
+
 /** The learner this device holds, signed in or expired; synchronous, no network. */
 export function localLearner(): Me | null {
   if (learner === undefined) {
@@ -50,6 +67,9 @@ export function isSessionExpired(): boolean {
   return localLearner() !== null && expired
 }
 
+/** Whether it was ended on purpose: signed out from another device, say. */
+export const isSessionEnded = (): boolean => isSessionExpired() && localStorage.getItem(EXPIRED_KEY) === ENDED
+
 /**
  * The signed-in learner: the local copy at once when there is one (refreshed in the background), else asked from the
  * server. Null when the server says that nobody is signed in. While it does not say, a copy stands, also that of a session
@@ -63,7 +83,7 @@ export async function currentLearner(): Promise<Me | null> {
   }
   const asked = await soon(refreshLearner())
   if (asked !== undefined && !isServerAway) return asked
-  if (local === null) throw new NetworkError('The server does not say who is signed in')
+  if (local === null || isSessionEnded()) throw new NetworkError('The server does not say who is signed in')
   return local
 }
 
@@ -144,11 +164,14 @@ function spelled(learner: Me): string {
   )
 }
 
-/** The server refused the session: remembered until the next sign-in, nothing is removed. */
-export function markSessionExpired(): void {
-  if (localLearner() === null || expired) return
+/**
+ * The server refused the session: remembered until the next sign-in, nothing is removed. `ended`: on purpose, elsewhere;
+ * then nothing is shown until then either.
+ */
+export function markSessionExpired(why: typeof ENDED | 'old' = 'old'): void {
+  if (localLearner() === null || isSessionEnded() || (expired && why === 'old')) return
   expired = true
-  store(EXPIRED_KEY, '1')
+  store(EXPIRED_KEY, why)
   announce(['learner'], localLearner()?.id ?? null)
 }
 

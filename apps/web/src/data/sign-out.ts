@@ -2,9 +2,7 @@
 import { ApiError, api, NetworkError } from './api-client.ts'
 import { announce } from './live.ts'
 import { deleteLocalDb } from './remove-learner.ts'
-import { forgetLearner, localLearner } from './session.ts'
-
-const PREFIX = 'cairn-'
+import { forgetLearner, forgetStorage, localLearner } from './session.ts'
 
 export type SignOutOutcome = { readonly ok: true } | { readonly ok: false; readonly problem: 'network' }
 
@@ -35,8 +33,7 @@ export async function deleteAccount(email: string): Promise<void> {
 async function wipeDevice(): Promise<void> {
   const id = localLearner()?.id
   forgetLearner()
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  forgetStorage()
   announce(['learner'], null)
   if (id !== undefined) await deleteLocalDb(id)
   if (typeof caches === 'undefined') return
