@@ -48,7 +48,7 @@ const GROUPS = [
   {
     // Every screen, the landing page among them.
     name: 'base',
-    test: /\/(web\/src\/(app\/(release-watch|reload-guard|service-worker|route-error|error-screen|fallen-cairn)|data\/(session|waiting-settings|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(use-alive|use-failure|uuid7)|ui\/(banner|button|cairn|cairn-shape|class-names|icon|kbd|theme))\.|contract\/src\/headers|core\/src\/scheduling\/(memory-state|study-settings)\.)/,
+    test: /\/(web\/src\/(app\/(release-watch|reload-guard|service-worker|route-error|error-screen)|data\/(session|waiting-settings|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(use-alive|use-failure|uuid7)|ui\/(banner|button|cairn|cairn-shape|class-names|icon|kbd|theme))\.|contract\/src\/headers|core\/src\/scheduling\/(memory-state|study-settings)\.)/,
   },
   {
     // Every screen of the application, and the review that stands alone.
@@ -58,7 +58,7 @@ const GROUPS = [
   {
     // What a learner who is signed in has on any screen.
     name: 'learner',
-    test: /\/(web\/src\/(data\/(kept-log|outbox)|lib\/(after-frame|deck-path|device))|core\/src\/(cards\/deck-path|scheduling\/seeded-random))\./,
+    test: /\/(web\/src\/(data\/outbox|lib\/(after-frame|deck-path|device))|core\/src\/(cards\/deck-path|scheduling\/seeded-random))\./,
   },
   {
     // Beside the rail.
@@ -93,7 +93,7 @@ const GROUPS = [
   {
     // What brings device and server together: no screen waits for it.
     name: 'sync',
-    test: /\/(web\/src\/data\/(edits-drain|media-cache|media-drain|merge-rows|month-digest|new-cards-drain|one-at-a-time|outbox-drain|pull|push-study|sync|take-in-unsaved)|core\/src\/reviews\/(fold-reviews|log-digest))\./,
+    test: /\/(web\/src\/data\/(edits-drain|kept-answers|kept-log|media-cache|media-drain|merge-rows|month-digest|new-cards-drain|one-at-a-time|outbox-drain|pull|push-study|sync|take-in-unsaved)|core\/src\/reviews\/(fold-reviews|log-digest))\./,
   },
 ]
 

@@ -52,7 +52,7 @@ import type {
   SourceList,
   SourceRuns,
 } from './sources.ts'
-import type { SyncPage } from './sync.ts'
+import type { KnownNumbering, Numbering, SyncPage } from './sync.ts'
 import type { ApiTokenList, CreatedApiToken, NewApiToken } from './tokens.ts'
 import type { RestoredTogether, RestoreTogether, Trash } from './trash.ts'
 import type { NewAddress, NewUpload, StoredObject, Upload } from './uploads.ts'
@@ -128,6 +128,8 @@ export interface ApiCalls {
   /** Idempotent by id. */
   'POST /api/practice': Call<PracticeBatchResult, PracticeBatch>
   'GET /api/sync': Call<SyncPage, undefined, { cursor: string }>
+  /** Whether the server still has what it once numbered for this device. */
+  'POST /api/numbering': Call<Numbering, KnownNumbering>
   /** What the log holds of a month. */
   'GET /api/sync/digest': Call<MonthDigest, undefined, { month: string; deviceId: string }>
   'POST /api/sources': Call<Source, NewSource>

@@ -80,3 +80,14 @@ export const SyncPage = z.object({
   more: z.boolean(),
 })
 export type SyncPage = z.infer<typeof SyncPage>
+
+/** What a device knows of the server's numbering: the epoch it heard of last (null before any), and its cursor. */
+export const KnownNumbering = z.strictObject({ epoch: z.string().max(100).nullable(), cursor: Cursor })
+export type KnownNumbering = z.infer<typeof KnownNumbering>
+
+/**
+ * Where the numbering of a learner stands. `epoch` names the time in which it never went back: it is another one once
+ * an older copy was put in the place of the database. A cursor above `seq` says the same.
+ */
+export const Numbering = z.object({ epoch: z.string(), seq: Cursor })
+export type Numbering = z.infer<typeof Numbering>

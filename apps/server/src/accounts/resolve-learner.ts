@@ -19,7 +19,8 @@ export function createResolveLearner({ db, now, cookie }: ResolveParts): Resolve
     if (token === null) return null
     const session = await findSession(db, hashToken(token))
     const at = now()
-    if (!session || session.expires_at <= at || session.updated_at <= at - SESSION_IDLE_MS) return null
+    if (!session) return 'ended'
+    if (session.expires_at <= at || session.updated_at <= at - SESSION_IDLE_MS) return null
     if (session.updated_at <= at - SESSION_TOUCH_MS) await noteUse(db, session.id, at)
     return { userId: session.user_id, sessionId: session.id, signedInAt: session.created_at }
   }

@@ -144,6 +144,22 @@ describeOnBothDatabases('sessions', (database) => {
     expect(await isIn(app, phone)).toBe(true)
   })
 
+  test('who was signed out from elsewhere is told so, and who only grew old is not', async () => {
+    const app = await accountsUnderTest(database())
+    const account = newAccount()
+    const laptop = cookieOf(await app.post('sign-up', account))
+    const phone = cookieOf(await app.post('sign-in', { email: account.email, password: account.password }))
+    const list = (await app.call('GET /api/auth/sessions', withCookie(phone))).as(SessionList)
+    const { id } = list.sessions.find(({ current }) => !current)!
+    await app.call(`DELETE /api/auth/sessions/${id}`, withCookie(phone))
+    const why = async (cookie: string) =>
+      (await app.call('GET /api/me', withCookie(cookie))).headers.get('cairn-session')
+    expect([await why(laptop), await why(phone)]).toEqual(['ended', null])
+    advance(15 * DAY)
+    expect((await app.call('GET /api/me', withCookie(phone))).status).toBe(401)
+    expect(await why(phone)).toBeNull()
+  })
+
   test("another learner's session is not found, a stranger's wish unauthorized", async () => {
     const app = await accountsUnderTest(database())
     const owner = cookieOf(await app.post('sign-up', newAccount()))

@@ -7,6 +7,7 @@ import { expectedVersion, staleVersion } from '../http/if-match.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
 import { withinLimit } from '../http/within-limit.ts'
+import { writerOf } from '../http/writer.ts'
 import { changeCard } from './change-card.ts'
 import { createCards } from './create-cards.ts'
 import { presentCard } from './present-card.ts'
@@ -32,7 +33,8 @@ export function cardsRoutes(deps: Deps): Api {
       return c.json({ cards: cards.map(presentCard) }, 200)
     })
     .openapi(routes.change, async (c) => {
-      const { userId, sessionId: writer } = c.get('learner')
+      const { userId } = c.get('learner')
+      const writer = writerOf(c)
       const { id } = c.req.valid('param')
       const version = expectedVersion(c)
       const outcome = await changeCard(engine, { userId, id, version, change: c.req.valid('json'), now: now(), writer })

@@ -71,6 +71,29 @@ describeOnBothDatabases('POST /api/cards/edits', (database) => {
     },
   )
 
+  test('of two tabs of one session that write at once, the text that loses is in the history', async () => {
+    const { call, ann, card, lostTexts } = await start()
+    const tab = (name: string) => ({ 'x-test-session': 'laptop', 'cairn-tab': name })
+    const write = (front: string, ifMatch: string, name: string) =>
+      call(`PATCH /api/cards/${card.id}`, { as: ann, body: { front }, ifMatch, headers: tab(name) })
+    expect((await write('from the first tab', '"1"', 'a1')).status).toBe(200)
+    expect((await write('from the second tab', '"1"', 'b2')).status).toBe(412)
+    expect((await write('from the second tab', '"2"', 'b2')).status).toBe(200)
+    expect(await lostTexts(card.id)).toMatchObject([{ field: 'front', value: 'from the first tab' }])
+    // Typed on in one tab: no version that anybody would go back to.
+    expect((await write('from the second tab, typed on', '"3"', 'b2')).status).toBe(200)
+    expect(await lostTexts(card.id)).toHaveLength(1)
+  })
+
+  test('a deletion in one tab has seen what another tab of the session wrote', async () => {
+    const { call, ann, card, stored } = await start()
+    const headers = { 'x-test-session': 'laptop', 'cairn-tab': 'a1' }
+    await call(`PATCH /api/cards/${card.id}`, { as: ann, body: { front: 'typed' }, ifMatch: '"1"', headers })
+    const batch = { sentAt: NOW, edits: [trashed(card)] }
+    await call('POST /api/cards/edits', { as: ann, body: batch, headers: { ...headers, 'cairn-tab': 'b2' } })
+    expect((await stored(card.id)).deleted_at).toBe(NOW)
+  })
+
   test('who loses hears it', async () => {
     const { card, laptop, phone } = await start()
     await phone([edited(card, { front: 'late' }, NOW - 1)])

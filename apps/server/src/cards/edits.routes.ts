@@ -6,6 +6,7 @@ import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
+import { writerOf } from '../http/writer.ts'
 import { type HistoryRow, historyOfCard } from './card-edits.store.ts'
 import { findCard } from './cards.store.ts'
 import { type MergedEdit, mergeEdits } from './merge-edits.ts'
@@ -31,9 +32,9 @@ export function editsRoutes(deps: Deps): Api {
   return newApi()
     .openapi(merge, async (c) => {
       const receivedAt = now()
-      const { userId, sessionId } = c.get('learner')
+      const { userId } = c.get('learner')
       const batch = c.req.valid('json')
-      const merged = await mergeEdits(engine, { userId, writer: sessionId, batch, receivedAt })
+      const merged = await mergeEdits(engine, { userId, writer: writerOf(c), batch, receivedAt })
       return c.json({ results: merged.map(presentMerged) }, 200)
     })
     .openapi(history, async (c) => {

@@ -4,6 +4,7 @@ import { correctAnsweredAt } from '@cairn/core/reviews/correct-clock'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
+import { sessionOf } from '../http/writer.ts'
 import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import { type FieldRow, fieldsOfCard, keepLost, saveFields } from './card-edits.store.ts'
 import { type CardRow, findCard, updateCard } from './cards.store.ts'
@@ -22,7 +23,7 @@ import { presentCard } from './present-card.ts'
 
 interface Merging {
   readonly userId: string
-  /** The session that sends. */
+  /** The session that sends, and which of its tabs. */
   readonly writer: string
   readonly batch: CardEditBatch
   readonly receivedAt: number
@@ -198,7 +199,7 @@ async function deleteUnlessOvertaken(
 ): Promise<CardRow> {
   if (deletedAt === null || card.deleted_at !== null) return card
   const unseen = [...known.values()].some(
-    (row) => isText(row.field) && row.version > seenVersion && row.writer !== writer,
+    (row) => isText(row.field) && row.version > seenVersion && sessionOf(row.writer) !== sessionOf(writer),
   )
   if (unseen) return card
   return updateCard(tx, card, { deleted_at: receivedAt, updated_at: receivedAt, seq })

@@ -7,6 +7,7 @@ import { expectedVersion, staleVersion } from '../http/if-match.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
 import { withinLimit } from '../http/within-limit.ts'
+import { writerOf } from '../http/writer.ts'
 import { changeNote } from './change-note.ts'
 import { presentCard } from './present-card.ts'
 import { readNote } from './read-note.ts'
@@ -31,7 +32,8 @@ export function notesRoutes(deps: Deps): Api {
       return c.json(await readNote(engine.db, userId, c.req.valid('param').id), 200)
     })
     .openapi(change, async (c) => {
-      const { userId, sessionId: writer } = c.get('learner')
+      const { userId } = c.get('learner')
+      const writer = writerOf(c)
       await withinLimit(limiter, `notes:${userId}`, NOTES)
       const { id: cardId } = c.req.valid('param')
       const version = expectedVersion(c)

@@ -8,7 +8,7 @@ export interface CardFieldTable {
   edited_at: number
   /** The version that the card had afterwards. */
   version: number
-  /** The session that wrote it. */
+  /** The session that wrote it and, of a browser, the tab. */
   writer: string
 }
 

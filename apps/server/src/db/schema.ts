@@ -95,6 +95,8 @@ export interface LearnerTable {
   created_at: number
   updated_at: number
   version: number
+  /** See migration 0035. */
+  epoch: string | null
 }
 
 interface Owned {

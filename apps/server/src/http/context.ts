@@ -24,5 +24,8 @@ export interface RequestEnv {
 
 export type Api = OpenAPIHono<RequestEnv>
 
-/** Finds the learner behind a request, or null. Implemented by accounts, used by every feature's guard. */
-export type ResolveLearner = (headers: Headers) => Promise<Learner | null>
+/**
+ * Finds the learner behind a request, or null; `ended` for a session that is no more. Implemented by accounts, used by
+ * every feature's guard.
+ */
+export type ResolveLearner = (headers: Headers) => Promise<Learner | 'ended' | null>

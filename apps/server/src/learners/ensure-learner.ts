@@ -21,5 +21,6 @@ export async function ensureLearner(db: Db | Tx, { userId, timeZone, now }: NewL
     created_at: now,
     updated_at: now,
     version: 1,
+    epoch: null,
   })
 }

@@ -2,6 +2,7 @@ import { ReviewBatchResult } from '@cairn/contract/reviews'
 import { foldReviews } from '@cairn/core/reviews/fold-reviews'
 import { DEFAULT_SCHEDULE } from '@cairn/core/scheduling/study-settings'
 import { expect, test } from 'vitest'
+import { createLimiter } from '../http/rate-limit.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
@@ -33,6 +34,23 @@ describeOnBothDatabases('POST /api/reviews', (database) => {
     const { call, one } = await start()
     const body = { sentAt: NOW, events: [rating(one)] }
     expect((await call('POST /api/reviews', { body })).status).toBe(401)
+  })
+
+  test('is taken while everything else is refused for a minute, and has a limit of its own', async () => {
+    const { call } = testApp(database(), { limiter: createLimiter(database(), () => NOW), now: () => NOW })
+    const ann = await newLearner(database())
+    const [card] = await newCards(call, ann, 1)
+    const pull = async () => (await call('GET /api/sync?cursor=0', { as: ann })).status
+    let left = 400
+    while (left > 0 && (await pull()) === 200) left -= 1
+    expect([left > 0, await pull()]).toEqual([true, 429])
+    const send = () => call('POST /api/reviews', { as: ann, body: { sentAt: NOW, events: [rating(card!.id)] } })
+    const answer = await send()
+    expect(answer.status).toBe(200)
+    expect(statuses(answer.as(ReviewBatchResult))).toEqual(['accepted'])
+    const sendNothing = () => call('POST /api/reviews', { as: ann, body: {} })
+    const many = await Promise.all(Array.from({ length: 300 }, sendNothing))
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
   test("another learner's card cannot be reviewed", async () => {

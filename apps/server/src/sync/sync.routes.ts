@@ -1,4 +1,4 @@
-import { SyncPage } from '@cairn/contract/sync'
+import { KnownNumbering, Numbering, SyncPage } from '@cairn/contract/sync'
 import { createRoute, z } from '@hono/zod-openapi'
 import { presentCard } from '../cards/present-card.ts'
 import { presentDeck } from '../decks/present-deck.ts'
@@ -6,17 +6,18 @@ import { newApi } from '../http/api.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { databaseDamaged } from '../http/error-envelope.ts'
-import { answers, forLearner } from '../http/route-access.ts'
+import { answers, forLearner, takes } from '../http/route-access.ts'
 import { presentPractice } from '../practice/present-practice.ts'
 import { presentMemory } from '../reviews/present-memory.ts'
 import { presentDayCalibration, presentDayDetail } from '../stats/present-day-detail.ts'
 import { presentDayTotal } from '../stats/present-day-total.ts'
+import { compareNumbering } from './compare-numbering.ts'
 import { presentPurgedCard, presentPurgedDeck } from './present-purged.ts'
 import { readSyncPage, type SyncRowsPage } from './read-sync-page.ts'
 
 const Query = z.strictObject({ cursor: z.string().regex(/^\d{1,15}$/) })
 
-/** What changed since the browser asked last: `/api/sync`. */
+/** What changed since the browser asked last, `/api/sync`, and whether that can be said at all: `/api/numbering`. */
 export function syncRoutes(deps: Deps): Api {
   const read = createRoute({
     ...forLearner(deps),
@@ -25,7 +26,18 @@ export function syncRoutes(deps: Deps): Api {
     request: { query: Query },
     responses: { 200: answers(SyncPage) },
   })
-  return newApi().openapi(read, async (c) => {
+  const compare = createRoute({
+    ...forLearner(deps),
+    method: 'post',
+    path: '/api/numbering',
+    request: { body: takes(KnownNumbering) },
+    responses: { 200: answers(Numbering) },
+  })
+  const api = newApi().openapi(compare, async (c) => {
+    const { userId } = c.get('learner')
+    return c.json(await compareNumbering(deps.engine.db, userId, c.req.valid('json')), 200)
+  })
+  return api.openapi(read, async (c) => {
     const { userId } = c.get('learner')
     // Rows that cannot be found would look like rows that are not there.
     if (deps.engine.damage.found() !== null) throw databaseDamaged()

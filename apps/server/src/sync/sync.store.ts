@@ -106,3 +106,32 @@ export async function rowsInRange(db: Db, { userId, from, upTo, practiceSince }:
     purged: await inRange('purged').execute(),
   }
 }
+
+/** A learner's own epoch, null while there is none, and the number of the latest change. */
+export async function numberingOf(db: Db, userId: string): Promise<{ epoch: string | null; seq: number }> {
+  const row = await db
+    .selectFrom('learner')
+    .select(['epoch', 'last_seq'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { epoch: row?.epoch ?? null, seq: row?.last_seq ?? 0 }
+}
+
+interface Beginning {
+  readonly userId: string
+  /** The learner's own epoch so far: of devices that notice together one begins another. */
+  readonly before: string | null
+  /** A cursor that the numbers do not reach. */
+  readonly cursor: number
+  readonly epoch: string
+}
+
+export async function beginEpoch(db: Db, { userId, before, cursor, epoch }: Beginning): Promise<void> {
+  await db
+    .updateTable('learner')
+    .set({ epoch })
+    .where('user_id', '=', userId)
+    .where('last_seq', '<', cursor)
+    .where((row) => (before === null ? row('epoch', 'is', null) : row('epoch', '=', before)))
+    .execute()
+}

@@ -56,17 +56,34 @@ export async function newPostgresDatabase(): Promise<{ url: string; drop(): Prom
   return { url: url.href, drop: () => dropDatabase(name) }
 }
 
-/** A pool that has ended may take a moment to hang up, and is not to be cut off meanwhile. */
+/** A copy of a database that nobody is connected to. */
+export async function copyPostgresDatabase(of: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(of)
+  await untilLeft(url.pathname.slice(1), (from) => maintain(`create database ${name} template ${from}`))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => dropDatabase(name) }
+}
+
 async function dropDatabase(name: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  try {
+    await untilLeft(name, () => maintain(`drop database ${name}`))
+  } catch (error) {
+    if (codeOf(error) !== IN_USE) throw error
+    await maintain(`drop database ${name} with (force)`)
+  }
+}
+
+/** A pool that has ended may take a moment to hang up, and is not to be cut off meanwhile. */
+async function untilLeft(name: string, work: (name: string) => Promise<void>): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await maintain(`drop database ${name}`)
+      return await work(name)
     } catch (error) {
-      if (codeOf(error) !== IN_USE) throw error
+      if (codeOf(error) !== IN_USE || attempt === 100) throw error
       await delay(20)
     }
   }
-  await maintain(`drop database ${name} with (force)`)
 }
 
 async function maintain(statement: string): Promise<void> {

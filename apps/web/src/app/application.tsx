@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { promiseParts } from '../lib/promise-parts.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { focusHeading } from './focus-heading.ts'
+import { startLearnerWatch } from './learner-watch.ts'
 import { router } from './router.tsx'
 import { startSyncBehind } from './start-sync.ts'
 import { startStorageWatch } from './storage-watch.ts'
@@ -12,6 +13,7 @@ import { startStorageWatch } from './storage-watch.ts'
 export default function Application({ takesOver = false }: { takesOver?: boolean }) {
   useEffect(() => startSyncBehind(firstScreen()), [])
   useEffect(startStorageWatch, [])
+  useEffect(() => startLearnerWatch(), [])
   useEffect(() => {
     if (!takesOver) return
     const stop = router.subscribe('onRendered', () => {

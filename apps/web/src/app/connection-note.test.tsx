@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordReview } from '../data/outbox.ts'
-import { drainOutbox } from '../data/sync.ts'
+import { drainOutbox, syncNow } from '../data/sync.ts'
 import { anAnswer } from '../data/testing/an-answer.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../data/testing/fresh-device.ts'
@@ -45,6 +45,23 @@ test('what waits while the server cannot be reached can be saved as a file, and 
   await waitFor(() => expect(files).toHaveLength(1))
   expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({ waiting: [{ id: answer.event.id, deviceSeq: 1 }] })
   expect(screen.queryByRole('button', { name: 'Remove from this device' })).toBeNull()
+})
+
+test('what was given back to a server that had lost it is said, without what is none, until it was read', async () => {
+  const server = new FakeServer().install().put(aDeck(1), aCard(1))
+  await signedIn(server)
+  await recordReview(await anAnswer(idOf('card', 1), 'good', Date.now()))
+  await syncNow()
+  const restored = new FakeServer().install().put(aDeck(1))
+  restored.epoch = 'since it was restored'
+  await syncNow()
+  expect(restored.cards.has(idOf('card', 1))).toBe(true)
+  await renderScreen('/dashboard', <ConnectionNote />)
+  expect(
+    await screen.findByText(/restored from an older backup.*sent back what was missing: 1 card, 1 review\./),
+  ).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'All right' }))
+  await waitFor(() => expect(screen.queryByText(/older backup/)).toBeNull())
 })
 
 /** What the page offers as files from now on. */

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { connectionOf } from './connection.ts'
 
-const well = { online: true, expired: false, problem: null, unsynced: 0, rejected: 0, stayed: 0, differs: null }
+const well = {
+  online: true,
+  expired: false,
+  problem: null,
+  unsynced: 0,
+  rejected: 0,
+  stayed: 0,
+  differs: null,
+  returned: null,
+}
+
+const returned = { decks: 1, cards: 2, edits: 0, deletions: 0, reviews: 3, practice: 0 }
 
 test('silence while all is well, also for the moment in which an answer is on its way', () => {
   expect(connectionOf(well).kind).toBe('well')
@@ -29,6 +40,11 @@ test.each([
     { kind: 'rejected', count: 1 },
   ],
   [{ differs: '2026-11' }, { kind: 'differs', month: '2026-11' }],
+  [{ returned }, { kind: 'returned', returned }],
+  [
+    { returned, differs: '2026-11' },
+    { kind: 'differs', month: '2026-11' },
+  ],
   [
     { differs: '2026-11', online: false, unsynced: 1 },
     { kind: 'offline', count: 1 },

@@ -1,9 +1,11 @@
+import type { Returned } from '../data/returned.ts'
 import type { SyncProblem } from '../data/sync.ts'
 
 export type Connection =
   | { readonly kind: 'well' }
   | { readonly kind: 'offline' | 'expired' | 'unreachable' | 'rejected' | 'stayed'; readonly count: number }
   | { readonly kind: 'differs'; readonly month: string }
+  | { readonly kind: 'returned'; readonly returned: Returned }
 
 interface Signals {
   readonly online: boolean
@@ -15,14 +17,17 @@ interface Signals {
   readonly stayed: number
   /** The month, `YYYY-MM`, of which this device and the server hold different answers; null when they agree. */
   readonly differs: string | null
+  /** What this device gave back to a server that had lost it; null for nothing. */
+  readonly returned: Returned | null
 }
 
 /** The one thing worth saying about the connection; what waits for a moment while all is well is not. */
-export function connectionOf({ online, expired, problem, unsynced, rejected, stayed, differs }: Signals): Connection {
+export function connectionOf({ online, expired, problem, unsynced, rejected, stayed, ...rare }: Signals): Connection {
   if (expired) return { kind: 'expired', count: unsynced }
   if (!online) return { kind: 'offline', count: unsynced }
   if (rejected > 0) return { kind: 'rejected', count: rejected }
   if (stayed > 0) return { kind: 'stayed', count: stayed }
   if (problem !== null && unsynced > 0) return { kind: 'unreachable', count: unsynced }
-  return differs === null ? { kind: 'well' } : { kind: 'differs', month: differs }
+  if (rare.differs !== null) return { kind: 'differs', month: rare.differs }
+  return rare.returned === null ? { kind: 'well' } : { kind: 'returned', returned: rare.returned }
 }

@@ -1,7 +1,7 @@
 import { LOGO_STONES, shapeCairn } from '../ui/cairn-shape.ts'
 
 /** Three stones that lie side by side: the mark, not yet stacked. */
-export function FallenCairn({ className }: { className?: string }) {
+export default function FallenCairn() {
   const [base, middle, top] = LOGO_STONES.flatMap((stone) => shapeCairn([stone]).stones)
   const stones = [base, top, middle].filter((stone) => stone !== undefined)
   const tones = ['fill-stone-low', 'fill-moss', 'fill-stone-mid']
@@ -12,7 +12,7 @@ export function FallenCairn({ className }: { className?: string }) {
     return { ...stone, x, y: -stone.height / 2, turn: [0, 9, -5][index] ?? 0, tone: tones[index] }
   })
   return (
-    <svg aria-hidden="true" height="64" viewBox={`-4 -46 ${left + 8} 52`} className={className}>
+    <svg aria-hidden="true" height="64" viewBox={`-4 -46 ${left + 8} 52`}>
       {placed.map((stone) => (
         <path
           key={stone.id}

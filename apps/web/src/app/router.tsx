@@ -10,7 +10,7 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { useState } from 'react'
-import { currentLearner, refreshLearner } from '../data/session.ts'
+import { currentLearner, refreshLearner, soon } from '../data/session.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { FullLayout } from './full-layout.tsx'
 import { redirectFor } from './guards.ts'
@@ -41,8 +41,8 @@ function page(path: PagePath, title: MessageDescriptor) {
       // What a link in a mail does is for whoever is signed in too.
       if (guard === 'public' || (guard === 'guest' && carriesToken(location.hash))) return
       // A guest page is left only when the server says so: a session that ended elsewhere must not hide the way back in.
-      const learner = await (guard === 'guest' ? refreshLearner() : currentLearner())
-      const target = redirectFor(guard, learner, location.href, location.search.next)
+      const learner = await (guard === 'guest' ? soon(refreshLearner()) : currentLearner())
+      const target = redirectFor(guard, learner ?? null, location.href, location.search.next)
       if (target !== null) throw redirect({ ...toLocation(target), replace: true })
     },
   }

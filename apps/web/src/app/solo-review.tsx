@@ -8,6 +8,7 @@ import ReviewPage from '../features/review/review-page.tsx'
 import { NavigationProvider } from '../lib/navigation.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { redirectFor } from './guards.ts'
+import { startLearnerWatch } from './learner-watch.ts'
 import { Overlays } from './overlays.tsx'
 import { reloadInto } from './release-watch.ts'
 import { startSyncBehind } from './start-sync.ts'
@@ -60,6 +61,7 @@ function Alone({ navigation }: { navigation: { href: string; go: (href: string) 
   const { i18n } = useLingui()
   useEffect(() => startSyncBehind(new Promise((resolve) => setTimeout(resolve, SYNC_AFTER_MS))), [])
   useEffect(startStorageWatch, [])
+  useEffect(() => startLearnerWatch(), [])
   useEffect(() => {
     document.title = `${i18n._(msg`Review`)} · Cairn`
   }, [i18n])

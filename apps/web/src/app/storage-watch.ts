@@ -1,32 +1,15 @@
-import { t } from '@lingui/core/macro'
-import { type DatabaseEvent, onDatabaseEvent } from '../data/local-db.ts'
-import { showToast } from '../ui/toast-store.ts'
-import { takeUpRelease } from './release-watch.ts'
+import { onDatabaseEvent } from '../data/local-db.ts'
 
-/**
- * Says what to do when tabs of different releases meet at the learner's data: the older one lets go of it, and is
- * reloaded on its next navigation or at once on demand. Returns the way to stop.
- */
+const words = () => import('./storage-words.ts')
+/** Before another tab's newer release could have taken them from the server. */
+const LOAD_AFTER_MS = 5_000
+
+/** Says what happens to the learner's data in this browser, by words that no first screen waits for. Returns the way to stop. */
 export function startStorageWatch(): () => void {
-  const shown = new Map<DatabaseEvent, () => void>()
-  const say = (event: DatabaseEvent, message: string, action?: { label: string; run: () => void }) => {
-    shown.get(event)?.()
-    shown.set(event, showToast(message, { action, durationMs: Number.POSITIVE_INFINITY }))
+  const timer = setTimeout(() => void words().catch(() => undefined), LOAD_AFTER_MS) // asked for again when they are needed
+  const stop = onDatabaseEvent((event) => void words().then(({ sayOf }) => sayOf(event), reportError))
+  return () => {
+    clearTimeout(timer)
+    stop()
   }
-  return onDatabaseEvent((event) => {
-    switch (event) {
-      case 'blocked':
-        return say(event, t`Another tab has an older Cairn open. Close that tab to go on here.`)
-      case 'opened':
-        return shown.get('blocked')?.()
-      case 'newer':
-        takeUpRelease()
-        return say(event, t`A newer Cairn is open in another tab. Reload to go on here.`, {
-          label: t`Reload`,
-          run: () => location.reload(),
-        })
-      default:
-        return event satisfies never
-    }
-  })
 }

@@ -1,6 +1,7 @@
 import type { ApiCalls, FileCalls } from '@cairn/contract/api'
 import type { ErrorCode, ErrorEnvelope } from '@cairn/contract/error-codes'
-import { LEARNER_HEADER } from '@cairn/contract/headers'
+import { LEARNER_HEADER, SESSION_HEADER, TAB_HEADER } from '@cairn/contract/headers'
+import { THIS_TAB } from './this-tab.ts'
 
 /** The server answered with a failure. `current` is the row as it stands, with `stale-version`. */
 export class ApiError extends Error {
@@ -37,8 +38,10 @@ interface LearnerHere {
   readonly id: () => string | null
   /** Called when the server has answered somebody else. */
   readonly onOther: () => void
+  /** Called when the server says that the session was ended on purpose. */
+  readonly onEnded: () => void
 }
-let learnerHere: LearnerHere = { id: () => null, onOther: () => undefined }
+let learnerHere: LearnerHere = { id: () => null, onOther: () => undefined, onEnded: () => undefined }
 
 /** Says whose answers are expected from now on. */
 export function expectAnswersFor(learner: LearnerHere): void {
@@ -74,7 +77,7 @@ export async function api<Name extends CallName>(
     method,
     headers: headersOf(options),
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    signal: options.signal,
+    signal: options.signal ?? limitOf(pattern),
     keepalive: options.keepalive,
     credentials: 'same-origin',
   })
@@ -91,7 +94,8 @@ export async function sendFile<Name extends FileCallName>(
   const body = new FormData()
   body.append('file', file, fileName)
   const headers = { accept: 'application/json' }
-  const response = await send(name.replace('POST ', ''), { method: 'POST', body, headers, credentials: 'same-origin' })
+  const call = { method: 'POST', body, headers, credentials: 'same-origin', signal: endAfter(UPLOAD_MS) } as const
+  const response = await send(name.replace('POST ', ''), call)
   refuseOther(response, learnerId)
   return answerOf(response)
 }
@@ -103,7 +107,26 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
     throw new NetworkError(`Not the server's answer (status ${response.status})`, { cause })
   })
   if (response.ok) return body as Answer // the contract's schemas made it
+  if (response.headers.get(SESSION_HEADER) === 'ended') learnerHere.onEnded()
   throw new ApiError(response.status, envelopeOf(body, response.status), retryAfter(response))
+}
+
+/** Calls of accounts, for whose answers somebody waits in front of a form, and operations of the storage. */
+const IS_ACCOUNT = /^\/api\/(?:me$|auth\/|account)/
+const IS_STORAGE = /^\/api\/(?:storage|uploads)/
+const UPLOAD_MS = 600_000
+
+/** 30 s for accounts, 60 s on a phone, whose connection takes longer to come about; two minutes for the storage. */
+function limitOf(pattern: string): AbortSignal | undefined {
+  if (IS_ACCOUNT.test(pattern)) return endAfter(/Mobi|Android/.test(navigator.userAgent) ? 60_000 : 30_000)
+  return IS_STORAGE.test(pattern) ? endAfter(120_000) : undefined
+}
+
+/** Ends a call as one without an answer. */
+function endAfter(limitMs: number): AbortSignal {
+  const over = new AbortController()
+  setTimeout(() => over.abort(new NetworkError('The server did not answer in time')), limitMs)
+  return over.signal
 }
 
 /** Calls by which a tab learns who is signed in. */
@@ -131,7 +154,11 @@ function pathOf(pattern: string, params: Readonly<Record<string, string>> = {}, 
 }
 
 function headersOf(options: { body?: unknown; ifMatch?: number }): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    [TAB_HEADER]: THIS_TAB,
+  }
   if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`
   return headers
 }

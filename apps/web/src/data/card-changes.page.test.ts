@@ -47,6 +47,26 @@ test('a text changed without a network is here at once, also after a reload, and
   expect((await localCard(one))?.card).toMatchObject({ front: 'Second', version: 2 })
 })
 
+test('a text of another tab that is written over before it was sent goes along, for the history', async () => {
+  server.weather = 'offline'
+  await changeCard(one, { front: 'Of the other tab', tags: ['kept'] }, T0)
+  const { idb } = await openLocalDb(localLearner()!.id)
+  const row = await idb.get('changes', one)
+  await idb.put('changes', { ...row!, tabs: { front: 'another', tags: 'another' } })
+  await changeCard(one, { front: 'Of this tab' }, T0 + 5)
+  await changeCard(one, { front: 'Of this tab, typed on' }, T0 + 9)
+  expect(await unsyncedCount()).toBe(1)
+  server.weather = 'fine'
+  await syncNow()
+  expect(sent()).toMatchObject([
+    [
+      { change: { front: 'Of this tab, typed on', tags: ['kept'] }, editedAt: { front: T0 + 9, tags: T0 } },
+      { cardId: one, change: { front: 'Of the other tab' }, editedAt: { front: T0 }, deletedAt: null },
+    ],
+  ])
+  expect(await unsyncedCount()).toBe(0)
+})
+
 test('a text that is said again was still written when it was written first', async () => {
   server.weather = 'offline'
   await changeCard(one, { front: 'First' }, T0)

@@ -8,6 +8,7 @@ import { openLocalDb, type PendingChange } from './local-db.ts'
 import type { WriteTransaction } from './local-schema.ts'
 import { localLearner } from './session.ts'
 import { studyRowOfCard } from './study-row.ts'
+import { THIS_TAB } from './this-tab.ts'
 
 export type CardFlags = Pick<CardChange, 'starred' | 'flag' | 'suspended' | 'buriedUntilDay'>
 
@@ -154,9 +155,30 @@ export async function writeIn(tx: CardTransaction, { cardId, write: change, know
   await Promise.all([
     card.deletedAt === null ? cards.put(card) : cards.delete(cardId),
     memory.put(studyRowOfCard(card, row)),
-    isEmpty(waiting) ? changes.delete(cardId) : changes.put(waiting),
+    isEmpty(waiting) ? changes.delete(cardId) : changes.put(withLost(base, waiting)),
   ])
   return card
+}
+
+const TEXTS = ['front', 'back', 'tags', 'aliases'] as const
+
+/** With the texts that were on their way from another tab and are written over by this one. */
+function withLost(before: PendingChange, { tabs = {}, lost = [], ...waiting }: PendingChange): PendingChange {
+  const isWritten = (field: string) => before.editedAt?.[field] !== waiting.editedAt?.[field]
+  const written = Object.keys(waiting.change).filter(isWritten)
+  const isLost = (field: (typeof TEXTS)[number]) =>
+    written.includes(field) &&
+    before.rejection === undefined &&
+    before.change[field] !== undefined &&
+    (before.tabs?.[field] ?? THIS_TAB) !== THIS_TAB &&
+    JSON.stringify(before.change[field]) !== JSON.stringify(waiting.change[field])
+  const over = TEXTS.filter(isLost).map((field) => ({
+    change: { [field]: before.change[field] },
+    editedAt: { [field]: before.editedAt?.[field] ?? 0 },
+  }))
+  const all = [...lost, ...over]
+  const now = { ...tabs, ...Object.fromEntries(written.map((field) => [field, THIS_TAB])) }
+  return { ...waiting, tabs: now, ...(all.length > 0 && { lost: all }) }
 }
 
 const freshChange = ({ id, version }: Card): PendingChange => ({ cardId: id, change: {}, seenVersion: version })

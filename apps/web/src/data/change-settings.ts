@@ -3,7 +3,8 @@ import type { Me, SettingsChange } from '@cairn/contract/accounts'
 import type { Deck, DeckSettings } from '@cairn/contract/decks'
 import { ApiError } from './api-client.ts'
 import { changeDecks } from './deck-edits.ts'
-import { localLearner, refreshLearner, setLearner, updateSettings } from './session.ts'
+import { localLearner, refreshLearner, setLearner } from './session.ts'
+import { updateSettings } from './update-settings.ts'
 import { forgetWaitingSettings, keepWaitingSettings, waitingSettings } from './waiting-settings.ts'
 
 export type SettingsOutcome =

@@ -14,7 +14,7 @@ const MOST_CHARS = 400_000
 export async function pushChanges(db: LocalDb): Promise<void> {
   const waiting = (await db.idb.getAll('changes')).filter(({ rejection }) => rejection === undefined)
   for (const batch of inBatches(waiting)) {
-    const edits = await Promise.all(batch.map((pending) => toEdit(db, pending)))
+    const edits = (await Promise.all(batch.map((pending) => toEdits(db, pending)))).flat()
     const body = { sentAt: Date.now(), edits }
     const { results } = await api('POST /api/cards/edits', { body, learnerId: db.learnerId })
     await settle(db, batch, results)
@@ -27,7 +27,8 @@ function inBatches(waiting: readonly PendingChange[]): PendingChange[][] {
   for (const pending of waiting) {
     const size = JSON.stringify(pending).length
     const last = batches.at(-1)
-    if (last === undefined || last.length >= MAX_EDITS_PER_BATCH || size > room) {
+    const edits = last?.reduce((sum, row) => sum + editsIn(row), 0) ?? 0
+    if (last === undefined || edits + editsIn(pending) > MAX_EDITS_PER_BATCH || size > room) {
       batches.push([pending])
       room = MOST_CHARS - size
     } else {
@@ -38,6 +39,18 @@ function inBatches(waiting: readonly PendingChange[]): PendingChange[][] {
   return batches
 }
 
+const editsIn = ({ lost = [] }: PendingChange): number => 1 + lost.length
+
+/**
+ * The change, and after it the texts that it took the place of: written earlier, they lose and are kept in the card's
+ * history. Beside a deletion they are left out, as an edit of a text would bring the card back.
+ */
+async function toEdits(db: LocalDb, pending: PendingChange): Promise<CardEdit[]> {
+  const edit = await toEdit(db, pending)
+  const { lost = [] } = pending
+  return edit.deletedAt === null ? [edit, ...lost.map((text) => ({ ...edit, ...text }))] : [edit]
+}
+
 /** Of rows of earlier releases no more is known than that the card was changed. */
 async function toEdit(db: LocalDb, pending: PendingChange): Promise<CardEdit> {
   const { cardId, change, editedAt = {}, deletedAt = null } = pending
@@ -46,7 +59,8 @@ async function toEdit(db: LocalDb, pending: PendingChange): Promise<CardEdit> {
 }
 
 async function settle(db: LocalDb, batch: readonly PendingChange[], results: readonly CardEditResult[]): Promise<void> {
-  const answers = new Map(results.map((result) => [result.cardId, result]))
+  // The first for a card is of the change itself.
+  const answers = new Map(results.toReversed().map((result) => [result.cardId, result]))
   const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
   const changes = tx.objectStore('changes')
   for (const pending of batch) {
@@ -80,5 +94,7 @@ function withoutSent(now: PendingChange, sent: PendingChange): PendingChange | n
   const change = Object.fromEntries(Object.entries(now.change).filter(([field]) => isNewer(field)))
   const isDeletedSince = now.deletedAt != null && now.deletedAt !== sent.deletedAt
   if (Object.keys(change).length === 0 && !isDeletedSince) return null
-  return { ...now, change, deletedAt: isDeletedSince ? now.deletedAt : null }
+  const { lost: all = [], ...rest } = now
+  const lost = all.slice(sent.lost?.length ?? 0)
+  return { ...rest, ...(lost.length > 0 && { lost }), change, deletedAt: isDeletedSince ? now.deletedAt : null }
 }

@@ -25,8 +25,11 @@ interface ChangeMessage {
   readonly cardIds?: readonly string[] | undefined
 }
 
+/** Which tab wrote: this one, or another of this browser. */
+export type Writer = 'this tab' | 'another tab'
+
 /** `cardIds` names all cards whose rows in `cards` and `memory` were written; null where that is not known. */
-type Listener = (tables: ReadonlySet<LiveTable>, cardIds: readonly string[] | null) => void
+type Listener = (tables: ReadonlySet<LiveTable>, cardIds: readonly string[] | null, writer: Writer) => void
 type RemoteListener = (message: ChangeMessage) => void
 
 const listeners = new Set<Listener>()
@@ -37,7 +40,7 @@ channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
   const message = event.data
   if (!isChangeMessage(message)) return
   for (const listener of remoteListeners) listener(message)
-  announceHere(message.tables, message.cardIds)
+  tell(message.tables, message.cardIds, 'another tab')
 })
 
 /** Calls `listener` after every change of local data, in this tab or another. Returns the way to stop. */
@@ -63,9 +66,13 @@ export function announce(tables: readonly LiveTable[], learnerId: string | null,
 
 /** Tells this tab alone, for state that is not shared (sync progress). */
 export function announceHere(tables: readonly LiveTable[], cardIds?: readonly string[]): void {
+  tell(tables, cardIds, 'this tab')
+}
+
+function tell(tables: readonly LiveTable[], cardIds: readonly string[] | undefined, writer: Writer): void {
   const changed = new Set(tables)
   // A copy: who subscribes while being told is told the next time.
-  for (const listener of [...listeners]) listener(changed, cardIds ?? null)
+  for (const listener of [...listeners]) listener(changed, cardIds ?? null, writer)
 }
 
 function isChangeMessage(value: unknown): value is ChangeMessage {

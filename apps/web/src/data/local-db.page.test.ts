@@ -4,7 +4,6 @@ import {
   closeLocalDb,
   type DatabaseEvent,
   databaseName,
-  deleteLocalDb,
   isVersionError,
   onDatabaseEvent,
   openLocalDb,
@@ -12,6 +11,7 @@ import {
 import { SCHEMA_VERSION } from './local-schema.ts'
 import { recordReview, unsyncedCount } from './outbox.ts'
 import { localCard } from './queries.ts'
+import { deleteLocalDb } from './remove-learner.ts'
 import { notedReviews } from './review-journal.ts'
 import { syncNow } from './sync.ts'
 import { anAnswer } from './testing/an-answer.ts'

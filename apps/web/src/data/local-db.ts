@@ -1,10 +1,11 @@
 /**
  * The learner's data on this device: one IndexedDB database per learner, so that two learners on one computer never
- * mix. Answers that an earlier page had no time to store are stored before anyone reads.
+ * mix. Answers that an earlier page had no time to store are stored before anyone reads. Where the browser withholds
+ * it, another one stands in for it (stand-in-db.ts).
  */
-import { deleteDB, openDB } from 'idb'
+import { openDB } from 'idb'
 import { uuid7 } from '../lib/uuid7.ts'
-import { type CairnSchema, type LocalDb, SCHEMA_VERSION, upgrade } from './local-schema.ts'
+import { type CairnSchema, type LocalDb, SCHEMA_VERSION, type StandIn, upgrade } from './local-schema.ts'
 import { replayJournal } from './write-review.ts'
 
 export type {
@@ -18,30 +19,38 @@ export type {
   PendingChange,
   RejectedRow,
   RejectionCode,
+  StandIn,
   WriteTransaction,
 } from './local-schema.ts'
 
 /**
  * What happens between the tabs of one browser: `blocked`, a tab with an older release keeps the database from being
- * brought up to date; `opened`, it does so no more; `newer`, another tab has brought it beyond this release.
+ * brought up to date; `opened`, it does so no more; `newer`, another tab has brought it beyond this release. And what
+ * stands in for it: `volatile`, the memory of this tab, as the browser keeps nothing; `beside`, a database next to the one
+ * that a newer release left.
  */
-export type DatabaseEvent = 'blocked' | 'opened' | 'newer'
+export type DatabaseEvent = 'blocked' | 'opened' | 'newer' | StandIn
 
 const listeners = new Set<(event: DatabaseEvent) => void>()
 const open = new Map<string, Promise<LocalDb>>()
-const LONGEST_DELETION_MS = 3_000
+/** Whose database this tab has had open. */
+const met = new Set<string>()
+let standIn: StandIn | null = null
 
 export const databaseName = (learnerId: string): string => `cairn-${learnerId}`
 
-/** Calls `listener` when tabs of different releases meet at a database. Returns the way to stop. */
+/** What stands in for the database that this tab would have opened; null for nothing. */
+export const databaseStandIn = (): StandIn | null => standIn
+
+/** Calls `listener` when tabs of different releases meet at a database, or another has to stand in. Returns the way to stop. */
 export function onDatabaseEvent(listener: (event: DatabaseEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * The learner's database, opened once per tab. Rejects when the browser refuses storage, and with a `VersionError` when
- * a newer release has been at it.
+ * The learner's database, opened once per tab. Rejects with a `VersionError` when another tab's newer release has taken it
+ * over from this tab.
  */
 export function openLocalDb(learnerId: string): Promise<LocalDb> {
   const known = open.get(learnerId)
@@ -61,6 +70,49 @@ export function isVersionError(cause: unknown): boolean {
 }
 
 async function openFresh(learnerId: string): Promise<LocalDb> {
+  const kept = await openKept(learnerId).catch((cause: unknown) => {
+    if (isVersionError(cause) && met.has(learnerId)) throw cause
+    return openStandIn(learnerId, cause)
+  })
+  if ('learnerId' in kept) return kept
+  return ready(learnerId, kept).catch((cause: unknown) =>
+    // Or another tab had it closed meanwhile.
+    open.has(learnerId) ? openStandIn(learnerId, cause, kept) : openLocalDb(learnerId),
+  )
+}
+
+/**
+ * A database for a write that `db` refused with `cause`: the same one opened again where another tab had it closed, else
+ * what stands in for it. Rejects with the cause when nothing else would take it either.
+ */
+export async function openInstead(db: LocalDb, cause: unknown): Promise<LocalDb> {
+  const { learnerId } = db
+  const known = open.get(learnerId)
+  if (standIn === 'volatile') throw cause
+  if ((await known)?.idb !== db.idb || open.get(learnerId) !== known) return openLocalDb(learnerId)
+  const instead = openStandIn(learnerId, cause, db.idb)
+  open.set(learnerId, instead)
+  return instead.catch((failure: unknown) => {
+    open.set(learnerId, Promise.resolve(db)) // it can be read, as before
+    throw failure
+  })
+}
+
+async function openStandIn(learnerId: string, cause: unknown, refusing?: LocalDb['idb']): Promise<LocalDb> {
+  const { standInFor } = await import('./stand-in-db.ts')
+  const { kind, idb } = await standInFor({ name: databaseName(learnerId), cause, refusing })
+  standIn = kind
+  tell(kind)
+  return ready(learnerId, idb)
+}
+
+async function ready(learnerId: string, idb: LocalDb['idb']): Promise<LocalDb> {
+  const db = { learnerId, deviceId: await deviceIdOf(idb), idb, standsIn: standIn !== null }
+  await replayJournal(db)
+  return db
+}
+
+async function openKept(learnerId: string): Promise<LocalDb['idb']> {
   let waited = false
   const idb = await openDB<CairnSchema>(databaseName(learnerId), SCHEMA_VERSION, {
     upgrade: (opened, from, _to, tx) => upgrade(opened, from, tx),
@@ -77,28 +129,19 @@ async function openFresh(learnerId: string): Promise<LocalDb> {
     terminated: () => open.delete(learnerId),
   })
   if (waited) tell('opened')
-  const db = { learnerId, deviceId: await deviceIdOf(idb), idb }
-  await replayJournal(db)
-  return db
+  met.add(learnerId)
+  return idb
 }
 
-/**
- * Closes the learner's database and removes it from this device. Where another tab holds on to it, the browser removes
- * it as soon as that tab lets go.
- */
-export async function deleteLocalDb(learnerId: string): Promise<void> {
-  await closeLocalDb(learnerId)
-  await new Promise<void>((resolve, reject) => {
-    const blocked = () => void setTimeout(resolve, LONGEST_DELETION_MS)
-    deleteDB(databaseName(learnerId), { blocked }).then(resolve, reject)
-  })
-}
-
-/** Closes it; the next use opens it again. */
-export async function closeLocalDb(learnerId: string): Promise<void> {
+/** Closes it; the next use opens it again. Answers whether the browser had kept it. */
+export async function closeLocalDb(learnerId: string): Promise<boolean> {
   const known = open.get(learnerId)
+  const isKept = standIn !== 'volatile'
   open.delete(learnerId)
+  met.delete(learnerId)
+  standIn = null
   if (known) (await known).idb.close()
+  return isKept
 }
 
 async function deviceIdOf(idb: LocalDb['idb']): Promise<string> {

@@ -26,6 +26,8 @@ export interface OutboxRow {
   readonly cardId: string
   /** Whether this was (or took back) the first answer of a new card: what day totals count. */
   readonly newCard: boolean
+  /** It was noted by another page, which may have sent it under another number. */
+  readonly wasNoted?: true
 }
 
 /** A review that the server refused for good: kept, shown and exportable, not sent again. */
@@ -65,8 +67,18 @@ export interface PendingChange {
   readonly seenVersion?: number
   /** When the card was put into the trash; null or absent when it was not. */
   readonly deletedAt?: number | null
+  /** Which tab wrote each field. */
+  readonly tabs?: Readonly<Record<string, string>>
+  /** Texts that another tab wrote over before they were sent: for the card's history on the server. */
+  readonly lost?: readonly LostText[]
   /** The server refused it for good: kept, shown and exportable, not sent again. */
   readonly rejection?: 'invalid' | 'card-not-found' | 'deck-gone'
+}
+
+export interface LostText {
+  /** The one field. */
+  readonly change: CardChange
+  readonly editedAt: Readonly<Record<string, number>>
 }
 
 /** An answer in a study mode. `pending` is there as long as the server has not answered for it. */
@@ -174,7 +186,12 @@ export interface LocalDb {
   readonly learnerId: string
   readonly deviceId: string
   readonly idb: IDBPDatabase<CairnSchema>
+  /** In the place of the one that the next page may open: what is noted stays noted until the server has it. */
+  readonly standsIn?: boolean
 }
+
+/** `volatile` is the memory of a tab, `beside` a database next to one that a newer release left. */
+export type StandIn = 'volatile' | 'beside'
 
 /** How a database of one version becomes the next; what learners have is at any of them. Released steps never change. */
 const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) => void)[] = [
@@ -228,6 +245,9 @@ const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) 
     placeByDay(tx).catch(() => undefined)
   },
 ]
+
+/** In `meta` of a database beside a newer release's: how much that has not sent and only it can. */
+export const LEFT_BESIDE = 'leftBeside'
 
 export const SCHEMA_VERSION = STEPS.length
 

@@ -4,8 +4,9 @@
  */
 import { mediaIn } from '@cairn/core/media/content-type'
 import { nextPause } from '../lib/next-pause.ts'
-import { type LocalDb, openLocalDb } from './local-db.ts'
-import { localLearner, MEDIA_CACHE } from './session.ts'
+import { type LocalDb, type LocalMedia, openLocalDb } from './local-db.ts'
+import { MEDIA_CACHE } from './media-cache-name.ts'
+import { localLearner } from './session.ts'
 
 const MEBIBYTE = 1_048_576
 /** At most so much, and no more than a tenth of what the browser grants. */
@@ -47,6 +48,28 @@ export async function putInMediaCache(address: string, blob: Blob): Promise<void
   } catch (error) {
     if (!(error instanceof DOMException)) throw error // no room: it is fetched when it is shown
   }
+}
+
+/** The files that cards show and this device keeps, as rows that wait to be sent. */
+export async function mediaKeptFor(
+  { idb }: LocalDb,
+  cards: readonly { readonly front: string; readonly back: string }[],
+): Promise<LocalMedia[]> {
+  const texts = cards.map(({ front, back }) => `${front} ${back}`).join('\n')
+  const found: LocalMedia[] = []
+  for (const address of new Set(texts.match(ADDRESS) ?? [])) {
+    const [sha256 = ''] = mediaIn(address)
+    const known = await idb.get('media', sha256)
+    if (known !== undefined) {
+      if (known.rejection === undefined) found.push({ ...known, waiting: 1 })
+      continue
+    }
+    const kept = typeof caches === 'undefined' ? undefined : await caches.match(address)
+    if (kept === undefined) continue
+    const contentType = kept.headers.get('content-type') ?? ''
+    found.push({ sha256, address, contentType, bytes: await kept.arrayBuffer(), sentAt: null, waiting: 1 })
+  }
+  return found
 }
 
 /** Addresses in the order in which they will be needed. */

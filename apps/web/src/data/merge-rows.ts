@@ -21,8 +21,6 @@ import { isSameRow, type StudyRow, stateOfMemory, studyRowOfCard, withState } fr
 export interface MergeOptions {
   /** The learner's; each deck may have some of its own. */
   readonly settings: StudySettings
-  /** The server began anew (it was restored from a copy): its rows win although their numbers are lower. */
-  readonly startedOver?: boolean
 }
 
 export interface ServerRows {
@@ -173,7 +171,7 @@ async function putMemory(
   const rows = tx.objectStore('memory')
   const known = await rows.get(memory.cardId)
   // An answer that was overtaken by a newer one.
-  if (known !== undefined && known.seq > memory.seq && options.startedOver !== true) return
+  if (known !== undefined && known.seq > memory.seq) return
   const state = refold(stateOfMemory(memory), unsent, known, options.inDeck(known?.deckId))
   await rows.put(withState(memory.cardId, known, state, memory))
 }

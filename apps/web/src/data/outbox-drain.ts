@@ -7,19 +7,26 @@ import type { EventResult, ReviewBatchResult } from '@cairn/contract/reviews'
 import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
 import { countEvent, emptyDay } from './day-count.ts'
 import { pushChanges } from './edits-drain.ts'
+import { recoverReviews } from './kept-answers.ts'
 import { announce } from './live.ts'
-import { type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
+import { type LocalDb, type OutboxRow, openLocalDb, type RejectionCode } from './local-db.ts'
 import { pushMedia } from './media-drain.ts'
 import { cardsAmong, MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
 import { pushNew } from './new-cards-drain.ts'
-import { recoverReviews } from './outbox.ts'
+import { resendAnswers } from './older-copy.ts'
 import { pushStudy } from './push-study.ts'
+import { settleReview } from './review-journal.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { localLearner, markSessionExpired, refreshLearner } from './session.ts'
 import { takeInUnsaved } from './take-in-unsaved.ts'
 
 export type PushOutcome =
-  | { readonly ok: true; readonly sent: number }
+  | {
+      readonly ok: true
+      readonly sent: number
+      /** The server does not know a card that was answered here. */
+      readonly isCardUnknown?: true
+    }
   | {
       readonly ok: false
       readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused'
@@ -31,30 +38,41 @@ const failed = (
   retryAfterSeconds: number | null = null,
 ): PushOutcome => ({ ok: false, problem, retryAfterSeconds })
 
-/** Sends everything that waits. Rows stay on any failure; nothing is sent for another learner than the signed-in one. */
-export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
+/**
+ * Sends everything that waits, after what has to come `first`. Rows stay on any failure; nothing is sent for another
+ * learner than the signed-in one.
+ */
+export async function pushOutbox(
+  learnerId: string,
+  first: (db: LocalDb) => Promise<void> = async () => undefined,
+): Promise<PushOutcome> {
   const db = await openLocalDb(learnerId)
   await recoverReviews(db)
   let sent = 0
+  let isCardUnknown = false
   try {
+    await first(db)
     await takeInUnsaved(db)
     // First, as an answer to a card that the server does not know is refused.
-    await pushNew(db)
+    const refusal = await refusalOf(pushNew(db))
     for (;;) {
-      const rows = await db.idb.getAll('outbox', null, MAX_EVENTS_PER_BATCH)
+      const rows = await nextAnswers(db, refusal !== null)
       if (rows.length === 0) break
       if (localLearner()?.id !== learnerId) return failed('other-learner')
       const answered = await sendBatch(db, rows)
       if (answered === 'other-learner') return failed('other-learner')
-      sent += answered
+      sent += answered.count
+      isCardUnknown ||= answered.isCardUnknown
       // Only rows that may be sent again are left: later, not in a circle.
-      if (answered < rows.length) return failed('refused')
+      if (answered.count < rows.length) return failed('refused')
     }
+    if (refusal !== null) throw refusal
+    await resendAnswers(db)
     // Before the cards that show them.
     await pushMedia(db)
     await pushChanges(db)
     await pushStudy(db)
-    return { ok: true, sent }
+    return isCardUnknown ? { ok: true, sent, isCardUnknown } : { ok: true, sent }
   } catch (error) {
     if (error instanceof OtherLearnerError) return failed('other-learner')
     if (error instanceof NetworkError) return failed('offline')
@@ -65,13 +83,39 @@ export async function pushOutbox(learnerId: string): Promise<PushOutcome> {
   }
 }
 
-/** Sends one batch and settles its rows. Answers how many rows were answered for good. */
-async function sendBatch(db: LocalDb, rows: readonly OutboxRow[]): Promise<number | 'other-learner'> {
+/** Why the server would not take something for now; null when it did. */
+async function refusalOf(sending: Promise<void>): Promise<ApiError | null> {
+  try {
+    await sending
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) return error
+    throw error
+  }
+}
+
+/** Answers to cards that the server does not have yet wait for those. */
+async function nextAnswers({ idb }: LocalDb, areCardsLeft: boolean): Promise<OutboxRow[]> {
+  if (!areCardsLeft) return idb.getAll('outbox', null, MAX_EVENTS_PER_BATCH)
+  const unsent = new Set(await idb.getAllKeys('newCards'))
+  const rows = (await idb.getAll('outbox')).filter(({ cardId }) => !unsent.has(cardId))
+  return rows.slice(0, MAX_EVENTS_PER_BATCH)
+}
+
+interface Answered {
+  /** Rows that were answered for good. */
+  readonly count: number
+  readonly isCardUnknown: boolean
+}
+
+/** Sends one batch and settles its rows. */
+async function sendBatch(db: LocalDb, rows: readonly OutboxRow[]): Promise<Answered | 'other-learner'> {
   const events = rows.map((row) => toEvent(row, db.deviceId))
   const answer = await api('POST /api/reviews', { body: { sentAt: Date.now(), events }, learnerId: db.learnerId })
   // Unknown cards may mean that someone else signed in meanwhile: then the answer says nothing about these rows.
-  if (answer.results.some(isUnknownCard) && (await refreshLearner())?.id !== db.learnerId) return 'other-learner'
-  return settle(db, rows, answer)
+  const isCardUnknown = answer.results.some(isUnknownCard)
+  if (isCardUnknown && (await refreshLearner())?.id !== db.learnerId) return 'other-learner'
+  return { count: await settle(db, rows, answer), isCardUnknown }
 }
 
 const isUnknownCard = (result: EventResult): boolean => result.status === 'rejected' && result.code === 'card-not-found'
@@ -85,7 +129,7 @@ async function settle(db: LocalDb, rows: readonly OutboxRow[], answer: ReviewBat
     if (result === undefined || (result.status === 'rejected' && result.retryable)) continue
     answered += 1
     await tx.objectStore('outbox').delete(row.seq)
-    if (result.status === 'rejected') {
+    if (result.status === 'rejected' && !isKnown(db, row, result.code)) {
       await tx.objectStore('rejected').put({ ...row, rejection: result.code })
       continue
     }
@@ -94,9 +138,14 @@ async function settle(db: LocalDb, rows: readonly OutboxRow[], answer: ReviewBat
   }
   const touched = await mergeRows(tx, db, { memory: answer.memory }, { settings: localStudySettings() })
   await tx.done
+  if (db.standsIn) for (const id of results.keys()) settleReview(db.learnerId, id)
   announce(['outbox', 'days', ...touched], db.learnerId, cardsAmong(answer))
   return answered
 }
+
+/** Ids are made when a card is shown: what was noted and sent by another page, or is noted here, came under another number. */
+const isKnown = (db: LocalDb, row: OutboxRow, code: RejectionCode): boolean =>
+  code === 'event_id_reused' && (db.standsIn || row.wasNoted === true)
 
 /** The server has it now: the local day total takes it over until the server's own row arrives. */
 async function countDay(tx: MergeTransaction, { event, newCard }: OutboxRow): Promise<void> {

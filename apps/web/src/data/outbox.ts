@@ -3,13 +3,12 @@
  * memory, event and outbox row together or not at all. A row leaves only after an answer for its id.
  */
 import { afterFrame } from '../lib/after-frame.ts'
-import { beginLog, startOfLastMonth } from './kept-log.ts'
 import { announce } from './live.ts'
-import { isVersionError, type LocalAnswer, type LocalDb, openLocalDb } from './local-db.ts'
+import { isVersionError, type LocalAnswer, type LocalDb, openInstead, openLocalDb } from './local-db.ts'
 import { noteReview, type ReviewToRecord, settleReview } from './review-journal.ts'
 import { localLearner } from './session.ts'
 import { waitingSettings } from './waiting-settings.ts'
-import { replayJournal, writeReview, writeReviews } from './write-review.ts'
+import { writeReview, writeReviews } from './write-review.ts'
 
 export type { ReviewToRecord } from './review-journal.ts'
 
@@ -17,9 +16,6 @@ export type RecordProblem = 'storage-full' | 'storage-failed' | 'signed-out' | '
 export type RecordOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly problem: RecordProblem; readonly cause: unknown }
-
-/** How many answers undo can reach after a reload. */
-const KEPT_ANSWERS = 200
 
 export interface Recording {
   /** Whether the answer already outlives this page. */
@@ -48,9 +44,8 @@ export function beginRecording(review: ReviewToRecord): Recording {
 
 async function store(learnerId: string, review: ReviewToRecord, isNoted: boolean): Promise<RecordOutcome> {
   try {
-    const db = await openLocalDb(learnerId)
-    const written = await writeReview(db, review)
-    settleReview(learnerId, review.event.id)
+    const { db, written } = await writeSomewhere(learnerId, (open) => writeReview(open, review))
+    if (!db.standsIn) settleReview(learnerId, review.event.id)
     // The next card is drawn first; whoever else shows these tables comes after it.
     if (written) afterFrame(() => announce(['memory', 'outbox', 'days'], learnerId, [review.event.cardId]))
     return { ok: true }
@@ -66,7 +61,7 @@ export async function recordReviews(reviews: readonly ReviewToRecord[]): Promise
   const learner = localLearner()
   if (learner === null) return { ok: false, problem: 'signed-out', cause: null }
   try {
-    await writeReviews(await openLocalDb(learner.id), reviews)
+    await writeSomewhere(learner.id, (open) => writeReviews(open, reviews))
     announce(
       ['memory', 'outbox', 'days'],
       learner.id,
@@ -76,6 +71,16 @@ export async function recordReviews(reviews: readonly ReviewToRecord[]): Promise
   } catch (cause) {
     return { ok: false, problem: problemOf(cause), cause }
   }
+}
+
+/** In the learner's database, or in what stands in for one that refuses it. */
+async function writeSomewhere<Written>(learnerId: string, write: (db: LocalDb) => Promise<Written>) {
+  let db = await openLocalDb(learnerId)
+  const written = await write(db).catch(async (cause: unknown) => {
+    db = await openInstead(db, cause)
+    return write(db)
+  })
+  return { db, written }
 }
 
 const problemOf = (cause: unknown): RecordProblem => (isQuotaError(cause) ? 'storage-full' : 'storage-failed')
@@ -106,38 +111,6 @@ export async function answersOfSitting(sittingId: string): Promise<LocalAnswer[]
   const { idb } = await openLocalDb(learner.id)
   const answers = await idb.getAllFromIndex('events', 'by-sitting', sittingId)
   return answers.filter(({ event, voidedBy }) => event.kind !== 'void' && voidedBy === undefined)
-}
-
-/** Takes up the answers that a page wrote down and had no time to store. */
-export async function recoverReviews(db: LocalDb): Promise<void> {
-  if ((await replayJournal(db)) > 0) announce(['memory', 'outbox', 'days'], db.learnerId)
-}
-
-/**
- * Forgets answers that neither undo nor a month's digest needs: what was answered since the beginning of last month is
- * kept, and the latest ones in any case.
- */
-export async function pruneAnswers(db: LocalDb, now = Date.now()): Promise<void> {
-  // What a page wrote down must find its event here for as long as it may be taken up again.
-  await recoverReviews(db)
-  await beginLog(db, now)
-  const tx = db.idb.transaction('events', 'readwrite')
-  const count = await tx.store.count()
-  const old = await tx.store.getAllKeys(IDBKeyRange.upperBound(idBefore(startOfLastMonth(now)), true))
-  for (const key of old.slice(0, Math.max(0, count - KEPT_ANSWERS))) await tx.store.delete(key)
-  await tx.done
-}
-
-/** Asks the browser not to evict the learner's data; answers whether it agreed. */
-export async function keepStorage(): Promise<boolean> {
-  if (!('storage' in navigator) || !navigator.storage.persist) return false
-  return (await navigator.storage.persisted()) || navigator.storage.persist()
-}
-
-/** Sorts before every UUIDv7 that is made at an instant or later. */
-function idBefore(instantMs: number): string {
-  const time = instantMs.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}`
 }
 
 function isQuotaError(cause: unknown): boolean {

@@ -1,17 +1,24 @@
 import type { SyncPage } from '@cairn/contract/sync'
 import { announcer } from './announcer.ts'
 import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
+import { keepStorage } from './keep-storage.ts'
+import { pruneAnswers } from './kept-answers.ts'
 import type { LiveTable } from './live.ts'
 import { type LocalDb, openLocalDb } from './local-db.ts'
 import { cardsAmong, inPortions, MERGE_STORES, mergeRows } from './merge-rows.ts'
-import { keepStorage, pruneAnswers } from './outbox.ts'
+import { lookForOlderCopy } from './older-copy.ts'
 import { prunePractice } from './practice.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { markSessionExpired } from './session.ts'
 
 export type PullOutcome =
   | { readonly ok: true; readonly received: number; readonly cards: number }
-  | { readonly ok: false; readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused' }
+  | {
+      readonly ok: false
+      readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused'
+      /** How long the server asked to be left alone; absent when it did not. */
+      readonly retryAfterSeconds?: number
+    }
 
 /** Brings everything that changed on the server after this device's cursor. Push before: see `sync.ts`. */
 export async function pullChanges(learnerId: string): Promise<PullOutcome> {
@@ -19,13 +26,17 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
   const arrivals = announcer(learnerId)
   let received = 0
   let cards = 0
-  let startedOver = false
   try {
     for (let more = true; more; ) {
       const cursor = Number((await db.idb.get('meta', 'cursor')) ?? 0)
       const page = await api('GET /api/sync', { query: { cursor: String(cursor) }, learnerId })
-      startedOver ||= page.next < cursor
-      arrivals.add(await storePage(db, page, startedOver), cardsAmong(page))
+      if (page.next < cursor) {
+        // Gone back in this very moment: what is here is compared before any of it is written over.
+        await lookForOlderCopy(db)
+        await db.idb.put('meta', 0, 'cursor')
+        continue
+      }
+      arrivals.add(await storePage(db, page), cardsAmong(page))
       received += page.decks.length + page.cards.length + page.memory.length + page.days.length + page.practice.length
       cards += page.cards.length
       more = page.more
@@ -34,7 +45,9 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
     if (error instanceof OtherLearnerError) return { ok: false, problem: 'other-learner' }
     if (error instanceof NetworkError) return { ok: false, problem: 'offline' }
     if (!(error instanceof ApiError)) throw error
-    if (error.status !== 401) return { ok: false, problem: 'refused' }
+    const { status, retryAfterSeconds } = error
+    if (status !== 401)
+      return { ok: false, problem: 'refused', ...(retryAfterSeconds !== null && { retryAfterSeconds }) }
     markSessionExpired()
     return { ok: false, problem: 'signed-out' }
   } finally {
@@ -47,12 +60,12 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
 }
 
 /** The cursor is written with the page's last rows: cut off before, the page comes again and changes nothing. */
-async function storePage(db: LocalDb, page: SyncPage, startedOver: boolean): Promise<LiveTable[]> {
+async function storePage(db: LocalDb, page: SyncPage): Promise<LiveTable[]> {
   const portions = inPortions(page)
   const touched: LiveTable[] = []
   for (const [index, rows] of portions.entries()) {
     const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-    touched.push(...(await mergeRows(tx, db, rows, { settings: localStudySettings(), startedOver })))
+    touched.push(...(await mergeRows(tx, db, rows, { settings: localStudySettings() })))
     if (index === portions.length - 1) await tx.objectStore('meta').put(page.next, 'cursor')
     await tx.done
   }

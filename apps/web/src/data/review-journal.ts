@@ -16,6 +16,8 @@ export interface ReviewToRecord {
   readonly newCard: boolean
   /** The sitting it belongs to: what undo reaches after a reload. */
   readonly sittingId?: string
+  /** Taken up by a page that did not note it. */
+  readonly wasNoted?: true
 }
 
 const PREFIX = 'cairn-answer-'

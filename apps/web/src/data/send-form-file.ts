@@ -1,18 +1,26 @@
 import type { ErrorEnvelope } from '@cairn/contract/error-codes'
 import { ApiError, NetworkError } from './api-client.ts'
+import { endWhenStill, tryFor, UPLOAD_RETRY_MS } from './storage-retry.ts'
 
 interface Sending {
   readonly path: string
   readonly file: File
-  /** Hears the share that has left, 0 to 1. */
-  readonly onSent: (share: number) => void
+  /** Hears the share that has left, 0 to 1; null while the next try is waited for. */
+  readonly onSent: (share: number | null) => void
   readonly signal: AbortSignal
   /** Names this sending: another try of the same name is the same. */
   readonly sending?: string
 }
 
+/** As `sendFormFile`, tried again for ten minutes while the server is out of reach or in trouble. */
+export function sendFormFileAgain<Answer>(sending: Sending): Promise<Answer> {
+  const { signal, onSent } = sending
+  const onWaiting = () => onSent(null)
+  return tryFor(() => sendFormFile<Answer>(sending), { limitMs: UPLOAD_RETRY_MS, signal, onWaiting })
+}
+
 /**
- * Sends a file as a form and answers what the server says of it, which is as the contract's schema of that path has it.
+ * Sends a file as a form, once, and answers what the server says of it, which is as the contract's schema of that path has it.
  * Throws `ApiError` and `NetworkError`; aborting the signal ends it. A request of the older kind, because only that
  * tells how far it is.
  */
@@ -24,9 +32,13 @@ export function sendFormFile<Answer>({ path, file, onSent, signal, sending }: Se
     request.open('POST', path)
     if (sending !== undefined) request.setRequestHeader('idempotency-key', sending)
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total)
+    const moved = endWhenStill(request)
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved()
+      onSent(total === 0 ? 0 : loaded / total)
+    }
     request.onerror = () => reject(new NetworkError('The server was not reached'))
-    request.onabort = () => reject(signal.reason)
+    request.onabort = () => reject(signal.aborted ? signal.reason : new NetworkError('Nothing moved any more'))
     request.onload = () => {
       const body: unknown = request.response
       if (request.status === 200) return resolve(body as Answer) // the contract's schema made it

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NetworkError } from './api-client.ts'
+import { onChange } from './live.ts'
 import { databaseName } from './local-db.ts'
 import { recordReview } from './outbox.ts'
-import { currentLearner, isSessionExpired, localLearner, refreshLearner, signOut, updateSettings } from './session.ts'
+import { currentLearner, isServerBack, isSessionExpired, localLearner, refreshLearner } from './session.ts'
+import { signOut } from './sign-out.ts'
 import { anAnswer } from './testing/an-answer.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, reload, signedIn } from './testing/fresh-device.ts'
+import { updateSettings } from './update-settings.ts'
 
 let server: FakeServer
 
@@ -22,9 +26,51 @@ test('nobody is signed in: the server is asked and says so', async () => {
   expect(isSessionExpired()).toBe(false)
 })
 
-test('nobody is known and there is no network: nobody', async () => {
-  server.weather = 'offline'
-  expect(await currentLearner()).toBeNull()
+test.each(['offline', 'broken'] as const)(
+  'nobody is known and the server is %s: that is not nobody',
+  async (weather) => {
+    server.weather = weather
+    await expect(currentLearner()).rejects.toThrow(NetworkError)
+    expect(await isServerBack()).toBe(false)
+    server.weather = 'fine'
+    expect(await isServerBack()).toBe(true)
+    expect((await currentLearner())?.name).toBe('Ada')
+  },
+)
+
+/** A server that takes the call and never answers. */
+const silence = (_path: string, { signal }: RequestInit) =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+test.each([
+  ['a computer', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', 30_000],
+  ['a phone', 'Mozilla/5.0 (Linux; Android 16) Chrome/140 Mobile', 60_000],
+])(
+  'a server that does not answer %s: nobody looks at an empty screen, and the call ends',
+  async (_, agent, limitMs) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.stubGlobal('fetch', silence)
+    let hasEnded = false
+    const asked = currentLearner()
+    const ended = isServerBack().finally(() => (hasEnded = true))
+    vi.advanceTimersByTime(8_000)
+    await expect(asked).rejects.toThrow(NetworkError)
+    await vi.advanceTimersByTimeAsync(limitMs - 8_001)
+    expect(hasEnded).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(await ended).toBe(false)
+    vi.useRealTimers()
+  },
+)
+
+test('a session that has ended, and a server that does not say more: what is here can be studied', async () => {
+  await signedIn(server)
+  server.weather = 'unauthorized'
+  await refreshLearner()
+  server.weather = 'broken'
+  expect((await currentLearner())?.name).toBe('Ada')
+  expect(isSessionExpired()).toBe(true)
 })
 
 test('the known learner is there at once after a reload, without network', async () => {
@@ -40,6 +86,22 @@ test('the copy is refreshed in the background', async () => {
   expect((await currentLearner())?.name).toBe('Ada')
   await refreshLearner()
   expect(localLearner()?.name).toBe('Ada Lovelace')
+})
+
+test('who is known already is told to nobody, whatever the order of the fields of the copy', async () => {
+  await signedIn(server)
+  const stored = JSON.parse(localStorage.getItem('cairn-learner') ?? '')
+  const turned = Object.fromEntries(Object.entries(stored.settings).reverse())
+  localStorage.setItem('cairn-learner', JSON.stringify({ ...stored, settings: turned }))
+  await reload()
+  const told: string[] = []
+  const stop = onChange((tables) => void told.push(...tables))
+  await refreshLearner()
+  expect(told).toEqual([])
+  server.learner = aLearner({ name: 'Ada Lovelace' })
+  await refreshLearner()
+  expect(told).toEqual(['learner'])
+  stop()
 })
 
 test('an ended session: guards see nobody, the data stays, also after a reload', async () => {

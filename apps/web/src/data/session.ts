@@ -6,20 +6,26 @@
 import type { Me, Settings, SettingsChange } from '@cairn/contract/accounts'
 import { ApiError, api, expectAnswersFor, NetworkError } from './api-client.ts'
 import { announce, onRemoteChange } from './live.ts'
-import { deleteLocalDb, openLocalDb } from './local-db.ts'
-import { withWaitingSettings } from './waiting-settings.ts'
+import { keepWaitingSettings, withWaitingSettings } from './waiting-settings.ts'
 
 const LEARNER_KEY = 'cairn-learner'
 const EXPIRED_KEY = 'cairn-session-expired'
+const ENDED = 'ended'
 const PREFIX = 'cairn-'
-/** Where the service worker keeps pictures and sounds of cards; the build names it too. */
-export const MEDIA_CACHE = 'card-media'
 
 let learner: Me | null | undefined
 let expired = false
 let refreshing: Promise<Me | null> | null = null
+/** The server did not say, when it was asked last, who is signed in. */
+let isServerAway = false
+/** For who looks at an empty screen. */
+const PATIENCE_MS = 8_000
 
-expectAnswersFor({ id: () => localLearner()?.id ?? null, onOther: () => void refreshLearner().catch(reportError) })
+expectAnswersFor({
+  id: () => localLearner()?.id ?? null,
+  onOther: () => void refreshLearner().catch(reportError),
+  onEnded: () => markSessionExpired(ENDED),
+})
 
 onRemoteChange(({ tables }) => {
   if (tables.includes('learner')) rereadLearner()
@@ -28,6 +34,23 @@ onRemoteChange(({ tables }) => {
 /** Drops the copy in memory: the next question reads this device's storage again, as another tab may have written. */
 export function rereadLearner(): void {
   learner = undefined
+}
+
+/** Nobody is signed in here any more. For who removes what the learner had on this device. */
+export function forgetLearner(): void {
+  learner = null
+  expired = false
+}
+
+export function forgetStorage(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+}
+
+/** For a tab whose learner signed out in another one: what it had in its own storage, or put back meanwhile, goes as well. */
+export function forgetIfSignedOut(): void {
+  rereadLearner()
+  if (localLearner() === null) forgetStorage()
 }
 
 /** The learner this device holds, signed in or expired; synchronous, no network. */
@@ -44,15 +67,29 @@ export function isSessionExpired(): boolean {
   return localLearner() !== null && expired
 }
 
+/** Whether it was ended on purpose: signed out from another device, say. */
+export const isSessionEnded = (): boolean => isSessionExpired() && localStorage.getItem(EXPIRED_KEY) === ENDED
+
 /**
  * The signed-in learner: the local copy at once when there is one (refreshed in the background), else asked from the
- * server. Null when signed out or expired, and when there is no copy and no network.
+ * server. Null when the server says that nobody is signed in. While it does not say, a copy stands, also that of a session
+ * that has ended: what is here can be studied. Without one this throws `NetworkError`: who is there is not known.
  */
 export async function currentLearner(): Promise<Me | null> {
   const local = localLearner()
-  if (local === null || expired) return refreshLearner()
-  refreshLearner().catch(reportError) // behind what is known here
+  if (local !== null && !expired) {
+    refreshLearner().catch(reportError) // behind what is known here
+    return local
+  }
+  const asked = await soon(refreshLearner())
+  if (asked !== undefined && !isServerAway) return asked
+  if (local === null || isSessionEnded()) throw new NetworkError('The server does not say who is signed in')
   return local
+}
+
+/** What comes while somebody looks at an empty screen; undefined when it takes longer than that. */
+export function soon<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
 
 /** Asks the server who is signed in. Without network the local copy stands. Never throws for network or 401. */
@@ -63,7 +100,14 @@ export function refreshLearner(): Promise<Me | null> {
   return refreshing
 }
 
+/** Whether the server said at last who is signed in: asks anew. */
+export async function isServerBack(): Promise<boolean> {
+  await refreshLearner()
+  return !isServerAway
+}
+
 async function askServer(): Promise<Me | null> {
+  isServerAway = false
   try {
     const me = await api('GET /api/me')
     await setLearner(me)
@@ -74,17 +118,22 @@ async function askServer(): Promise<Me | null> {
       return null
     }
     // No answer, or a server in trouble: what this device knows stands.
-    if (error instanceof NetworkError || error instanceof ApiError) return expired ? null : localLearner()
-    throw error
+    if (!(error instanceof NetworkError || error instanceof ApiError)) throw error
+    isServerAway = true
+    return expired ? null : localLearner()
   }
 }
 
 /** Keeps the learner after sign-in, sign-up or a refresh. Another learner's data leaves the device unless unsent. */
 export async function setLearner(served: Me): Promise<void> {
-  const me = withWaitingSettings(served)
   const before = localLearner()
-  if (before !== null && before.id !== me.id) await removeUnlessUnsent(before.id)
-  const same = before !== null && !expired && JSON.stringify(before) === JSON.stringify(me)
+  if (before !== null && before.id === served.id && served.version < before.version) keepLostSettings(before, served)
+  const me = withWaitingSettings(served)
+  if (before !== null && before.id !== me.id) {
+    const { removeUnlessUnsent } = await import('./remove-learner.ts')
+    await removeUnlessUnsent(before.id)
+  }
+  const same = before !== null && !expired && spelled(before) === spelled(me)
   learner = me
   expired = false
   store(LEARNER_KEY, JSON.stringify(me))
@@ -92,81 +141,38 @@ export async function setLearner(served: Me): Promise<void> {
   if (!same) announce(['learner'], me.id)
 }
 
-/** The server refused the session: remembered until the next sign-in, nothing is removed. */
-export function markSessionExpired(): void {
-  if (localLearner() === null || expired) return
-  expired = true
-  store(EXPIRED_KEY, '1')
-  announce(['learner'], localLearner()?.id ?? null)
-}
-
-export type SignOutOutcome = { readonly ok: true } | { readonly ok: false; readonly problem: 'network' }
-
-/**
- * Ends the session on the server, then removes the learner's data from this device. Unsent reviews go with it: ask
- * `unsyncedCount()` first. Without network nothing is removed, since the session would live on.
- */
-export async function signOut(): Promise<SignOutOutcome> {
+/** The server's database is an older copy: what was set since waits to be sent again. */
+function keepLostSettings(before: Me, served: Me): void {
+  const isLost = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(served.settings, name))
+  const settings: SettingsChange = Object.fromEntries(Object.entries(before.settings).filter(isLost))
+  const isOnboarded = before.onboardedAt !== null && served.onboardedAt === null
   try {
-    await api('POST /api/auth/sign-out')
+    keepWaitingSettings(served.id, isOnboarded ? { ...settings, onboarded: true } : settings)
   } catch (error) {
-    if (error instanceof NetworkError) return { ok: false, problem: 'network' }
-    if (!(error instanceof ApiError && error.status === 401)) throw error // 401: there was no session any more
+    // Without room for them the server's settings hold.
+    if (!(error instanceof DOMException)) throw error
   }
-  await wipeDevice()
-  return { ok: true }
+}
+
+/** In one spelling, whatever the order of the fields: a copy from the storage has another one than an answer. */
+function spelled(learner: Me): string {
+  return JSON.stringify(learner, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
 }
 
 /**
- * Has the server delete the account, then removes the learner's data from this device. `email` is what the learner
- * typed. Throws `ApiError` and `NetworkError`; then nothing was removed anywhere.
+ * The server refused the session: remembered until the next sign-in, nothing is removed. `ended`: on purpose, elsewhere;
+ * then nothing is shown until then either.
  */
-export async function deleteAccount(email: string): Promise<void> {
-  await api('DELETE /api/account', { body: { email } })
-  await wipeDevice()
-}
-
-/** Changes the learner's settings on the server. Throws `NetworkError` offline and `ApiError` when refused. */
-export async function updateSettings(change: SettingsChange): Promise<Me> {
-  const local = localLearner() ?? (await refreshLearner())
-  if (local === null) throw new Error('Inconsistent: settings changed while signed out')
-  const me = await changeAt(change, local.version).catch((error: unknown) => {
-    // Changed on another device meanwhile: fields are independent, so the change is made again on top.
-    if (error instanceof ApiError && error.code === 'stale-version' && isLearner(error.current))
-      return changeAt(change, error.current.version)
-    throw error
-  })
-  await setLearner(me)
-  return me
-}
-
-const changeAt = (change: SettingsChange, version: number): Promise<Me> =>
-  api('PATCH /api/me', { body: change, ifMatch: version })
-
-async function wipeDevice(): Promise<void> {
-  const id = localLearner()?.id
-  learner = null
-  expired = false
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  announce(['learner'], null)
-  if (id !== undefined) await deleteLocalDb(id)
-  if (typeof caches === 'undefined') return
-  // The program itself (precache) is nobody's data; without it the sign-in page would need the network.
-  const names = (await caches.keys()).filter((name) => !name.includes('precache'))
-  await Promise.all(names.map((name) => caches.delete(name)))
-}
-
-async function removeUnlessUnsent(learnerId: string): Promise<void> {
-  const { idb } = await openLocalDb(learnerId)
-  const own = ['outbox', 'rejected', 'changes', 'deckChanges', 'newDecks', 'newCards'] as const
-  const counts = await Promise.all([
-    ...own.map((store) => idb.count(store)),
-    idb.countFromIndex('practice', 'by-pending', 1),
-    idb.countFromIndex('media', 'by-waiting', 1),
-  ])
-  if (typeof caches !== 'undefined') await caches.delete(MEDIA_CACHE)
-  if (counts.every((count) => count === 0)) await deleteLocalDb(learnerId)
+export function markSessionExpired(why: typeof ENDED | 'old' = 'old'): void {
+  if (localLearner() === null || isSessionEnded() || (expired && why === 'old')) return
+  expired = true
+  store(EXPIRED_KEY, why)
+  announce(['learner'], localLearner()?.id ?? null)
 }
 
 function readStoredLearner(): Me | null {
@@ -194,7 +200,7 @@ const NEWER_SETTINGS = {
 } as const satisfies Partial<Settings>
 
 /** Told by the fields that only a learner has together; the schemas themselves would cost 22 kB here. */
-function isLearner(value: unknown): value is Me {
+export function isLearner(value: unknown): value is Me {
   return typeof value === 'object' && value !== null && 'id' in value && 'settings' in value && 'version' in value
 }
 

@@ -46,7 +46,8 @@ export async function replayJournal(db: LocalDb): Promise<number> {
   let stored = 0
   for (const review of notedReviews(db.learnerId)) {
     try {
-      if (await write(db, review, stateAfterReplay)) stored += 1
+      if (await write(db, { ...review, wasNoted: true }, stateAfterReplay)) stored += 1
+      if (db.standsIn) continue
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
       if (!isUnstorable(error)) return stored
@@ -134,8 +135,8 @@ async function issued(request: () => Promise<unknown>): Promise<unknown> {
   return request()
 }
 
-function newRow({ event, newCard }: ReviewToRecord): OutboxRow {
-  const row: Omit<OutboxRow, 'seq'> = { event, cardId: event.cardId, newCard }
+function newRow({ event, newCard, wasNoted }: ReviewToRecord): OutboxRow {
+  const row: Omit<OutboxRow, 'seq'> = { event, cardId: event.cardId, newCard, ...(wasNoted && { wasNoted }) }
   return row as OutboxRow // the database adds `seq`, the key it generates
 }
 

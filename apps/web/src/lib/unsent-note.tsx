@@ -3,6 +3,7 @@ import { unsyncedCount } from '../data/outbox.ts'
 import { useLive, useOnline, useSessionExpired } from '../data/use-live.ts'
 import { Banner } from '../ui/banner.tsx'
 import { AppLink, useNavigation } from './navigation.tsx'
+import { StandInNote, useStandIn } from './stand-in-note.tsx'
 import { useIsStuck } from './use-stuck.ts'
 
 /** Answers given one after the other share a request, which goes within five seconds; the server may be slow. */
@@ -13,6 +14,10 @@ const LONGER_THAN_A_MOMENT_MS = 8_000
  * While the network works answers go by themselves, and nothing is said before for longer than a moment none has gone.
  */
 export function UnsentNote() {
+  return useStandIn() === 'volatile' ? <StandInNote isShort /> : <Unsent />
+}
+
+function Unsent() {
   const online = useOnline()
   const expired = useSessionExpired()
   const unsynced = useLive('unsynced', ['outbox', 'changes'], countUnsynced) ?? 0

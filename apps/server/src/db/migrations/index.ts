@@ -23,6 +23,7 @@ import { up as looseFiles } from './0030-loose-files.ts'
 import { up as faultsBesideJobs } from './0032-faults-beside-jobs.ts'
 import { up as sendings } from './0033-sendings.ts'
 import { up as space } from './0034-space.ts'
+import { up as learnerEpoch } from './0035-learner-epoch.ts'
 
 export interface Migration {
   readonly name: string
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0032-faults-beside-jobs', up: faultsBesideJobs },
   { name: '0033-sendings', up: sendings },
   { name: '0034-space', up: space },
+  { name: '0035-learner-epoch', up: learnerEpoch },
 ]

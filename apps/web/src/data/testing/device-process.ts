@@ -5,7 +5,9 @@
  */
 import 'fake-indexeddb/auto'
 import { createInterface } from 'node:readline'
-import type { CardChange } from '@cairn/contract/cards'
+import type { SettingsChange } from '@cairn/contract/accounts'
+import type { CardChange, NewCard } from '@cairn/contract/cards'
+import type { NewDeck } from '@cairn/contract/decks'
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 
 /** As browsers have it: what is stored is found among the keys of the object itself. */
@@ -64,13 +66,17 @@ Object.assign(globalThis, {
 
 // After the browser's globals are there: modules look at them when they are read.
 const { changeCard, trashCard } = await import('../card-changes.ts')
+const { changeSettings } = await import('../change-settings.ts')
+const { changeDecks } = await import('../deck-edits.ts')
 const { differingMonth } = await import('../differing-month.ts')
+const { addCards, addDecks } = await import('../new-cards.ts')
 const { recordReview, unsyncedCount } = await import('../outbox.ts')
+const { returnedHere } = await import('../returned.ts')
 const { rejectedCount } = await import('../unsent.ts')
-const { refreshLearner } = await import('../session.ts')
+const { localLearner, refreshLearner } = await import('../session.ts')
 const { syncNow } = await import('../sync.ts')
 const { anAnswer, aVoid } = await import('./an-answer.ts')
-const { stateOfDevice } = await import('./device-state.ts')
+const { decksHere, stateOfDevice } = await import('./device-state.ts')
 
 interface Answering {
   readonly cardId: string
@@ -106,6 +112,17 @@ const COMMANDS = {
   },
   edit: async ({ cardId, change, at }: { cardId: string; change: CardChange; at: number }) =>
     (await changeCard(cardId, change, at)) !== null,
+  /** Decks and cards made here, as when something is imported. */
+  make: async ({ decks, cards }: { decks: readonly NewDeck[]; cards: readonly NewCard[] }) => {
+    await addDecks(decks, Date.now())
+    await addCards(cards, Date.now())
+  },
+  rename: async ({ deckId, title }: { deckId: string; title: string }) =>
+    (await changeDecks(new Map([[deckId, { title }]]))).length,
+  settings: async ({ change }: { change: SettingsChange }) => (await changeSettings(change)).ok,
+  learner: async () => localLearner()?.settings,
+  decks: async () => decksHere(),
+  returned: async () => returnedHere(),
   trash: async ({ cardId, at }: { cardId: string; at: number }) => (await trashCard(cardId, at)) !== null,
   sync: async () => syncNow(),
   state: async () => stateOfDevice(),

@@ -47,3 +47,9 @@ export async function stateOfDevice(): Promise<DeviceState> {
   const lines = [...rows, ...days].sort()
   return { hash: createHash('sha256').update(lines.join('\n')).digest('hex'), lines }
 }
+
+/** Titles of the decks on this device, by their ids. */
+export async function decksHere(): Promise<Readonly<Record<string, string>>> {
+  const { idb } = await openLocalDb(localLearner()?.id ?? '')
+  return Object.fromEntries((await idb.getAll('decks')).map(({ id, title }) => [id, title]))
+}

@@ -124,6 +124,7 @@ export class FakeServer {
   /** Results that the server gives instead of its own, by event id. */
   readonly forced = new Map<string, EventResult | null>()
   pageSize = 1_000
+  epoch = 'of the first day'
   readonly practice = new Map<string, StoredPractice>()
   /** Sums of the pictures and sounds that it has; `refused` ones it will not take. */
   readonly media = new Set<string>()
@@ -187,8 +188,9 @@ export class FakeServer {
     if (path === '/api/me')
       return method === 'PATCH' ? this.patchMe(body as Partial<Me['settings']>, headers) : json(this.learner)
     if (path === '/api/auth/sign-out') return new Response(null, { status: 204 })
-    if (path === '/api/generations') return json({ generations: [] })
+    if (path === '/api/generations' || path === '/api/sources') return json({ generations: [], sources: [] })
     if (path === '/api/reviews') return json(this.ingest(body as { events: ReviewEvent[] }))
+    if (path === '/api/numbering') return json({ epoch: this.epoch, seq: this.seq })
     if (path === '/api/sync') return json(this.page(Number(query.get('cursor'))))
     if (path === '/api/sync/digest') return json(this.digest(query.get('month') ?? '', query.get('deviceId') ?? ''))
     if (path === '/api/cards/edits') return json(this.merge((body as { edits: CardEdit[] }).edits))

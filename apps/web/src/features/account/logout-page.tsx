@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { signOut } from '../../data/session.ts'
+import { signOut } from '../../data/sign-out.ts'
 import { drainOutbox } from '../../data/sync.ts'
 import { exportOutbox, lostAtSignOut } from '../../data/unsent.ts'
 import { useLearner, useLive } from '../../data/use-live.ts'

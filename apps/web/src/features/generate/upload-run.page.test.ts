@@ -1,7 +1,8 @@
 import type { Upload } from '@cairn/contract/uploads'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
-import { RETRY_MS, UploadRun, type UploadState, type UploadTransport } from './upload-run.ts'
+import { OPERATION_RETRY_MS, UPLOAD_RETRY_MS } from '../../data/storage-retry.ts'
+import { UploadRun, type UploadState, type UploadTransport } from './upload-run.ts'
 
 /*
  * The run against a server that loses what the test says: time is a number, every pause is noted.
@@ -113,8 +114,8 @@ test('after ten minutes without a network it ends, and says so', async () => {
   const { run, elapsed, pauses } = setUp({ send: Array.from({ length: 100 }, cut) })
   await run.start()
   expect(run.state()).toEqual({ kind: 'failed', problem: 'network', words: null })
-  expect(elapsed()).toBeLessThanOrEqual(RETRY_MS)
-  expect(elapsed()).toBeGreaterThan(RETRY_MS - 31_000)
+  expect(elapsed()).toBeLessThanOrEqual(UPLOAD_RETRY_MS)
+  expect(elapsed()).toBeGreaterThan(UPLOAD_RETRY_MS - 31_000)
   expect(Math.max(...pauses)).toBe(30_000)
 })
 
@@ -122,6 +123,14 @@ test('after ten minutes of refusals that pass, the server’s own words are show
   const { run } = setUp({ send: Array.from({ length: 100 }, () => refusal(503, 30)) })
   await run.start()
   expect(run.state()).toEqual({ kind: 'failed', problem: 'unavailable', words: 'Words of 503' })
+})
+
+test('a server that does not begin to read is asked for two minutes', async () => {
+  const { run, elapsed } = setUp({ begin: Array.from({ length: 100 }, () => refusal(503)) })
+  await run.start()
+  expect(run.state()).toMatchObject({ kind: 'failed', problem: 'unavailable' })
+  expect(elapsed()).toBeLessThanOrEqual(OPERATION_RETRY_MS)
+  expect(elapsed()).toBeGreaterThan(OPERATION_RETRY_MS - 31_000)
 })
 
 test.each([

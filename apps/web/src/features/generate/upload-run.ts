@@ -1,15 +1,12 @@
 /**
  * One file or address on its way to becoming a text, without React: sent whole, tried again for ten minutes when the
- * network fails, then followed until the server has read it. Every step can be repeated: the server knows the upload by
+ * network fails, begun within two, then followed until the server has read it. Every step can be repeated: the server knows the upload by
  * an id that was made here.
  */
 import type { Upload, UploadProblem } from '@cairn/contract/uploads'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
+import { OPERATION_RETRY_MS, tryFor, UPLOAD_RETRY_MS } from '../../data/storage-retry.ts'
 
-/** The specification's limits for the storage. */
-export const RETRY_MS = 10 * 60_000
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
 const POLL_MS = [200, 300, 500, 1_000] as const
 
 /** What stood in the way on this side of the server. */
@@ -102,7 +99,7 @@ export class UploadRun {
   async start(): Promise<void> {
     try {
       await this.sendWhole()
-      const begun = await this.again(() => this.begun())
+      const begun = await this.again(() => this.begun(), OPERATION_RETRY_MS)
       await this.follow(begun)
     } catch (error) {
       if (this.stopping.signal.aborted) return
@@ -155,21 +152,13 @@ export class UploadRun {
     }
   }
 
-  /** Until it works, ten minutes have gone, or trying again is of no use. */
-  private async again<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    const deadline = this.transport.now() + RETRY_MS
-    for (let tries = 0; ; tries += 1) {
-      this.stopping.signal.throwIfAborted()
-      try {
-        return await attempt()
-      } catch (error) {
-        const wait = pauseAfter(error, tries)
-        if (wait === null || this.transport.now() + wait > deadline) throw error
-        if (this.current.kind === 'sending' || this.current.kind === 'reading')
-          this.show({ ...this.current, waiting: true })
-        await this.transport.pause(wait, this.stopping.signal)
-      }
+  private again<Result>(attempt: () => Promise<Result>, limitMs = UPLOAD_RETRY_MS): Promise<Result> {
+    const { pause, now } = this.transport
+    const onWaiting = () => {
+      if (this.current.kind === 'sending' || this.current.kind === 'reading')
+        this.show({ ...this.current, waiting: true })
     }
+    return tryFor(attempt, { limitMs, signal: this.stopping.signal, onWaiting, pause, now })
   }
 
   private show(state: UploadState): void {
@@ -177,17 +166,6 @@ export class UploadRun {
     this.current = state
     for (const listener of this.listeners) listener()
   }
-}
-
-/** How long (ms) to wait before the next try; null when another try would end alike. */
-export function pauseAfter(error: unknown, tries: number): number | null {
-  const grown = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries)
-  if (error instanceof NetworkError) return grown
-  if (!(error instanceof ApiError)) return null
-  const asked = (error.retryAfterSeconds ?? 0) * 1_000
-  if ([408, 425, 500, 502, 503, 504].includes(error.status)) return Math.max(grown, Math.min(asked, LONGEST_PAUSE_MS))
-  // Another file of the same learner is on its way; an hour's allowance that is used up is not waited for.
-  return error.status === 429 && asked <= LONGEST_PAUSE_MS ? Math.max(grown, asked) : null
 }
 
 function failureOf(error: unknown): UploadState {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@cairn/contract/error-codes'
 import { BUCKET } from '@cairn/contract/upload-limits'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { endWhenStill, pauseOrOnline } from '../../data/storage-retry.ts'
 import type { SendOptions, UploadTransport } from './upload-run.ts'
 
 /** The way to this page's own server. */
@@ -12,7 +13,7 @@ export function uploadTransport(): UploadTransport {
     begin: (id, name) => api('POST /api/uploads', { body: { id, bucket: BUCKET, name } }),
     beginAddress: (id, url) => api('POST /api/sources/from-url', { body: { id, url } }),
     read: (id) => orNull(api('GET /api/uploads/{id}', { params: { id } })),
-    pause,
+    pause: pauseOrOnline,
     now: Date.now,
   }
 }
@@ -42,10 +43,14 @@ function send(name: string, file: File, { signal, onProgress }: SendOptions): Pr
     request.setRequestHeader('accept', 'application/json')
     const onAbort = () => request.abort()
     signal.addEventListener('abort', onAbort, { once: true })
-    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(file.size, loaded))
+    const moved = endWhenStill(request)
+    request.upload.onprogress = ({ loaded }) => {
+      moved()
+      onProgress(Math.min(file.size, loaded))
+    }
     request.onload = () => (request.status === 200 ? resolve() : reject(errorOf(request)))
     request.onerror = () => reject(new NetworkError('The file did not reach the server'))
-    request.onabort = () => reject(signal.reason)
+    request.onabort = () => reject(signal.aborted ? signal.reason : new NetworkError('Nothing moved any more'))
     request.onloadend = () => signal.removeEventListener('abort', onAbort)
     request.send(body)
   })
@@ -70,26 +75,4 @@ function parsed(text: string): Envelope | null {
     if (!(error instanceof SyntaxError)) throw error
     return null
   }
-}
-
-/** Over sooner when the browser is online again. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', go)
-      signal.removeEventListener('abort', leave)
-    }
-    const go = () => {
-      end()
-      resolve()
-    }
-    const leave = () => {
-      end()
-      reject(signal.reason)
-    }
-    const timer = setTimeout(go, ms)
-    if (ms > 1_000) addEventListener('online', go)
-    signal.addEventListener('abort', leave)
-  })
 }

@@ -1,5 +1,5 @@
 import type { PackageImport } from '@cairn/contract/imports'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { issueWords } from './import-words.tsx'
 import { sendPackage } from './send-package.ts'
 
@@ -25,6 +25,7 @@ class Answered {
   open(): void {}
   abort(): void {}
   setRequestHeader(): void {}
+  addEventListener(): void {}
   getResponseHeader = () => null
   send(): void {
     this.upload.onprogress?.({ loaded: 1, total: 2 })
@@ -36,7 +37,7 @@ class Answered {
 
 const send = async () => {
   const usual = globalThis.XMLHttpRequest
-  const shares: number[] = []
+  const shares: (number | null)[] = []
   Reflect.set(globalThis, 'XMLHttpRequest', Answered)
   try {
     const file = new File(['abc'], 'deck.apkg')
@@ -55,7 +56,12 @@ test('a refusal carries the words of the server, anything else is no answer', as
   Answered.answer = { status: 413, body: { error: { code: 'too-large', message: 'Too large.', requestId: 'r' } } }
   await expect(send()).rejects.toMatchObject({ name: 'ApiError', message: 'Too large.', status: 413 })
   Answered.answer = { status: 502, body: null }
-  await expect(send()).rejects.toMatchObject({ name: 'NetworkError' })
+  vi.useFakeTimers()
+  const sent = send()
+  const ended = expect(sent).rejects.toMatchObject({ name: 'NetworkError' })
+  await vi.advanceTimersByTimeAsync(600_000)
+  await ended
+  vi.useRealTimers()
 })
 
 test('every issue has words, an unknown one its code', () => {

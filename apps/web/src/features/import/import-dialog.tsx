@@ -50,12 +50,16 @@ function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoo
   if (step.kind === 'choose')
     return (
       <div className="grid gap-4">
-        {step.problem && <Banner tone="problem">{failureWords(step.problem)}</Banner>}
+        {step.problem && (
+          <Banner tone="problem" action={step.problem.kind === 'network' && <Resend run={run} />}>
+            {failureWords(step.problem)}
+          </Banner>
+        )}
         <Choose onPackage={run.send} onOpened={onOpened} />
         <RecentImports onShow={run.show} />
       </div>
     )
-  if (step.kind === 'sending') return <ProgressBar label={t`Sending the package`} value={step.share * 100} max={100} />
+  if (step.kind === 'sending') return <SendingView share={step.share} />
   if (step.isLost)
     return (
       <Banner tone="problem">
@@ -123,9 +127,28 @@ function StorageAway() {
   )
 }
 
+/** The pause before another try has no end that could be told. */
+function SendingView({ share }: { share: number | null }) {
+  const { t } = useLingui()
+  if (share !== null) return <ProgressBar label={t`Sending the package`} value={share * 100} max={100} />
+  return (
+    <p>
+      <Trans>The server can't be reached. Cairn keeps trying for ten minutes; nothing was changed.</Trans>
+    </p>
+  )
+}
+
+function Resend({ run }: { run: ImportRun }) {
+  return (
+    <Button size="sm" onClick={run.resend}>
+      <Trans>Try again</Trans>
+    </Button>
+  )
+}
+
 function failureWords(problem: ImportFailure): ReactNode {
   if (problem.kind === 'server') return problem.message
-  return <Trans>The server was not reached. Nothing was changed; choose the file again when you are back online.</Trans>
+  return <Trans>The server was not reached. Nothing was changed; try again when you're back online.</Trans>
 }
 
 function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {

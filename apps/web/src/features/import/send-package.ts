@@ -1,6 +1,6 @@
 import type { PackageImport } from '@cairn/contract/imports'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
-import { sendFormFile } from '../../data/send-form-file.ts'
+import { sendFormFileAgain } from '../../data/send-form-file.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 
 /** The sending that had no answer: tried again it goes by the same name. */
@@ -10,19 +10,19 @@ let unanswered: { readonly name: string; readonly of: string } | null = null
 const traitsOf = ({ name, size, lastModified }: File): string => JSON.stringify([name, size, lastModified])
 
 /**
- * Sends a package; `onSent` hears the share that has left, 0 to 1. Where the answer was lost, the import is looked for
- * among those that the server has. Throws what `sendFormFile` throws.
+ * Sends a package; `onSent` hears the share that has left, 0 to 1, or null for a pause. Where the answer was lost, the import is looked for
+ * among those that the server has. Throws what `sendFormFileAgain` throws.
  */
 export async function sendPackage(
   file: File,
-  onSent: (share: number) => void,
+  onSent: (share: number | null) => void,
   signal: AbortSignal,
 ): Promise<PackageImport> {
   const traits = traitsOf(file)
   const sending = unanswered?.of === traits ? unanswered.name : uuid7()
   unanswered = { name: sending, of: traits }
   try {
-    const seen = await sendFormFile<PackageImport>({ path: '/api/imports', file, onSent, signal, sending })
+    const seen = await sendFormFileAgain<PackageImport>({ path: '/api/imports', file, onSent, signal, sending })
     unanswered = null
     return seen
   } catch (error) {

@@ -7,7 +7,7 @@ import { useFailure } from '../../lib/use-failure.ts'
 /** Where an import stands on screen. */
 export type ImportStep =
   | { readonly kind: 'choose'; readonly problem: ImportFailure | null }
-  | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'sending'; readonly share: number | null }
   | {
       readonly kind: 'server'
       readonly seen: PackageImport
@@ -15,7 +15,7 @@ export type ImportStep =
       readonly isLost?: boolean
     }
 
-/** `server` carries the server's own words. */
+/** How long the storage is waited for is over with `network`; `server` carries the server's own words. */
 export type ImportFailure = { readonly kind: 'network' } | { readonly kind: 'server'; readonly message: string }
 
 const POLL_MS = 400
@@ -23,6 +23,8 @@ const POLL_MS = 400
 export interface ImportRun {
   readonly step: ImportStep
   send(file: File): void
+  /** The file that did not reach the server, once more. */
+  resend(): void
   apply(): void
   /** Puts what was added into the trash. */
   undo(): void
@@ -31,7 +33,7 @@ export interface ImportRun {
   show(seen: PackageImport): void
 }
 
-type Send = (file: File, onSent: (share: number) => void, signal: AbortSignal) => Promise<PackageImport>
+type Send = (file: File, onSent: (share: number | null) => void, signal: AbortSignal) => Promise<PackageImport>
 
 /**
  * One import from the choice of a file to its result. What is not applied when the dialog closes is given up. A server
@@ -43,6 +45,7 @@ export function useImport(send: Send): ImportRun {
   const latest = useRef(step)
   latest.current = step
   const leaving = useRef<AbortController | null>(null)
+  const sent = useRef<File | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     leaving.current = controller
@@ -73,12 +76,17 @@ export function useImport(send: Send): ImportRun {
     const failed = (error: unknown) => (hasNoAnswer(error) ? setStep({ ...step, isLost: true }) : tell(error))
     attempt(() => work(step.seen.id), failed)
   }
+  const begin = (file: File) => {
+    sent.current = file
+    const signal = leaving.current?.signal ?? new AbortController().signal
+    setStep({ kind: 'sending', share: 0 })
+    attempt(() => send(file, (share) => setStep({ kind: 'sending', share }), signal), tell)
+  }
   return {
     step,
-    send: (file) => {
-      const signal = leaving.current?.signal ?? new AbortController().signal
-      setStep({ kind: 'sending', share: 0 })
-      attempt(() => send(file, (share) => setStep({ kind: 'sending', share }), signal), tell)
+    send: begin,
+    resend: () => {
+      if (sent.current !== null) begin(sent.current)
     },
     apply: onServer(async (id) => inSight(await api('POST /api/imports/{id}/apply', { params: { id } }))),
     undo: onServer(async (id) => {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { memo, useEffect, useState } from 'react'
-import { keepStorage, type RecordProblem } from '../../data/outbox.ts'
+import { keepStorage } from '../../data/keep-storage.ts'
+import type { RecordProblem } from '../../data/outbox.ts'
 import { SessionEndedNote, UnsentNote } from '../../lib/unsent-note.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { isNearlyFull } from './storage-outlook.ts'

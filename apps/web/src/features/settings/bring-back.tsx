@@ -2,7 +2,6 @@ import type { AccountSummary, Archive } from '@cairn/contract/archives'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
-import { sendFormFile } from '../../data/send-form-file.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -23,24 +22,25 @@ interface BringBackProps {
 /** Brings an export into an account that is still empty: a file, a dry run, a confirmation, the result. */
 export function BringBack({ archive, summary, onChange }: BringBackProps) {
   const { t } = useLingui()
-  const { busy, problem, run } = useAttempt()
-  const [share, setShare] = useState<number | null>(null)
+  const { busy, problem, run, again } = useAttempt()
+  const [sending, setSending] = useState<{ share: number | null } | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort(new Error('The page was left'))
-  }, [])
+  const stopping = useRef(new AbortController())
+  const stop = () => stopping.current.abort(new Error('The learner has stopped this, or left the page'))
+  useEffect(() => stop, [])
   const send = (file: File) =>
     run(async () => {
-      const { signal } = leaving.current
+      stopping.current = new AbortController()
+      const { signal } = stopping.current
+      const onSent = (share: number | null) => setSending({ share })
       try {
-        await sendFormFile<Archive>({ path: '/api/account/imports', file, onSent: setShare, signal })
+        const { sendFormFileAgain } = await import('../../data/send-form-file.ts')
+        await sendFormFileAgain<Archive>({ path: '/api/account/imports', file, onSent, signal })
       } catch (error) {
         if (!signal.aborted) throw error
+      } finally {
+        setSending(null)
       }
-      setShare(null)
       onChange()
     })
   const isFull = !isNothing(summary.counts)
@@ -63,8 +63,8 @@ export function BringBack({ archive, summary, onChange }: BringBackProps) {
       }
       effect={
         <div aria-live="polite" className="mt-2 grid gap-3 empty:hidden">
-          {problem && <ProblemBanner problem={problem} />}
-          {share !== null && busy && <ProgressBar label={t`Sending the file`} value={share * 100} max={100} />}
+          {problem && <ProblemBanner problem={problem} onRetry={again} />}
+          {sending && <Sending share={sending.share} onStop={stop} />}
           {archive && <Stage archive={archive} onChange={onChange} />}
         </div>
       }
@@ -91,6 +91,25 @@ export function BringBack({ archive, summary, onChange }: BringBackProps) {
         )
       }
     </SettingRow>
+  )
+}
+
+/** A file on its way, or the pause before another try, which has no end that could be told. */
+function Sending({ share, onStop }: { share: number | null; onStop: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid justify-items-start gap-3">
+      {share !== null ? (
+        <ProgressBar label={t`Sending the file`} value={share * 100} max={100} className="w-full" />
+      ) : (
+        <p className="text-sm text-muted">
+          <Trans>The server can't be reached. Cairn keeps trying for ten minutes; nothing was changed.</Trans>
+        </p>
+      )}
+      <Button size="sm" onClick={onStop}>
+        <Trans>Stop</Trans>
+      </Button>
+    </div>
   )
 }
 
