@@ -7,12 +7,12 @@ import { dismissReturned, returnedHere } from '../data/returned.ts'
 import { dismissRejected, exportOutbox, rejectedCount, stayedCount } from '../data/unsent.ts'
 import { useLive, useOnline, useSessionExpired, useSyncState } from '../data/use-live.ts'
 import { saveTextFile } from '../lib/device.ts'
+import { latePart } from '../lib/lazy-part.ts'
 import { useOrFail } from '../lib/use-failure.ts'
 import { useIsStuck } from '../lib/use-stuck.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Connection, connectionOf } from './connection.ts'
-import { ReturnedWords } from './returned-words.tsx'
 
 /** Says in words when work waits on this device and why. Silent while everything is well. */
 export function ConnectionNote() {
@@ -34,6 +34,7 @@ export function ConnectionNote() {
   )
 }
 
+const ReturnedWords = latePart(() => import('./returned-words.tsx'))
 const NOTHING = { unsynced: 0, rejected: 0, stayed: 0, differs: null, returned: null }
 const TONES = {
   rejected: 'problem',

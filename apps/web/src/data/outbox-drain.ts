@@ -9,10 +9,10 @@ import { countEvent, emptyDay } from './day-count.ts'
 import { pushChanges } from './edits-drain.ts'
 import { announce } from './live.ts'
 import { type LocalDb, type OutboxRow, openLocalDb } from './local-db.ts'
+import { resendIfLost } from './look-back.ts'
 import { pushMedia } from './media-drain.ts'
 import { cardsAmong, MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
 import { pushNew } from './new-cards-drain.ts'
-import { resendAnswers } from './older-copy.ts'
 import { recoverReviews } from './outbox.ts'
 import { pushStudy } from './push-study.ts'
 import { localStudySettings } from './schedule-settings.ts'
@@ -66,7 +66,7 @@ export async function pushOutbox(
       if (answered.count < rows.length) return failed('refused')
     }
     if (refusal !== null) throw refusal
-    await resendAnswers(db)
+    await resendIfLost(db)
     // Before the cards that show them.
     await pushMedia(db)
     await pushChanges(db)
