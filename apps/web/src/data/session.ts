@@ -72,8 +72,11 @@ export function refreshLearner(): Promise<Me | null> {
 }
 
 async function askServer(): Promise<Me | null> {
+  const wasHere = localStorage.getItem(LEARNER_KEY) !== null
   try {
     const me = await api('GET /api/me')
+    // Signed out in another tab while the answer was on its way: kept, it would bring the learner back.
+    if (wasHere && localStorage.getItem(LEARNER_KEY) === null) return null
     await setLearner(me)
     return me
   } catch (error) {
