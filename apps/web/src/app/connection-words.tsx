@@ -9,7 +9,7 @@ import { useOrFail } from '../lib/use-failure.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Connection } from './connection.ts'
-import { ReturnedWords } from './returned-words.tsx'
+import ReturnedWords from './returned-words.tsx'
 
 interface ConnectionWordsProps {
   /** The trouble to tell of; null where there is none, or none that holds for this device. */

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Returned } from '../data/returned.ts'
 
 /** What this device sent again after the server's database had been replaced by an older copy; kinds of none are left out. */
-export function ReturnedWords({ returned }: { returned: Returned }) {
+export default function ReturnedWords({ returned }: { returned: Returned }) {
   const { decks, cards, edits, reviews, practice, deletions } = returned
   const parts: readonly (readonly [count: number, words: ReactNode])[] = [
     [decks, <Plural key="decks" value={decks} one="# deck" other="# decks" />],

@@ -7,37 +7,12 @@
 import type { Card } from '@cairn/contract/cards'
 import type { Deck } from '@cairn/contract/decks'
 import { MAX_EVENTS_PER_BATCH, PRACTICE_DAYS } from '@cairn/contract/limits'
-import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
+import { api } from './api-client.ts'
 import { announce } from './live.ts'
 import type { LocalDb, LocalMedia } from './local-db.ts'
 import { mediaKeptFor } from './media-cache.ts'
 import { noteReturned } from './returned.ts'
 import { type HeldHere, type Missing, whatIsMissing } from './what-is-missing.ts'
-
-/** Notes what the server no longer has, where its numbering went back. Throws as `api` does. */
-export async function lookForOlderCopy(db: LocalDb): Promise<void> {
-  const epoch = await epochIfBack(db)
-  if (epoch !== null) await offerAgain(db, epoch)
-}
-
-/** The epoch that began since; null while the numbers go on, or where the server cannot say so now. */
-async function epochIfBack({ idb, learnerId }: LocalDb): Promise<string | null> {
-  const [known, cursor] = await Promise.all([idb.get('meta', 'epoch'), idb.get('meta', 'cursor')])
-  const body = { epoch: known === undefined ? null : String(known), cursor: Number(cursor ?? 0) }
-  try {
-    const { epoch, seq } = await api('POST /api/numbering', { body, learnerId })
-    if ((body.epoch !== null && body.epoch !== epoch) || body.cursor > seq) return epoch
-    if (body.epoch === null) await idb.put('meta', epoch, 'epoch')
-    return null
-  } catch (error) {
-    // Of an earlier release, too busy to say so, or out of reach: that keeps nothing from being tried.
-    const isSilent = error instanceof ApiError ? error.status !== 401 : isUnreached(error)
-    if (isSilent) return null
-    throw error
-  }
-}
-
-const isUnreached = (error: unknown) => error instanceof NetworkError && !(error instanceof OtherLearnerError)
 
 interface OnServer {
   readonly decks: Deck[]
@@ -84,7 +59,8 @@ async function readDevice({ idb }: LocalDb): Promise<HeldHere> {
   }
 }
 
-async function offerAgain(db: LocalDb, epoch: string): Promise<void> {
+/** Writes down what the server no longer has, in its new epoch. Throws as `api` does. */
+export async function offerAgain(db: LocalDb, epoch: string): Promise<void> {
   const server = await readServer(db)
   const missing = whatIsMissing(await readDevice(db), server)
   const known = await sendSources(db, server.sources)
@@ -183,7 +159,6 @@ async function writeOffers({ idb }: LocalDb, { missing, media, known, practice, 
  * repeats to it and change nothing.
  */
 export async function resendAnswers(db: LocalDb): Promise<void> {
-  if ((await db.idb.get('meta', 'resend')) === undefined) return
   const answers = (await db.idb.getAll('events')).filter(({ sentAs }) => sentAs !== undefined)
   let reviews = 0
   for (let at = 0; at < answers.length; at += MAX_EVENTS_PER_BATCH) {

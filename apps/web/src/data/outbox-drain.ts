@@ -10,10 +10,10 @@ import { pushChanges } from './edits-drain.ts'
 import { recoverReviews } from './kept-answers.ts'
 import { announce } from './live.ts'
 import { type LocalDb, type OutboxRow, openLocalDb, type RejectionCode } from './local-db.ts'
+import { resendIfLost } from './look-back.ts'
 import { pushMedia } from './media-drain.ts'
 import { cardsAmong, MERGE_STORES, type MergeTransaction, mergeRows, toEvent } from './merge-rows.ts'
 import { pushNew } from './new-cards-drain.ts'
-import { resendAnswers } from './older-copy.ts'
 import { pushStudy } from './push-study.ts'
 import { settleReview } from './review-journal.ts'
 import { localStudySettings } from './schedule-settings.ts'
@@ -67,7 +67,7 @@ export async function pushOutbox(
       if (answered.count < rows.length) return failed('refused')
     }
     if (refusal !== null) throw refusal
-    await resendAnswers(db)
+    await resendIfLost(db)
     // Before the cards that show them.
     await pushMedia(db)
     await pushChanges(db)

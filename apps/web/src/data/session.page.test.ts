@@ -104,6 +104,18 @@ test('who is known already is told to nobody, whatever the order of the fields o
   stop()
 })
 
+test('who signs out in another tab while the server is asked does not come back with its answer', async () => {
+  await signedIn(server)
+  const fine = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = await fine(path, init)
+    if (path === '/api/me') localStorage.clear()
+    return answer
+  })
+  expect(await refreshLearner()).toBeNull()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
 test('an ended session: guards see nobody, the data stays, also after a reload', async () => {
   await signedIn(server)
   server.weather = 'unauthorized'

@@ -108,8 +108,11 @@ export async function isServerBack(): Promise<boolean> {
 
 async function askServer(): Promise<Me | null> {
   isServerAway = false
+  const wasHere = localStorage.getItem(LEARNER_KEY) !== null
   try {
     const me = await api('GET /api/me')
+    // Signed out in another tab while the answer was on its way: kept, it would bring the learner back.
+    if (wasHere && localStorage.getItem(LEARNER_KEY) === null) return null
     await setLearner(me)
     return me
   } catch (error) {

@@ -5,11 +5,11 @@
  */
 import { announce, onChange } from './live.ts'
 import { databaseStandIn, openInstead, openLocalDb } from './local-db.ts'
+import { lookForOlderCopy } from './look-back.ts'
 import { showMediaHere } from './media.ts'
 import { keepMediaOffline } from './media-cache.ts'
 import { cardsAmong, MERGE_STORES, mergeRows, type ServerRows } from './merge-rows.ts'
 import { compareMonths } from './month-digest.ts'
-import { lookForOlderCopy } from './older-copy.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { unsyncedCount } from './outbox.ts'
 import { type PushOutcome, pushOutbox, trustServerDays } from './outbox-drain.ts'
