@@ -53,7 +53,14 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 /** Failures that say themselves what to do. */
 function isForPeople(error: unknown): error is Error {
-  const names = ['ConfigError', 'DataDirInUseError', 'NewerSchemaError', 'OtherFolderError', 'PortTakenError', 'StartError']
+  const names = [
+    'ConfigError',
+    'DataDirInUseError',
+    'NewerSchemaError',
+    'OtherFolderError',
+    'PortTakenError',
+    'StartError',
+  ]
   return error instanceof Error && names.includes(error.name)
 }
 

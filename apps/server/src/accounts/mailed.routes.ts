@@ -65,7 +65,7 @@ export function mailedRoutes(deps: Deps, accounts: Accounts, limits: AccountLimi
   async function opened(c: Context<RequestEnv>, token: string) {
     await limits.call(c.get('clientIp'))
     const learner = await accounts.resolveLearner(c.req.raw.headers)
-    return { token, signedInAs: learner?.userId ?? null }
+    return { token, signedInAs: learner === null || learner === 'ended' ? null : learner.userId }
   }
 
   return newApi()

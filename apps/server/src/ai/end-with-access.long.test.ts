@@ -33,7 +33,12 @@ async function replicasOn(engine: Engine, models: Models) {
       describeAccount: accounts.describeAccount,
       more: [(deps) => accountsRoutes(deps, accounts), (deps) => aiRoutes(deps, models, learnersChat)],
     })
-    const lane = createV1Lane(learnersChat.chat, { log: silentLogger(), publicUrl: null, trustedProxies: [] })
+    const lane = createV1Lane(learnersChat.chat, {
+      log: silentLogger(),
+      publicUrl: null,
+      hstsSubdomains: false,
+      trustedProxies: [],
+    })
     return { app, call, lane }
   }
   const [streaming, elsewhere] = [replica(), replica()]

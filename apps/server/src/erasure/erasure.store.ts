@@ -28,7 +28,7 @@ export async function shutOut(tx: Tx, userId: string, email: string | null): Pro
     .deleteFrom('verification')
     .where((e) => e.or([e('value', '=', userId), sql<boolean>`value like ${address} escape '\\'`]))
     .execute()
-  await forgetMailTo(tx, email)
+  if (email !== null) await forgetMailTo(tx, email)
   await tx.deleteFrom('identity').where('id', '=', userId).execute()
 }
 

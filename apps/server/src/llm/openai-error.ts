@@ -46,6 +46,8 @@ interface Mapping {
   readonly status: number
   readonly code: string
   readonly message: string
+  /** Another try would end alike, whatever the status says. */
+  readonly neverRetry?: true
 }
 
 /**
@@ -125,14 +127,17 @@ const OF_FAULT: Readonly<Record<FaultKind, Mapping>> = {
 
 /** What a fault of an engine is for the caller: a status and a code of ours, never anything an upstream wrote. */
 export function fromFault(fault: EngineFault): OpenAiError {
-  const { status, code, message } = OF_FAULT[fault.kind]
+  const { status, code, message, neverRetry } = OF_FAULT[fault.kind]
   const wait = fault.retryAfterSeconds
   return new OpenAiError(status, {
     code,
     message,
     ...(status === 429 && { type: 'rate_limit_error' }),
     ...(status === OPERATORS_STATUS && { type: 'api_error' }),
-    headers: { ...(wait !== null && waitHeaders(wait)), ...(status === OPERATORS_STATUS && NEVER_RETRY) },
+    headers: {
+      ...(wait !== null && waitHeaders(wait)),
+      ...((neverRetry || status === OPERATORS_STATUS) && NEVER_RETRY),
+    },
     cause: fault,
   })
 }
