@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http'
 import { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
 import { OpenAI } from 'openai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AiCallError, aiEngine, knownAiLimits, STREAM_IDLE_MS, type StreamEnd, streamChat } from './ai-client.ts'
 import { announceHere } from './live.ts'
 import { isSessionExpired, setLearner } from './session.ts'
+import { begin, json, piece, refused } from './testing/chat-replies.ts'
 import { aLearner } from './testing/fake-server.ts'
 import { freshDevice } from './testing/fresh-device.ts'
 import { type Handler, type ListeningServer, listen } from './testing/listening-server.ts'
@@ -51,31 +51,6 @@ async function serve(chat: Handler): Promise<ListeningServer> {
     return json(response, 200, { ...credential, ...limits })
   })
   return server
-}
-
-function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(JSON.stringify(body))
-}
-
-const refused = (status: number, code = 'some_code') => ({
-  error: { message: `No ${status}`, type: 'x', param: null, code },
-})
-
-function begin(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
-}
-
-function piece(response: ServerResponse, content: string, finish: string | null = null): void {
-  const choice = { index: 0, delta: { content }, finish_reason: finish }
-  const chunk = {
-    id: 'c',
-    object: 'chat.completion.chunk',
-    created: 1,
-    model: 'viable-2',
-    system_fingerprint: 'built-in',
-  }
-  response.write(`data: ${JSON.stringify({ ...chunk, choices: [choice] })}\n\n`)
 }
 
 /** Takes a whole reply: its pieces, how it ended, or what it failed with. */
