@@ -11,16 +11,16 @@ const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   '': 84,
-  review: 110,
-  login: 119,
-  signup: 119,
-  onboarding: 122,
-  dashboard: 130,
-  library: 144,
-  study: 140,
+  review: 111,
+  login: 121,
+  signup: 120,
+  onboarding: 124,
+  dashboard: 132,
+  library: 145,
+  study: 141,
   upload: 165,
-  edit: 230,
-  settings: 175,
+  edit: 234,
+  settings: 180,
 }
 
 const sizes = new Map<string, number>()

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
 import { OpenAI } from 'openai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -3,7 +3,7 @@ import { cpuMs } from './cpu-time.ts'
 /** Times below this say more of the machine than of the work, ms. */
 const FLOOR_MS = 25
 /** A busy machine only ever makes work look slower. */
-const RUNS = 3
+const RUNS = 10
 
 /** What a doubling may cost at most, as an exponent: 1 is linear, 2 is quadratic. */
 export const MOST_GROWTH = 1.2

@@ -2,14 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { localLearner } from '../../data/session.ts'
+import { latePart } from '../../lib/lazy-part.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AccountHeading } from './account-heading.tsx'
-import { ConfirmEmail } from './confirm-email.tsx'
 import { MailForm } from './link-request.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { RedeemLink } from './redeem-link.tsx'
 import { useHashText } from './use-hash-text.ts'
 import { useSearchText } from './use-search-text.ts'
+
+/** Only who comes by a mail needs them. */
+const RedeemLink = latePart(async () => ({ default: (await import('./redeem-link.tsx')).RedeemLink }))
+const ConfirmEmail = latePart(async () => ({ default: (await import('./confirm-email.tsx')).ConfirmEmail }))
 
 type Way = 'password' | 'link'
 
