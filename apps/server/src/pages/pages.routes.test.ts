@@ -125,8 +125,8 @@ test('HEAD answers the headers alone; nothing but reading is possible outside th
   const { call } = testApp(engine, { webDir })
   const head = await call('HEAD /assets/app-1a2b.js')
   expect([head.status, head.text]).toEqual([200, ''])
-  expect((await call('POST /library', { body: {} })).status).toBe(404)
-  expect((await call('DELETE /index.html')).status).toBe(404)
+  expect((await call('POST /library', { body: {} })).status).toBe(405)
+  expect((await call('DELETE /index.html')).status).toBe(405)
 })
 
 test('no page that a link in a mail opens tells another site where it stands', async () => {
