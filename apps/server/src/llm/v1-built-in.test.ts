@@ -70,7 +70,7 @@ test('a text that takes too long is refused in words that the official client do
   server = await startListeningServer(database, {
     llm: null,
     worker: { ...worker, jobMs: 300 },
-    limits: { atOnce: 10 },
+    limits: { builtIn: { callsPerMinute: 100, atOnce: 10 } },
   })
   let requests = 0
   const counting: typeof fetch = (...parts) => {
