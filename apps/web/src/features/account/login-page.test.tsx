@@ -156,6 +156,7 @@ test('a new address is confirmed where its account is signed in', async () => {
   await setLearner({ ...learner, emailState: 'unconfirmed' })
   const sent = fakeApi({ [CONFIRM]: ok({ ...learner, emailState: 'confirmed' }) })
   await renderPage(LoginPage, '/login#confirm=0123456789012345')
+  await screen.findByRole('button', { name: 'Confirm' })
   press('Confirm')
   await screen.findByRole('heading', { name: 'Your email is confirmed' })
   expect(sent).toEqual([{ call: CONFIRM, body: { token: '0123456789012345' } }])
@@ -168,6 +169,7 @@ test('a new address is confirmed nowhere else: first its account is signed in to
   const answers = { [CONFIRM]: failure(401, 'unauthorized'), [SIGN_IN]: ok(learner) }
   fakeApi(answers)
   await renderPage(LoginPage, '/login#confirm=0123456789012345')
+  await screen.findByRole('button', { name: 'Confirm' })
   press('Confirm')
   await screen.findByText(/Sign in to the account first/)
   const sent = fakeApi({ ...answers, [CONFIRM]: ok({ ...learner, emailState: 'confirmed' }) })

@@ -110,7 +110,7 @@ test('pages without text are named, and a long document is taken part by part', 
 
 test.each([
   ['address-refused', /not on the public internet/, false],
-  ['address-unreachable', /did not answer/, true],
+  ['address-unreachable', /No public web page answered/, true],
   ['address-missing', /no page at this address/, false],
   ['no-text', /no text at this address/, false],
   ['encrypted', /locked with a password/, false],

@@ -23,6 +23,7 @@ class Unanswered {
   onerror = () => {}
   open(): void {}
   abort(): void {}
+  addEventListener(): void {}
   setRequestHeader(name: string, value: string): void {
     if (name === 'idempotency-key') Unanswered.sendings.push(value)
   }
@@ -76,7 +77,14 @@ test('a list that cannot be had says so, and can be asked for again', async () =
   expect(await screen.findByRole('region', { name: 'Recent imports' })).toBeTruthy()
 })
 
-const send = (file: File) => sendPackage(file, () => undefined, new AbortController().signal)
+/** Gives up in the first pause, as a learner would who closes the dialog. */
+function send(file: File) {
+  const leaving = new AbortController()
+  const onSent = (share: number | null) => {
+    if (share === null) leaving.abort(new NetworkError('left'))
+  }
+  return sendPackage(file, onSent, leaving.signal)
+}
 const file = () => new File(['abc'], 'deck.apkg', { lastModified: 1 })
 
 test('a sending without an answer keeps its name when it is tried again, and the import that arrived is found', async () => {
