@@ -8,7 +8,7 @@ const WRONG = 200
 /** Addresses that the wrong ones come from. */
 const ADDRESSES = 40
 /** Before, and after. */
-const ALONE = 5
+const ALONE = 4
 const SIGN_INS = 20
 const PROMISED_MS = 1_000
 
