@@ -8,7 +8,7 @@ import { newCardsWithin, type TimeBudget } from '@cairn/core/planning/time-budge
 import type { CardEvent } from '@cairn/core/reviews/review-event'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { type LoggedRow, toCardEvent } from './logged-event.ts'
-import { type PlanningMaterial, readMaterial } from './planning-material.ts'
+import { type PlannedCards, type PlanningMaterial, readMaterial } from './planning-material.ts'
 
 /** Whose cards a plan is for, and when. Cards are read again when `revision` is another one. */
 export interface PlanningPlace {
@@ -34,7 +34,7 @@ export interface PlanningCalls {
   retention: { question: Asked; answer: { readonly table: readonly RetentionOutlook[]; readonly basis: Basis } }
   budget: { question: Asked & { readonly minutesPerDay: number }; answer: TimeBudget & { readonly basis: Basis } }
   exam: {
-    question: Asked & { readonly minutesPerDay: number; readonly daysLeft: number }
+    question: Asked & { readonly minutesPerDay: number; readonly minutesDone: number; readonly daysLeft: number }
     /** `minutesNeeded` for the desired retention; null when no four hours a day do. */
     answer: { readonly outlook: ExamOutlook; readonly minutesNeeded: number | null; readonly basis: Basis }
   }
@@ -56,32 +56,34 @@ const SEED = 'outlook'
 export function createPlanningBench(): PlanningBench {
   let read: { readonly key: string; readonly material: Promise<PlanningMaterial> } | null = null
   let log: CardEvent[] = []
-  const materialAt = (place: PlanningPlace) => {
-    const key = `${place.database} ${place.today} ${place.revision}`
-    if (read?.key !== key) read = { key, material: readMaterial(place) }
+  const materialAt = (place: PlanningPlace, { learningStepsMinutes, relearningStepsMinutes }: StudySettings) => {
+    const steps = { learningStepsMinutes, relearningStepsMinutes }
+    const key = `${place.database} ${place.today} ${place.revision} ${JSON.stringify(steps)}`
+    if (read?.key !== key) read = { key, material: readMaterial(place, steps) }
     return read.material
   }
   return {
     retention: async ({ place, settings }) => {
-      const material = await materialAt(place)
+      const material = await materialAt(place, settings)
       return { table: retentionTable(endless(material, settings)), basis: basisOf(material) }
     },
     budget: async ({ place, settings, minutesPerDay }) => {
-      const material = await materialAt(place)
+      const material = await materialAt(place, settings)
       return { ...newCardsWithin(minutesPerDay, endless(material, settings)), basis: basisOf(material) }
     },
-    exam: async ({ place, settings, minutesPerDay, daysLeft }) => {
-      const material = await materialAt(place)
-      const { cards, waiting, habits } = material
-      const plan = { cards, newCards: waiting, daysLeft, settings, habits, seed: SEED }
+    exam: async ({ place, settings, minutesPerDay, minutesDone, daysLeft }) => {
+      const material = await materialAt(place, settings)
+      const { habits, forExam } = material
+      const { cards, waiting } = forExam
+      const plan = { cards, newCards: waiting, daysLeft, minutesDone, settings, habits, seed: SEED }
       return {
         outlook: examOutlook(plan, minutesPerDay),
         minutesNeeded: minutesForRecall(plan, settings.desiredRetention),
-        basis: basisOf(material),
+        basis: basisOf(forExam),
       }
     },
     'catch-up': async ({ place, settings, minutesPerDay }) => {
-      const { cards, habits } = await materialAt(place)
+      const { cards, habits } = await materialAt(place, settings)
       return planCatchUp({ cards, settings, minutesPerDay, habits, today: place.today })
     },
     log: async ({ rows }) => {
@@ -102,4 +104,4 @@ function endless({ cards, habits }: PlanningMaterial, settings: StudySettings): 
   return { cards, newCards: null, days: HORIZON_DAYS, settings: unlimited, habits, seed: SEED }
 }
 
-const basisOf = ({ cards, waiting }: PlanningMaterial): Basis => ({ met: cards.length, waiting })
+const basisOf = ({ cards, waiting }: PlannedCards): Basis => ({ met: cards.length, waiting })

@@ -1,5 +1,5 @@
 import type { DaySettings, ScheduleSettings } from '../scheduling/study-settings.ts'
-import type { AnswerHabits } from './answer-habits.ts'
+import { type AnswerHabits, expectedRecall } from './answer-habits.ts'
 import type { KnownCard } from './known-cards.ts'
 import { leastOf } from './least-of.ts'
 import { type Answerer, createAnswerer, type SimulatedCard } from './simulated-card.ts'
@@ -57,7 +57,10 @@ export function simulate(plan: SimulationPlan): SimulatedDays {
   const days = Array.from({ length: plan.days }, (_, day) => liveOneDay(world, day))
   const last = plan.days - 1
   const { model } = world.answerer
-  const expected = world.met.reduce((sum, card) => sum + model.recall(card.stability, last - card.lastDay), 0)
+  const expected = world.met.reduce(
+    (sum, card) => sum + expectedRecall(plan.habits, model.recall(card.stability, last - card.lastDay)),
+    0,
+  )
   const scaled = (countOf: (day: SimulatedDay) => number) => days.map((day) => countOf(day) * world.scale)
   return {
     reviews: scaled((day) => day.reviews),
