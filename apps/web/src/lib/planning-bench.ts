@@ -1,11 +1,14 @@
 import { type FitOutcome, fitParameters, type ParametersInUse } from '@cairn/core/fitting/fit-parameters'
+import { memoriesUnder } from '@cairn/core/fitting/fitted-memories'
 import { trainingSetOf } from '@cairn/core/fitting/training-set'
 import { type CatchUpPlan, planCatchUp } from '@cairn/core/planning/catch-up'
+import { type DueChange, dueAfterChange } from '@cairn/core/planning/due-after-change'
 import { type ExamOutlook, examOutlook, minutesForRecall } from '@cairn/core/planning/exam-plan'
 import { type RetentionOutlook, retentionTable } from '@cairn/core/planning/retention-table'
 import type { SimulationPlan } from '@cairn/core/planning/simulator'
 import { newCardsWithin, type TimeBudget } from '@cairn/core/planning/time-budget'
 import type { CardEvent } from '@cairn/core/reviews/review-event'
+import { DEFAULT_PARAMETERS } from '@cairn/core/scheduling/fsrs-parameters'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { type LoggedRow, toCardEvent } from './logged-event.ts'
 import { type PlannedCards, type PlanningMaterial, readMaterial } from './planning-material.ts'
@@ -39,6 +42,11 @@ export interface PlanningCalls {
     answer: { readonly outlook: ExamOutlook; readonly minutesNeeded: number | null; readonly basis: Basis }
   }
   'catch-up': { question: Asked & { readonly minutesPerDay: number | null }; answer: CatchUpPlan | null }
+  /**
+   * What settings would make due at once. After a fit, memories are those that its log gives with the settings' parameters,
+   * else as they stand.
+   */
+  'due-change': { question: Asked & { readonly minutesPerDay: number }; answer: DueChange }
   /** A part of the log; `fit` takes all parts given before it. */
   log: { question: { readonly rows: readonly LoggedRow[] }; answer: null }
   fit: { question: { readonly inUse: ParametersInUse }; answer: FitOutcome }
@@ -56,6 +64,8 @@ const SEED = 'outlook'
 export function createPlanningBench(): PlanningBench {
   let read: { readonly key: string; readonly material: Promise<PlanningMaterial> } | null = null
   let log: CardEvent[] = []
+  /** The log that was fitted to last. */
+  let fittedLog: readonly CardEvent[] = []
   const materialAt = (place: PlanningPlace, { learningStepsMinutes, relearningStepsMinutes }: StudySettings) => {
     const steps = { learningStepsMinutes, relearningStepsMinutes }
     const key = `${place.database} ${place.today} ${place.revision} ${JSON.stringify(steps)}`
@@ -90,10 +100,18 @@ export function createPlanningBench(): PlanningBench {
       for (const row of rows) log.push(toCardEvent(row))
       return null
     },
+    'due-change': async ({ place, settings, minutesPerDay }) => {
+      const { reviews, habits } = await materialAt(place, settings)
+      const memories =
+        fittedLog.length === 0 ? null : memoriesUnder(fittedLog, settings.parameters ?? DEFAULT_PARAMETERS)
+      const changed = reviews.map(({ cardId, card }) => ({ ...card, ...memories?.get(cardId) }))
+      const cards = reviews.map(({ card }) => card)
+      return dueAfterChange({ cards, changed, settings, minutesPerDay, habits, today: place.today })
+    },
     fit: async ({ inUse }) => {
-      const events = log
+      fittedLog = log
       log = []
-      return fitParameters(trainingSetOf(events), inUse)
+      return fitParameters(trainingSetOf(fittedLog), inUse)
     },
   }
 }

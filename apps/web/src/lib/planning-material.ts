@@ -14,6 +14,8 @@ export interface PlannedCards {
 
 /** What plans are made of: the learner's cards that are neither suspended nor deleted, and how they are answered. */
 export interface PlanningMaterial extends PlannedCards {
+  /** Cards in review, each by its id. */
+  readonly reviews: readonly { readonly cardId: string; readonly card: KnownCard }[]
   /** Those of decks without an exam of their own. */
   readonly forExam: PlannedCards
   readonly habits: AnswerHabits
@@ -33,6 +35,10 @@ export async function readMaterial(
     const all = plannedCards(rows, today)
     return {
       ...all,
+      reviews: rows.flatMap(({ cardId, lane, state }) => {
+        const [card] = lane === 'review' && state !== null ? knownCardsOf([state], today) : []
+        return card === undefined ? [] : [{ cardId, card }]
+      }),
       forExam:
         ownExams.size === 0
           ? all
