@@ -33,6 +33,7 @@ test('nothing to do is nothing done', () => {
     reviews: [0, 0, 0],
     newCards: [0, 0, 0],
     minutes: [0, 0, 0],
+    recalled: [0, 0, 0],
     overdue: [0, 0, 0],
     cardsMet: 0,
     remembered: 0,

@@ -9,6 +9,7 @@ import { syncNow } from '../../data/sync.ts'
 import { anAnswer } from '../../data/testing/an-answer.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { browserTimeZone } from '../../lib/browser-time-zone.ts'
 import { importDoor } from '../../lib/import-door.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import DashboardPage from './dashboard-page.tsx'
@@ -98,6 +99,30 @@ test('a streak that has ended leaves the longest one in sight', async () => {
   await renderScreen('/dashboard', <DashboardPage />)
   expect(await screen.findByText('Your longest streak: 4 days')).toBeTruthy()
   expect(screen.getByText(/Ten answers today start a new one/)).toBeTruthy()
+})
+
+test('the headline, the chart and the decks say the same, or how they differ', async () => {
+  server.learner = aLearner({ settings: { ...aLearner().settings, reviewsPerDay: 6, newPerDay: 1, minutesPerDay: 60 } })
+  await setLearner(server.learner)
+  await leftLying(8)
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect((await heading()).textContent).toContain('Today: 7 cards')
+  expect(screen.getByText(/6 reviews and 1 new card\./)).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Cards due\. .*?: 6, / })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Deck 1.*8 due/ })).toBeTruthy()
+  expect(screen.getByText(/2 more cards are due and wait for another day/)).toBeTruthy()
+})
+
+test('a device in another time zone is told of, and study days follow it at a tap', async () => {
+  server.learner = aLearner({ settings: { ...aLearner().settings, timeZone: 'America/New_York' } })
+  await setLearner(server.learner)
+  server.put(aDeck(1), aCard(1))
+  await syncNow()
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect(await screen.findByText(/still begin and end as in New York/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Use / }))
+  await waitFor(() => expect(localLearner()?.settings.timeZone).toBe(browserTimeZone()))
+  await waitFor(() => expect(screen.queryByText(/still begin and end as in/)).toBeNull())
 })
 
 test('no deck yet: the paste box hands its text over', async () => {

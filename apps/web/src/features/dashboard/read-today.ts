@@ -5,7 +5,8 @@ import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
 import { EVERYTHING, queueOf } from '../../data/study-scope.ts'
 import { studyTime } from '../../data/study-time.ts'
-import { capacityOf, needsPlan, plannedWeek, sizeOf, standingOf } from './today.ts'
+import { browserTimeZone } from '../../lib/browser-time-zone.ts'
+import { capacityOf, laterThanToday, needsPlan, plannedWeek, sizeOf, standingOf } from './today.ts'
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
 
@@ -25,6 +26,7 @@ export async function readToday() {
     hasArrived(),
   ])
   const standing = standingOf(days, today)
+  const examChooses = plan === null && examDate !== null && examDate > today
   const asksForPlan = plan !== null || needsPlan(forecast.overdue, reviewsPerDay)
   return {
     now,
@@ -34,6 +36,8 @@ export async function readToday() {
     hasExam: examDate !== null,
     ready: sizeOf(queue.counts),
     counts: queue.counts,
+    later: examChooses ? 0 : laterThanToday(decks, queue.counts),
+    isElsewhere: browserTimeZone() !== settings.timeZone,
     nextDueAt: queue.nextDueAt,
     time: await studyTime(queue, settings, now),
     goalMinutes,

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { GoalReached } from './goal-reached.tsx'
 import type { TodayView } from './read-today.ts'
+import { TodayParts } from './today-parts.tsx'
 
 const HEADING = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balance sm:text-4xl'
 
@@ -37,6 +38,7 @@ function Ready({ view }: { view: TodayView }) {
           Today: <Plural value={ready} one="one card" other="# cards" />, about {time}
         </Trans>
       </h1>
+      <TodayParts view={view} />
       <Link to="/review" className={buttonClass({ variant: 'primary', size: 'lg' })}>
         <Plural value={ready} one="Review one card" other="Review # cards" />
       </Link>

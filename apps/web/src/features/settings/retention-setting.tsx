@@ -69,6 +69,7 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
       </div>
       <div className="mt-3 grid min-h-12 gap-1 text-sm text-muted" aria-live="polite">
         <Comparison now={outlook} before={before === percent ? undefined : at(before)} />
+        <BelowTarget outlook={outlook} />
         {change.proposed !== null && (
           <DueChangeNote due={change.proposed.due} onApply={change.apply} onKeep={change.keep} />
         )}
@@ -123,6 +124,23 @@ function Comparison({ now, before }: { now?: RetentionOutlook; before?: Retentio
     </p>
   )
 }
+
+/** What falls below the target, and why: no card comes back before the next day. */
+function BelowTarget({ outlook }: { outlook?: RetentionOutlook }) {
+  const recalled = outlook?.recalled ?? null
+  if (outlook === undefined || recalled === null || outlook.retention - recalled < WORTH_SAYING) return null
+  return (
+    <p>
+      <Trans>
+        Expect to recall about {toPercent(recalled)}&nbsp;% of your reviews. New and just forgotten cards can sink below{' '}
+        {toPercent(outlook.retention)}&nbsp;% overnight, and no card comes back before the next day.
+      </Trans>
+    </p>
+  )
+}
+
+/** Two points below the target. */
+const WORTH_SAYING = 0.02
 
 function BasisWords({ basis, newPerDay }: { basis: Basis; newPerDay: number }) {
   if (basis.met === 0)
