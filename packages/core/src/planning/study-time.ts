@@ -81,7 +81,7 @@ function stepsLeftMs(state: MemoryState, time: Estimate): number {
   const { learningStepsMinutes, relearningStepsMinutes } = settings
   const steps = stepsWithinADay(state.phase === 'learning' ? learningStepsMinutes : relearningStepsMinutes)
   const left = Math.max(0, steps - state.step - 1)
-  if (state.lastStudyDay === today) return habits.repeatMs * (1 + left * habits.repeatFactor)
+  if (state.lastStudyDay === today) return habits.repeatMs * (1 + left) * habits.repeatFactor
   const recall = expectedRecall(habits, foretoldRecall(state, time))
   const repeats = recall * left + (1 - recall) * steps
   return habits.reviewMs + repeats * habits.repeatFactor * habits.repeatMs

@@ -36,6 +36,11 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
   const { answer, isCurrent, hasFailed } = usePlanning('retention', wish)
   const at = (wanted: number) => answer?.table.find((row) => toPercent(row.retention) === wanted)
   const percent = toPercent(chosen)
+  /** The buttons leave with the note that had them: the keys go back to the slider. */
+  const settle = (decide: () => void) => {
+    decide()
+    document.getElementById(id)?.focus()
+  }
   const outlook = at(percent)
   const before = toPercent(useBefore(settings.desiredRetention))
   return (
@@ -71,7 +76,11 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
         <Comparison now={outlook} before={before === percent ? undefined : at(before)} />
         <BelowTarget outlook={outlook} />
         {change.proposed !== null && (
-          <DueChangeNote due={change.proposed.due} onApply={change.apply} onKeep={change.keep} />
+          <DueChangeNote
+            due={change.proposed.due}
+            onApply={(spread) => settle(() => change.apply(spread))}
+            onKeep={() => settle(change.keep)}
+          />
         )}
         {answer !== undefined && <BasisWords basis={answer.basis} newPerDay={settings.newPerDay} />}
       </div>

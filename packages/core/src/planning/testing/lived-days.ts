@@ -1,10 +1,8 @@
-import { type Memory, nextMemory, retrievability } from '../../scheduling/fsrs.ts'
-import { clampParameters, DEFAULT_PARAMETERS, type FsrsParameters } from '../../scheduling/fsrs-parameters.ts'
+import { retrievability } from '../../scheduling/fsrs.ts'
 import { isUnmet, type MemoryState, type Rating } from '../../scheduling/memory-state.ts'
 import { buildQueue, type StudyQueue } from '../../scheduling/queue.ts'
 import type { DayContext, QueueCard } from '../../scheduling/queue-card.ts'
 import { type AnswerMoment, applyRating, newCardState, previewRatings } from '../../scheduling/schedule.ts'
-import { randomStream } from '../../scheduling/seeded-random.ts'
 import { daysBetween, startOfStudyDay } from '../../scheduling/study-day.ts'
 import type { StudySettings } from '../../scheduling/study-settings.ts'
 import {
@@ -16,52 +14,14 @@ import {
   type RatedAnswer,
 } from '../../stats/day-details.ts'
 import type { ForetoldAnswers } from '../answer-habits.ts'
+import { type MadeLearner, MadeMind } from './made-mind.ts'
 
 /*
  * A learner who lives day after day with the real queue and the real schedule. What they really know follows a memory of
  * their own, of which the app sees the ratings alone.
  */
 
-/** How somebody remembers and answers. */
-export interface MadeLearner {
-  readonly truth: FsrsParameters
-  /** Shares of Again, Hard, Good and Easy at first sight. */
-  readonly firstRatings: readonly [again: number, hard: number, good: number, easy: number]
-  /** Chance of Again when a card comes back on the same day. */
-  readonly repeatAgain: number
-  readonly firstMs: number
-  readonly reviewMs: number
-  readonly repeatMs: number
-}
-
-export const AVERAGE: MadeLearner = {
-  truth: DEFAULT_PARAMETERS,
-  firstRatings: [0.24, 0.094, 0.495, 0.171],
-  repeatAgain: 0.1,
-  firstMs: 14_000,
-  reviewMs: 8_000,
-  repeatMs: 6_000,
-}
-
-/** Keeps new cards half as long, gains less from each review, and needs several tries. */
-export const FORGETFUL: MadeLearner = {
-  truth: clampParameters(
-    DEFAULT_PARAMETERS.map((value, index) => (index < 4 ? value / 2 : index === 8 ? value - 0.5 : value)),
-  ),
-  firstRatings: [0.45, 0.15, 0.35, 0.05],
-  repeatAgain: 0.3,
-  firstMs: 20_000,
-  reviewMs: 13_000,
-  repeatMs: 10_000,
-}
-
-const PASS_RATINGS = ['hard', 'good', 'good', 'good', 'easy'] as const
 const LUNCH_MS = 8 * 3_600_000
-
-export interface LivedCard {
-  readonly card: QueueCard
-  readonly truth: Memory | null
-}
 
 /** One answer as the day saw it: how likely it was by the app's own states, and how it went. */
 export interface LivedAnswer {
@@ -96,13 +56,13 @@ export type ChooseQueue = (cards: readonly QueueCard[], day: DayContext, msDone:
 
 export class LivedDays {
   readonly options: LivedOptions
-  readonly cards = new Map<string, LivedCard>()
+  readonly cards = new Map<string, QueueCard>()
   soFar: LivedSoFar = { details: NO_DETAILS, tests: { asked: 0, recalled: 0, foretold: 0 } }
-  readonly #random: () => number
+  readonly #mind: MadeMind
 
   constructor(options: LivedOptions) {
     this.options = options
-    this.#random = randomStream(options.seed)
+    this.#mind = new MadeMind(options.learner, options.seed)
     for (let index = 0; index < options.newCards; index += 1) {
       const id = `card-${index}`
       const card = {
@@ -114,23 +74,23 @@ export class LivedDays {
         buriedUntilDay: null,
         state: null,
       }
-      this.cards.set(id, { card, truth: null })
+      this.cards.set(id, card)
     }
   }
 
   get queueCards(): readonly QueueCard[] {
-    return [...this.cards.values()].map(({ card }) => card)
+    return [...this.cards.values()]
   }
 
   /** Mean recall by the app's states on a study day, and by what is really known; cards never met count as unknown. */
   recallOn(studyDay: string): { readonly byStates: number; readonly really: number } {
     let byStates = 0
     let really = 0
-    for (const { card, truth } of this.cards.values()) {
-      if (card.state === null || truth === null || card.state.lastStudyDay === null) continue
-      const elapsed = daysBetween(card.state.lastStudyDay, studyDay)
-      byStates += retrievability(card.state.stability, elapsed, this.options.settings.parameters)
-      really += retrievability(truth.stability, elapsed, this.options.learner.truth)
+    for (const { id, state } of this.cards.values()) {
+      if (state === null || state.lastStudyDay === null) continue
+      const elapsed = daysBetween(state.lastStudyDay, studyDay)
+      byStates += retrievability(state.stability, elapsed, this.options.settings.parameters)
+      really += this.#mind.recall(id, studyDay)
     }
     return { byStates: byStates / this.cards.size, really: really / this.cards.size }
   }
@@ -165,13 +125,12 @@ export class LivedDays {
   }
 
   #answer(cardId: string, day: DayContext): LivedAnswer {
-    const lived = this.cards.get(cardId)
-    if (lived === undefined) throw new Error(`Inconsistent: ${cardId} is in no deck`)
-    const { learner } = this.options
+    const card = this.cards.get(cardId)
+    if (card === undefined) throw new Error(`Inconsistent: ${cardId} is in no deck`)
     const { settings, today } = day
-    const before = lived.card.state
+    const before = card.state
     const elapsed = askedAfterDays(before, today)
-    const { rating, ms } = this.#rate(lived, elapsed)
+    const { rating, ms } = this.#mind.answer(cardId, today)
     const { parameters } = settings
     const foretold = before === null || elapsed === null ? null : retrievability(before.stability, elapsed, parameters)
     const moment: AnswerMoment = {
@@ -183,36 +142,14 @@ export class LivedDays {
     const state = before ?? newCardState(day.now, today)
     const { chosenDays } = previewRatings(state, moment, settings, cardId, this.#load(today))[rating]
     const answer = { ...moment, rating, ...(chosenDays !== undefined && { chosenDays }) }
-    this.cards.set(cardId, {
-      card: { ...lived.card, state: applyRating(state, answer, settings, cardId) },
-      truth: nextMemory(lived.truth, elapsed ?? 0, rating, learner.truth),
-    })
+    this.cards.set(cardId, { ...card, state: applyRating(state, answer, settings, cardId) })
     this.#count(before, { studyDay: today, rating, durationMs: ms, confidence: null }, foretold)
     return { cardId, before, rating, ms, foretold }
   }
 
-  #rate({ card, truth }: LivedCard, elapsed: number | null): { readonly rating: Rating; readonly ms: number } {
-    const { learner } = this.options
-    const spread = (ms: number) => Math.round(ms * (0.4 + 1.2 * this.#random()))
-    const pass = () => PASS_RATINGS[Math.floor(this.#random() * PASS_RATINGS.length)] ?? 'good'
-    if (truth === null || isUnmet(card.state)) {
-      let left = this.#random()
-      const place = learner.firstRatings.findIndex((share) => {
-        left -= share
-        return left < 0
-      })
-      return { rating: (['again', 'hard', 'good', 'easy'] as const)[place] ?? 'good', ms: spread(learner.firstMs) }
-    }
-    if (elapsed === null)
-      return { rating: this.#random() < learner.repeatAgain ? 'again' : 'good', ms: spread(learner.repeatMs) }
-    const recall = retrievability(truth.stability, elapsed, learner.truth)
-    return { rating: this.#random() < recall ? pass() : 'again', ms: spread(learner.reviewMs) }
-  }
-
   #load(today: string): ReadonlyMap<string, number> {
     const load = new Map<string, number>()
-    for (const { card } of this.cards.values()) {
-      const { state } = card
+    for (const { state } of this.cards.values()) {
       if (state?.phase === 'review' && state.dueDay > today) load.set(state.dueDay, (load.get(state.dueDay) ?? 0) + 1)
     }
     return load
