@@ -22,7 +22,7 @@ export function TodayStanding({ view }: { view: TodayView }) {
             <strong className="font-semibold">
               <Plural value={answeredToday} one="One answer" other="# answers" />
             </strong>{' '}
-            <GoalWords minutes={minutesToday} goal={goal} />
+            <GoalWords minutes={minutesToday} goal={goal} isSaid={view.isGoalReached && view.ready > 0} />
           </p>
           <ProgressBar label={t`${minutesToday} of ${goal} minutes today`} value={minutesToday} max={goal} />
         </div>
@@ -56,7 +56,7 @@ export function TodayStanding({ view }: { view: TodayView }) {
   )
 }
 
-function GoalWords({ minutes, goal }: { minutes: number; goal: number }) {
+function GoalWords({ minutes, goal, isSaid }: { minutes: number; goal: number; isSaid: boolean }) {
   if (minutes < 1) return <Trans>today. Your goal is {goal} minutes.</Trans>
   if (minutes < goal)
     return (
@@ -64,5 +64,13 @@ function GoalWords({ minutes, goal }: { minutes: number; goal: number }) {
         today, {minutes} of {goal} minutes
       </Trans>
     )
-  return <Trans>today. Your {goal} minutes are reached.</Trans>
+  // Where more is offered, the headline has said it.
+  if (isSaid) return <Trans>today</Trans>
+  return (
+    <Plural
+      value={goal}
+      one="today. You’ve reached your goal of # minute."
+      other="today. You’ve reached your goal of # minutes."
+    />
+  )
 }
