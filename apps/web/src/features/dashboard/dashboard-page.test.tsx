@@ -88,7 +88,9 @@ test('with the minutes of the goal spent the day is done, and what is left is of
   expect((await heading()).textContent).toBe('Today: 8 cards, about 1 to 5 minutes')
   await answered(2, 60, Date.now() + 10)
   await waitFor(async () => expect((await heading()).textContent).toBe('Done for today'))
-  expect(await screen.findByText(/You’ve reached your goal of 2 minutes\. If you like, 7 more cards are ready/)).toBeTruthy()
+  expect(
+    await screen.findByText(/You’ve reached your goal of 2 minutes\. If you like, 7 more cards are ready/),
+  ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Keep going' }).getAttribute('href')).toBe('/review')
 })
 
