@@ -14,8 +14,8 @@ test('the asked part of a picture is covered; its title is not shown', () => {
   expect(box.querySelector('[title]')).toBeNull()
   expect([...box.querySelectorAll('rect')].map((rect) => [rect.getAttribute('class'), rect.getAttribute('x')])).toEqual(
     [
-      ['cover', '10'],
       ['cover asked', '50'],
+      ['cover', '10'],
     ],
   )
 })
@@ -23,4 +23,27 @@ test('the asked part of a picture is covered; its title is not shown', () => {
 test('any other title is only a title, and nobody else’s picture is drawn', () => {
   expect(drawn(`![](${address} "hide me")`).querySelector('svg')).toBeNull()
   expect(drawn('![x](https://example.org/a.png "hide one 1: 1,1,1,1")').querySelector('img')).toBeNull()
+})
+
+test('every shape is drawn over its place, a turned one about its corner, in the order of what lies on what', () => {
+  const box = drawn(
+    `![](${address} "hide one 2: always text 5,5,6 L%26R; ellipse 10,20,30,8 + polygon 1,2 3,4 5,-6 + 10,90,30,20 turned 30; 1,1,5,5; others 2,2,5,5")`,
+  )
+  const layers = [...box.querySelectorAll('.covers > *')]
+  expect(layers.map(({ className, tagName }) => (tagName === 'svg' ? 'svg' : String(className)))).toEqual([
+    'words',
+    'svg',
+    'svg',
+    'svg',
+  ])
+  expect(layers[0]?.textContent).toBe('L&R')
+  const [stretched, even, above] = layers.slice(1)
+  expect(stretched?.innerHTML).toBe(
+    '<ellipse cx="25" cy="24" rx="15" ry="4" class="cover asked"></ellipse><polygon points="1,2 3,4 5,-6" class="cover asked"></polygon>',
+  )
+  expect(stretched?.getAttribute('viewBox')).toBe('0 0 100 100')
+  expect(even?.getAttribute('viewBox')).toBeNull()
+  const turned = even?.querySelector('rect')
+  expect([turned?.getAttribute('x'), turned?.style.transform]).toEqual(['10%', 'rotate(30deg)'])
+  expect(above?.innerHTML).toBe('<rect x="2" y="2" width="5" height="5" class="cover"></rect>')
 })
