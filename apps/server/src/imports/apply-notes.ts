@@ -1,6 +1,6 @@
 import { KeptCard } from '@cairn/contract/anki-rows'
 import { actionFor, type NoteAction } from '@cairn/core/anki/import-report'
-import type { PlannedCard, PlannedNote } from '@cairn/core/anki/plan-import'
+import { isHeldBack, type PlannedCard, type PlannedNote } from '@cairn/core/anki/plan-import'
 import { aliasBefore, swapAlias } from '@cairn/core/anki/swap-alias'
 import { z } from 'zod'
 import { searchTextOf } from '../cards/search-text.ts'
@@ -88,6 +88,7 @@ class ImportPart {
   }
 
   add(planned: PlannedNote): void {
+    if (isHeldBack(planned)) return
     const { known } = this.#context
     const imported = known.importedNotes.get(planned.id)
     if (imported === undefined && known.home.has(planned.note.guid)) {
@@ -180,14 +181,14 @@ class ImportPart {
     const imported = this.#context.known.importedCards.get(card.id)
     const importedNote = this.#context.known.importedNotes.get(row.note_id)
     const isEdited = imported !== undefined && imported.text_hash !== textHash(row)
-    const { front, back } = isEdited ? row : card
+    const { front, back, kind } = isEdited ? row : card
     const tags = importedNote && row.tags !== importedNote.tags ? row.tags : JSON.stringify(note.tags)
     const aliases = JSON.stringify(this.#aliases(card, row))
     const search_text = searchTextOf({ front, back, tags: note.tags })
     const isBack = row.deleted_at !== null
     const deck = isBack ? { deck_id: this.#context.deckOf(card.deckId), deleted_at: null } : {}
     this.#changes.push((tx) =>
-      updateRow(tx, 'card', row, { front, back, tags, aliases, search_text, ...deck, ...this.#edited(row) }),
+      updateRow(tx, 'card', row, { front, back, kind, tags, aliases, search_text, ...deck, ...this.#edited(row) }),
     )
     this.#keepCard(card)
   }

@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createZstdDecompress } from 'node:zlib'
 import { collectionDays } from '@cairn/core/anki/collection-days'
 import { actionFor, type ExistingNote, ImportCounter } from '@cairn/core/anki/import-report'
+import type { MasksOf } from '@cairn/core/anki/mask-files'
 import { ImportPlanner, type PlannedNote } from '@cairn/core/anki/plan-import'
 import { contentTypeOf, mediaAddress } from '@cairn/core/media/content-type'
 import { databaseProblemOf } from '../db/database-problem.ts'
@@ -16,6 +17,7 @@ import { standBack } from '../threads/stand-back.ts'
 import { countInflated } from './extract-collection.ts'
 import { guidAtHome, idOf } from './identify.ts'
 import { PackageError } from './package-problem.ts'
+import { readMasks } from './read-masks.ts'
 import { MOST_MEDIA_BYTES, type ReadPackage, readPackage } from './read-package.ts'
 import type { FoundMedia, FromPackage, PackageTask } from './worker-messages.ts'
 
@@ -69,14 +71,15 @@ async function run(): Promise<void> {
 }
 
 interface Naming {
+  readonly masks: MasksOf
   readonly media: (fileName: string) => string | null
   readonly idOf: (seed: string) => string
 }
 
-function plannerOf({ collection }: ReadPackage, { media, idOf }: Naming): ImportPlanner {
+function plannerOf({ collection }: ReadPackage, { media, masks, idOf }: Naming): ImportPlanner {
   const { timeZone, rolloverHour, now, order } = task
   const days = collectionDays(collection, { timeZone, rolloverHour })
-  return new ImportPlanner(collection, { ...days, now, order, idOf, media })
+  return new ImportPlanner(collection, { ...days, now, order, idOf, media, masks })
 }
 
 /** A note that was changed here and left as several is not brought in beside itself. */
@@ -86,10 +89,13 @@ function whatLeftAs(guid: string): ExistingNote | undefined {
 }
 
 async function preview(read: ReadPackage): Promise<void> {
-  const names = new Set(read.media.values())
-  // Nothing is kept yet, so there is no address; the name of a file stands for it. Nor is an id told to anybody.
-  const media = (fileName: string) => (names.has(fileName) ? '/preview' : null)
-  const planner = plannerOf(read, { media, idOf: (seed) => seed })
+  const places = new Map([...read.media].map(([entry, name]) => [name, entry]))
+  // Nothing is kept yet, so there is no address; the place of a file stands for it. Nor is an id told to anybody.
+  const media = (fileName: string) => {
+    const entry = places.get(fileName)
+    return entry === undefined ? null : `/api/media/${entry}`
+  }
+  const planner = plannerOf(read, { media, masks: await readMasks(read), idOf: (seed) => seed })
   const counter = new ImportCounter()
   for (const planned of planner.notes()) {
     const { guid, modifiedAt } = planned.note
@@ -112,7 +118,7 @@ async function apply(read: ReadPackage): Promise<void> {
   const { addresses, tooLarge } = await sayMedia(read)
   const { decks, noteTypes, createdAt } = read.collection
   const media = (fileName: string) => addresses.get(fileName.normalize('NFC')) ?? null
-  const planner = plannerOf(read, { media, idOf })
+  const planner = plannerOf(read, { media, masks: await readMasks(read), idOf })
   const used = new Set(read.collection.notes.map((note) => note.noteTypeId))
   const usedTypes = new Map([...noteTypes].filter(([id]) => used.has(id)))
   const large = [...read.leftFiles['large-file'], ...tooLarge]

@@ -1,5 +1,6 @@
 import type { AnkiCollection } from './collection.ts'
-import type { FileIssue, ImportIssue, PlannedNote } from './plan-import.ts'
+import { HELD_BACK } from './draw-card.ts'
+import { type FileIssue, type ImportIssue, isHeldBack, type PlannedNote } from './plan-import.ts'
 
 /** What is in the learner's library of a note of the package. */
 export interface ExistingNote {
@@ -41,7 +42,7 @@ export interface ImportReport {
 }
 
 const EXAMPLES = 3
-/** Nobody would find out by looking at cards which files did not come. */
+/** Nobody would find out by looking at cards which files, and which cards, did not come. */
 const NAMES = 50
 const SAMPLES = 3
 const EXAMPLE_LENGTH = 80
@@ -62,22 +63,24 @@ export class ImportCounter {
   #flagged = 0
 
   add(planned: PlannedNote, action: NoteAction): void {
+    for (const { code, ord, example } of planned.issues) {
+      const front = example ?? planned.cards.find(({ row }) => row.ord === ord)?.front ?? ''
+      this.addIssue(code, 1, front.replace(/\s+/g, ' ').slice(0, EXAMPLE_LENGTH))
+    }
+    if (isHeldBack(planned)) return
     this.#notes[action] += 1
     this.#cards[action] += planned.cards.length
     const { name } = planned.noteType
     this.#noteTypes.set(name, (this.#noteTypes.get(name) ?? 0) + 1)
     for (const tag of planned.note.tags) this.#tags.add(tag)
     for (const card of planned.cards) this.#addCard(card)
-    for (const { code, ord } of planned.issues) {
-      const front = planned.cards.find(({ row }) => row.ord === ord)?.front ?? ''
-      this.addIssue(code, 1, front.replace(/\s+/g, ' ').slice(0, EXAMPLE_LENGTH))
-    }
   }
 
   addIssue(code: ImportIssue, count: number, example = ''): void {
     const known = this.#issues.get(code) ?? { count: 0, examples: [] }
     known.count += count
-    if (example !== '' && known.examples.length < EXAMPLES) known.examples.push(example)
+    const most = code === HELD_BACK ? NAMES : EXAMPLES
+    if (example !== '' && known.examples.length < most) known.examples.push(example)
     this.#issues.set(code, known)
   }
 

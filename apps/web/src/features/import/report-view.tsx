@@ -48,7 +48,15 @@ export function ReportView({ report }: { report: ImportReport }) {
             {issues.map(({ code, count, examples }) => (
               <li key={code} className="text-sm">
                 {FILE_ISSUES.has(code) ? (
-                  <FilesLeft code={code} count={count} names={examples} />
+                  <>
+                    {issueWords(code)} (<Plural value={count} one="# file" other="# files" />)
+                    <AllNamed count={count} names={examples} />
+                  </>
+                ) : code === HELD_BACK ? (
+                  <>
+                    {issueWords(code)} (<Plural value={count} one="# card" other="# cards" />)
+                    <AllNamed count={count} names={examples} />
+                  </>
                 ) : (
                   <>
                     {issueWords(code)} (<Plural value={count} one="# card" other="# cards" />)
@@ -68,22 +76,22 @@ export function ReportView({ report }: { report: ImportReport }) {
 
 const FILE_ISSUES: ReadonlySet<string> = new Set(['large-file', 'absent-file'])
 
-/** All are named, as far as the report does: no card shows which files did not come. */
-function FilesLeft({ code, count, names }: { code: string; count: number; names: readonly string[] }) {
+/** Of cards that would show more of their picture than they do in Anki. */
+const HELD_BACK = 'open-picture'
+
+/** All are named, as far as the report does: no card shows which files, and which cards, did not come. */
+function AllNamed({ count, names }: { count: number; names: readonly string[] }) {
   const more = count - names.length
   return (
-    <>
-      {issueWords(code)} (<Plural value={count} one="# file" other="# files" />)
-      <span className="block text-muted [overflow-wrap:anywhere]">
-        {names.join(', ')}
-        {more > 0 && (
-          <>
-            {' '}
-            <Plural value={more} one="and # more" other="and # more" />
-          </>
-        )}
-      </span>
-    </>
+    <span className="block text-muted [overflow-wrap:anywhere]">
+      {names.join(names.some((name) => name.includes(', ')) ? '; ' : ', ')}
+      {more > 0 && (
+        <>
+          {' '}
+          <Plural value={more} one="and # more" other="and # more" />
+        </>
+      )}
+    </span>
   )
 }
 
