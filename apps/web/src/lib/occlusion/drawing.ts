@@ -1,5 +1,4 @@
 import type { HiddenPart, OcclusionMode } from '@cairn/core/cards/occlusion'
-import { boundsOf, type Region } from '@cairn/core/cards/occlusion-shapes'
 
 /** A part of the picture as it is being worked on. */
 export interface Part extends HiddenPart {
@@ -22,12 +21,3 @@ export interface Drawing {
 }
 
 export const EMPTY: Drawing = { picture: null, alt: '', mode: 'one', parts: [] }
-
-/** Where a part is taken hold of. */
-export const regionOf = ({ shapes }: Pick<Part, 'shapes'>): Region => boundsOf(shapes)
-
-/** Whether a part is one upright rectangle, as parts are that were drawn here. */
-export function isPlain({ shapes }: Pick<Part, 'shapes'>): boolean {
-  const [shape] = shapes
-  return shapes.length === 1 && shape?.kind === 'rect' && shape.angle === 0
-}

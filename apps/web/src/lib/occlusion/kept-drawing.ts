@@ -1,4 +1,4 @@
-import { partOf, type Region } from '@cairn/core/cards/occlusion'
+import type { Region } from '@cairn/core/cards/occlusion'
 import { type Drawing, EMPTY, type Part } from './drawing.ts'
 
 /*
@@ -35,7 +35,7 @@ type KeptPart = Part | (Pick<Part, 'id' | 'cardId' | 'label'> & { readonly regio
 function asPart(part: KeptPart): Part {
   if (!('region' in part)) return part
   const { region, ...kept } = part
-  return { ...partOf(region), ...kept, isCard: true }
+  return { ...kept, shapes: [{ kind: 'rect', ...region, angle: 0 }], covering: 'mode', isCard: true }
 }
 
 function isDrawing(value: unknown): value is Drawing & { readonly parts: readonly KeptPart[] } {

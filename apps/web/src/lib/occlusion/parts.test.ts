@@ -1,6 +1,7 @@
 import { MOST_REGIONS, partOf } from '@cairn/core/cards/occlusion'
 import { expect, test } from 'vitest'
-import { type Drawing, EMPTY, regionOf } from './drawing.ts'
+import { type Drawing, EMPTY } from './drawing.ts'
+import { regionOf } from './part-region.ts'
 import { afterAct, freshRegion, regionAfterKey } from './parts.ts'
 
 const region = { x: 10, y: 10, width: 20, height: 10 }

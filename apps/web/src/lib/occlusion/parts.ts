@@ -1,6 +1,7 @@
 import { fitted, MOST_REGIONS, type OcclusionMode, partOf, type Region } from '@cairn/core/cards/occlusion'
 import { stretched } from '@cairn/core/cards/occlusion-shapes'
-import { type Drawing, type Part, regionOf } from './drawing.ts'
+import type { Drawing, Part } from './drawing.ts'
+import { regionOf } from './part-region.ts'
 
 export type DrawingAct =
   | { readonly type: 'picture'; readonly address: string }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { drawCovers } from '../draw-covers.ts'
-import { isPlain, type Part } from './drawing.ts'
+import type { Part } from './drawing.ts'
+import { isPlain } from './part-region.ts'
 
 /** Parts that are no plain rectangles, drawn as cards show them. A plain one is the handle that it is moved by. */
 export function Shapes({ parts }: { parts: readonly Part[] }) {
