@@ -137,7 +137,7 @@ function parametersOf(decks: readonly DeckWithOptions[], cards: ReadonlyMap<numb
     const key = values.join()
     const known = sets.get(key)
     const count = (known?.cards ?? 0) + (cards.get(id) ?? 0)
-    sets.set(key, { preset: known?.preset ?? options.name, values, cards: count })
+    sets.set(key, { preset: known?.preset ?? options.name.trim(), values, cards: count })
   }
   return [...sets.values()].sort((one, other) => other.cards - one.cards)
 }
