@@ -3,7 +3,7 @@ import { DeckList } from '@cairn/contract/decks'
 import { PackageImport } from '@cairn/contract/imports'
 import { homeDeckOf } from '@cairn/core/anki/collection'
 import { deckTitle } from '@cairn/core/anki/deck-title'
-import { DEFAULT_PARAMETERS } from '@cairn/core/scheduling/fsrs-parameters'
+import { clampParameters, DEFAULT_PARAMETERS } from '@cairn/core/scheduling/fsrs-parameters'
 import { addDays } from '@cairn/core/scheduling/study-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refoldAll } from '../reviews/refold-schedules.ts'
@@ -22,7 +22,7 @@ import {
   packSchedules,
 } from './testing/schedule-packages.ts'
 
-const FITTED = DEFAULT_PARAMETERS.with(2, 3.5)
+const FITTED = clampParameters(DEFAULT_PARAMETERS.with(2, 3.5))
 const STEPS = { learningStepsMinutes: [2, 25, 90], relearningStepsMinutes: [15] }
 const ALONE: DeckToPack = {
   ...{ id: 10, name: 'Alone ' },
@@ -192,9 +192,9 @@ describeOnBothDatabases('options of decks', (database) => {
       const { noteId, flags, due, ivl, reps, lapses } = card
       const title = deckTitle(known.get(homeDeckOf(card)))
       const schedule = { due_day: addDays(DAY_ZERO, due), interval_days: ivl, reps, lapses }
-      return { guid: guids.get(noteId), title, flag: flags, ...schedule }
+      return { guid: guids.get(noteId) ?? null, title, flag: flags, ...schedule }
     })
-    const byGuid = (one: { guid?: string | null }, other: { guid?: string | null }) =>
+    const byGuid = (one: { guid: string | null }, other: { guid: string | null }) =>
       (one.guid ?? '') < (other.guid ?? '') ? -1 : 1
     expect(rows.sort(byGuid)).toEqual(expected.sort(byGuid))
     expect(new Set(rows.map(({ title }) => title)).size).toBe(decks.length)
