@@ -19,14 +19,10 @@ export function SearchSelect(props: SearchSelectProps) {
     setAsked(true)
   }
   const chosen = props.options.find(({ value }) => value === props.value) ?? props.options[0]
-  const trigger = (
-    <SearchSelectTrigger label={props.label} chosen={chosen?.label ?? ''} className={props.className ?? ''} />
-  )
+  const shown = { label: props.label, chosen: chosen?.label ?? '' }
   const waiting = (
     <SearchSelectTrigger
-      label={props.label}
-      chosen={chosen?.label ?? ''}
-      className={props.className ?? ''}
+      {...shown}
       role="combobox"
       aria-haspopup="dialog"
       aria-expanded={false}
@@ -40,26 +36,31 @@ export function SearchSelect(props: SearchSelectProps) {
       onFocus={loadAhead}
     />
   )
-  if (!asked) return waiting
   return (
-    <Suspense fallback={waiting}>
-      <SearchSelectBase {...props} trigger={trigger} />
-    </Suspense>
+    <div className={props.className}>
+      {asked ? (
+        <Suspense fallback={waiting}>
+          <SearchSelectBase {...props} trigger={<SearchSelectTrigger {...shown} />} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
   )
 }
 
-interface TriggerProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'type'> {
+interface TriggerProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'type'> {
   label: string
   chosen: string
 }
 
-function SearchSelectTrigger({ label, chosen, className, ...button }: TriggerProps) {
+function SearchSelectTrigger({ label, chosen, ...button }: TriggerProps) {
   return (
     <button
       {...button}
       type="button"
       aria-label={`${label}: ${chosen}`}
-      className={classNames(CONTROL_CLASS, 'flex h-11 items-center gap-2 text-left', className)}
+      className={classNames(CONTROL_CLASS, 'flex h-11 items-center gap-2 text-left')}
     >
       <bdi className="min-w-0 flex-1 truncate">{chosen}</bdi>
       <Icon of={ChevronDown} className="shrink-0 text-muted" size={16} />

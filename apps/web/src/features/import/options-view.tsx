@@ -56,7 +56,7 @@ export function OptionsView({ options, choice, onChange }: OptionsViewProps) {
           label={<Trans>Schedule all my cards with the FSRS parameters of “{parameters.preset}”</Trans>}
         >
           <p>
-            <Trans>Due days that are set stay; later intervals follow them. Settings, Study takes this back.</Trans>
+            <Trans>This schedules your other cards anew, too. You can go back in Settings, Study.</Trans>
           </p>
         </Offer>
       )}
