@@ -1,5 +1,5 @@
 import { Me } from '@cairn/contract/accounts'
-import type { AnkiCard } from '@cairn/core/anki/collection'
+import type { AnkiCard, AnkiCollection } from '@cairn/core/anki/collection'
 import { addDays, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../db/engines.ts'
@@ -130,6 +130,9 @@ describeOnBothDatabases('odd schedules', (database) => {
     const left = new Map(out.cards.map((card) => [guids.get(card.noteId), saidOf(card)]))
     // A filtered deck stays behind, with what was lent to it.
     for (const [name, said] of SAID) expect([name, left.get(name)]).toMatchObject([name, said])
+    const logOf = ({ log }: AnkiCollection) =>
+      log.map(({ cardId: _, ...row }) => row).sort((one, two) => one.id - two.id)
+    expect(logOf(out)).toEqual(logOf(await collectionIn(packSchedules(CARDS))))
     const other = await newLearner(database(), 'UTC')
     await app.importPackage(other, bytes)
     await expectAsSaid(other)

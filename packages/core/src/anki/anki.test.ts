@@ -273,6 +273,14 @@ describe('schedules', () => {
     expect(exportSchedule({ ...own, origin: row({}), suspended: true }, days, context.now).queue).toBe(-1)
   })
 
+  test('a card that lapsed under the first scheduler leaves as one that the second knows', () => {
+    const own = { memory: null, suspended: false, buriedUntilDay: null, flag: 0, position: 1 }
+    const origin = row({ type: 2, queue: 1, due: 1_780_000_000, odue: 160, left: 1_001 })
+    const card = { ...own, origin, settings: DEFAULT_SCHEDULE }
+    expect(exportSchedule(card, days, context.now)).toMatchObject({ type: 3, queue: 1, due: 1_780_000_000, odue: 0 })
+    expect(exportSchedule({ ...card, suspended: true }, days, context.now)).toMatchObject({ type: 3, queue: -1 })
+  })
+
   test('an answer given here becomes a row of the log with its intervals', () => {
     const { events, state } = fold(row({}), answer('2026-05-01'), answer('2026-05-04', { type: 1, lastIvl: 3 }))
     const rating = events[0]!.event

@@ -53,7 +53,8 @@ export function packSchedules(cards: readonly CardToPack[], decks: readonly Deck
       const { id } = card
       const fields = [`Question of ${name}`, `Answer of ${name}`]
       const note = { id, guid: name, noteTypeId: OWN_BASIC.id, modifiedAt: 1_700_000_000, tags: [], fields }
-      const rows = log.map((row) => ({ id: 0, cardId: id, ...ANSWER, ...row }))
+      // No two cards are answered in the same millisecond: Anki's log has room for one.
+      const rows = log.map((row) => ({ cardId: id, ...ANSWER, ...row, id: row.id ? row.id + index : 0 }))
       writer.add({ notes: [note], cards: [card], log: rows }, new Map([[OWN_BASIC.id, OWN_BASIC]]))
     })
     const usual = { ...DEFAULT_DAY, ...DEFAULT_SCHEDULE }
