@@ -2,6 +2,7 @@ import { KeptCard } from '@cairn/contract/anki-rows'
 import { actionFor, type NoteAction } from '@cairn/core/anki/import-report'
 import { isHeldBack, type PlannedCard, type PlannedNote } from '@cairn/core/anki/plan-import'
 import { aliasBefore, swapAlias } from '@cairn/core/anki/swap-alias'
+import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
 import { z } from 'zod'
 import { searchTextOf } from '../cards/search-text.ts'
 import type { CardTable, ImportedCardTable, ImportedNoteTable, NoteTable, Tx } from '../db/schema.ts'
@@ -28,6 +29,8 @@ export interface ApplyContext {
   readonly importId: string
   readonly now: number
   readonly decks: PackageDecks
+  /** What new decks get for themselves, by their ids in the package. */
+  readonly deckSettings: ReadonlyMap<number, DeckOverrides>
 }
 
 const TEXTS = z.array(z.string())
@@ -45,7 +48,8 @@ export async function applyNotes(tx: Tx, context: ApplyContext, notes: readonly 
   const { userId, now } = context
   const { seq, schedule } = await nextSeqAndSchedule(tx, userId)
   const known = await readKnown(tx, userId, notes)
-  const deckOf = await decksFor(tx, { userId, now, seq, decks: context.decks }, deckIdsOf(notes))
+  const { decks, deckSettings: settings } = context
+  const deckOf = await decksFor(tx, { userId, now, seq, decks, settings }, deckIdsOf(notes))
   const part = new ImportPart({ ...context, seq, deckOf, known })
   for (const planned of notes) part.add(planned)
   await part.write(tx)

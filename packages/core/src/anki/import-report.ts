@@ -1,5 +1,8 @@
+import type { DeckOverrides } from '../scheduling/deck-settings.ts'
 import type { AnkiCollection } from './collection.ts'
+import { deckTitle } from './deck-title.ts'
 import { HELD_BACK } from './draw-card.ts'
+import type { OptionLeft, OptionsPlan } from './options-in.ts'
 import { type FileIssue, type ImportIssue, isHeldBack, type PlannedNote } from './plan-import.ts'
 
 /** What is in the learner's library of a note of the package. */
@@ -39,6 +42,18 @@ export interface ImportReport {
   }[]
   /** The first cards as they will be. */
   readonly samples: readonly { readonly front: string; readonly back: string }[]
+  readonly options: ReportedOptions
+}
+
+/** What of the decks' options could hold here: decks by what they would have for themselves, with some of their names. */
+export interface ReportedOptions {
+  readonly settings: readonly {
+    readonly settings: DeckOverrides
+    readonly decks: number
+    readonly examples: readonly string[]
+  }[]
+  readonly parameters: { readonly preset: string; readonly cards: number } | null
+  readonly left: readonly { readonly code: OptionLeft; readonly count: number; readonly examples: readonly string[] }[]
 }
 
 const EXAMPLES = 3
@@ -89,12 +104,12 @@ export class ImportCounter {
     if (names.length > 0) this.#issues.set(code, filesIssue(names))
   }
 
-  report({ decks }: Pick<AnkiCollection, 'decks'>): ImportReport {
+  report({ decks }: Pick<AnkiCollection, 'decks'>, options: OptionsPlan): ImportReport {
     const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count
     return {
       notes: { ...this.#notes },
       cards: { ...this.#cards },
-      decks: [...this.#decks].map(([id, cards]) => ({ title: decks.get(id)?.name ?? '', cards })).sort(byTitle),
+      decks: [...this.#decks].map(([id, cards]) => ({ title: deckTitle(decks.get(id)), cards })).sort(byTitle),
       noteTypes: [...this.#noteTypes].map(([name, notes]) => ({ name, notes })),
       tags: this.#tags.size,
       reviews: this.#reviews,
@@ -104,6 +119,7 @@ export class ImportCounter {
       phases: { ...this.#phases },
       issues: [...this.#issues].map(([code, issue]) => ({ code, ...issue })).sort(byCount),
       samples: [...this.#samples],
+      options: reportedOptions(options, decks),
     }
   }
 
@@ -115,6 +131,24 @@ export class ImportCounter {
     this.#buried += buriedUntilDay === null ? 0 : 1
     this.#flagged += flag === 0 ? 0 : 1
     if (this.#samples.length < SAMPLES) this.#samples.push({ front, back })
+  }
+}
+
+function reportedOptions({ settings, parameters, left }: OptionsPlan, decks: AnkiCollection['decks']): ReportedOptions {
+  const alike = new Map<string, { settings: DeckOverrides; names: string[] }>()
+  for (const [id, own] of settings) {
+    const name = deckTitle(decks.get(id))
+    const known = alike.get(JSON.stringify(own))
+    if (known) known.names.push(name)
+    else alike.set(JSON.stringify(own), { settings: own, names: [name] })
+  }
+  const some = (names: readonly string[]) => names.toSorted().slice(0, EXAMPLES)
+  return {
+    settings: [...alike.values()]
+      .map(({ settings: own, names }) => ({ settings: own, decks: names.length, examples: some(names) }))
+      .sort((one, other) => other.decks - one.decks),
+    parameters: parameters && { preset: parameters.preset, cards: parameters.cards },
+    left: left.map(({ code, names }) => ({ code, count: names.length, examples: some(names) })),
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type AnkiCard,
   type AnkiCollection,
+  type AnkiDeck,
   type AnkiNote,
   type AnkiNoteType,
   type AnkiReview,
@@ -11,6 +12,7 @@ import { heldBackName } from './held-back-name.ts'
 import type { MediaAddress } from './html-markdown.ts'
 import type { MasksOf } from './mask-files.ts'
 import { TemplateCache } from './render-card.ts'
+import { dueNumber, type StepCounts, USUAL_STEPS } from './row-schedule.ts'
 import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule-in.ts'
 import { spendFreely } from './spend.ts'
 
@@ -135,7 +137,8 @@ export class ImportPlanner {
     const { note, row } = source
     const identity = `${note.guid}:${row.ord}`
     const id = this.#cardId(note, row.ord)
-    const log = importLog({ card: row, log: this.#log.get(row.id) ?? [], identity, cardId: id }, this.#context)
+    const steps = stepsOf(this.#collection.decks.get(homeDeckOf(row)))
+    const log = importLog({ card: row, log: this.#log.get(row.id) ?? [], identity, cardId: id, steps }, this.#context)
     return {
       id,
       row,
@@ -167,7 +170,13 @@ interface CardSource {
 function byPlace(one: AnkiCard, other: AnkiCard): number {
   const [isNew, isOtherNew] = [one.type === 0, other.type === 0]
   if (isNew !== isOtherNew) return isNew ? 1 : -1
-  return (isNew ? one.due - other.due : 0) || one.id - other.id
+  return (isNew ? dueNumber(one) - dueNumber(other) : 0) || one.id - other.id
+}
+
+function stepsOf(deck: AnkiDeck | undefined): StepCounts {
+  if (deck?.options === undefined) return USUAL_STEPS
+  const { learningStepsMinutes, relearningStepsMinutes } = deck.options
+  return { learning: learningStepsMinutes.length, relearning: relearningStepsMinutes.length }
 }
 
 function oneOfEach(cards: readonly AnkiCard[]): readonly AnkiCard[] {

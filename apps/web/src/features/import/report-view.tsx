@@ -1,12 +1,20 @@
-import type { ImportReport } from '@cairn/contract/imports'
+import type { ApplyImport, ImportReport } from '@cairn/contract/imports'
 import { plainAnswer } from '@cairn/core/answers/plain-answer'
 import { Plural, Trans } from '@lingui/react/macro'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { issueWords } from './import-words.tsx'
+import { OptionsView } from './options-view.tsx'
+
+interface ReportViewProps {
+  report: ImportReport
+  /** What of the decks' options is to be taken. */
+  choice: ApplyImport
+  onChoose: (choice: ApplyImport) => void
+}
 
 /** The dry run: what would be added, updated and skipped, and what would be lost. */
-export function ReportView({ report }: { report: ImportReport }) {
-  const { notes, cards, decks, reviews, media, issues, tags, suspended } = report
+export function ReportView({ report, choice, onChoose }: ReportViewProps) {
+  const { notes, cards, decks, reviews, media, issues, tags, suspended, options } = report
   return (
     <div className="grid gap-5">
       <p className="text-lg">
@@ -39,6 +47,7 @@ export function ReportView({ report }: { report: ImportReport }) {
         )}
       </ul>
       <DeckList decks={decks} />
+      {options && <OptionsView options={options} choice={choice} onChange={onChoose} />}
       {issues.length > 0 && (
         <section aria-labelledby="import-losses" className="grid gap-2">
           <h3 id="import-losses" className="text-sm font-medium">

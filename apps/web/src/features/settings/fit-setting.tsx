@@ -140,6 +140,15 @@ function InUse({ history }: { history: ParameterHistory }) {
       </p>
     )
   const { reviews, fittedUntilDay, evidence } = current
+  // Nothing was foretold with parameters that came with an import.
+  if (evidence.tested === 0)
+    return (
+      <p className="max-w-measure">
+        <Trans>
+          In use: the FSRS parameters of your Anki package, fitted to answers up to {longDay(fittedUntilDay)}.
+        </Trans>
+      </p>
+    )
   const better = betterBy(evidence)
   return (
     <p className="max-w-measure">
