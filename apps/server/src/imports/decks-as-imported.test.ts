@@ -13,10 +13,7 @@ import { DECKS, deckPath, importedLines, readDeck, renderedByAnki } from './test
 const workDir = mkdtempSync(join(tmpdir(), 'cairn-decks-'))
 afterAll(() => rmSync(workDir, { recursive: true }))
 
-async function load(deck: string) {
-  const read = await readDeck(deck, mkdtempSync(join(workDir, deck)))
-  return { read, [Symbol.dispose]: () => read.zip.close() }
-}
+const load = (deck: string) => readDeck(deck, mkdtempSync(join(workDir, deck)))
 
 /** What differs by Anki's version: quotes, the button around a hint, marks of gaps in a formula, and where typing goes. */
 const normalised = (html: string) =>
@@ -36,8 +33,9 @@ test('there are eight packages', () => {
 
 describe.each(DECKS)('a deck like those of %s', (deck) => {
   test('is rendered as Anki renders it', async () => {
-    using loaded = await load(deck)
-    const { notes, noteTypes, cards } = loaded.read.collection
+    const { collection, zip } = await load(deck)
+    zip.close()
+    const { notes, noteTypes, cards } = collection
     const templates = new TemplateCache()
     const rendered = renderedByAnki(deck)
     expect(rendered).toHaveLength(cards.length)
@@ -53,7 +51,9 @@ describe.each(DECKS)('a deck like those of %s', (deck) => {
   })
 
   test('comes in as the web draws it', async () => {
-    using loaded = await load(deck)
-    await expect(await importedLines(loaded.read)).toMatchFileSnapshot(deckPath(`${deck}.cards.jsonl`))
+    const read = await load(deck)
+    const lines = await importedLines(read)
+    read.zip.close()
+    await expect(lines).toMatchFileSnapshot(deckPath(`${deck}.cards.jsonl`))
   })
 })
