@@ -61,7 +61,7 @@ describe('text of a field', () => {
     ['bold that is none', '<b style="font-weight:normal">a</b>', 'a'],
     ['what is hidden', 'a<span style="display: none">b</span><div hidden>c</div>', 'a'],
     ['references of all of HTML', '&Aopf;&fnof;&NotEqualTilde;&copy 1 &sube;', '𝔸ƒ≂̸© 1 ⊆'],
-    ['a list that begins later', '<ol start="3"><li>a</li><li value=7>b</li><li>c</li></ol>', '3. a\n7. b\n8. c'],
+    ['a list that begins later', '<ol start="3"><li>a</li><li value=7>b</li><li>c</li></ol>', '3. a\n7) b\n8) c'],
     ['a list beside entries', '<ul><li>a</li><ul><li>b</li></ul></ul>', '- a\n  - b'],
     [
       'a list in a cell',
