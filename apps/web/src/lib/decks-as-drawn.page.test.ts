@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadLibraries, renderMarkdown } from './markdown.ts'
+import { loadLibraries, renderMarkdown, repeats } from './markdown.ts'
 
 /*
  * Packages in the shapes of public decks (fixtures/decks): what is drawn here of each imported card against what a browser
@@ -121,4 +121,10 @@ describe.each(DECKS)('a deck like those of %s', (deck) => {
   test('has as many cards as Anki made', () => {
     expect(cards).toHaveLength(shown.size)
   })
+})
+
+test('a text with gaps that the answer fills is shown once', () => {
+  const cards = readLines<Imported>('medical.cards.jsonl').slice(1)
+  const twice = cards.filter(({ front, back }) => !repeats(front, back)).map(({ front }) => front)
+  expect(twice).toEqual([])
 })

@@ -155,7 +155,7 @@ export class MarkdownWriter {
   }
 
   #heading({ name, children }: HtmlElement): readonly Block[] {
-    const text = this.#line(children).replaceAll('\n', ' ')
+    const text = this.#line(children)
     if (text === '' || this.#around.isInCell) return [{ kind: 'paragraph', text }]
     return [{ kind: 'block', text: `${'#'.repeat(Number(name.charAt(1)))} ${text}` }]
   }
