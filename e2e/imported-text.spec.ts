@@ -38,6 +38,8 @@ test('drawings of a package are shown, and opened by themselves they are downloa
 })
 
 test('lists and code in tables, numbers and what is struck out look as in Anki', async ({ page }) => {
+  // So that all cards of the list are there at once.
+  await page.setViewportSize({ width: 1280, height: 6_000 })
   await signUp(page, server)
   await openDeck(page, 'programming')
   await expect(page.locator('.md td pre').first()).toHaveCSS('white-space', /pre/)
@@ -45,6 +47,6 @@ test('lists and code in tables, numbers and what is struck out look as in Anki',
   await expect(page.locator('.md ol[start="3"] li').first()).toHaveText('link')
   await expect(page.locator('.md u').first()).toHaveCSS('text-decoration-line', 'underline')
   await looksRight(page, 'cards with code')
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 390, height: 9_000 })
   await looksRight(page, 'cards with code on a phone')
 })
