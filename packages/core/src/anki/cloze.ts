@@ -1,5 +1,5 @@
 import { splitDelimited } from './delimited.ts'
-import { FORMULAS } from './markdown-escape.ts'
+import { MATHS } from './markdown-escape.ts'
 import { withoutTags } from './without-tags.ts'
 
 /** Text with gaps as `{{c1::Paris::city}}`; gaps may stand inside gaps. */
@@ -129,10 +129,10 @@ function giveUp(open: OpenGaps, root: ClozeNode[]): void {
   parent.push(ended.mark, ...nodes, ...(hint === null ? [] : [`::${hint}`]))
 }
 
-/** A formula is no HTML: what marks a gap inside it must not reach its renderer. */
+/** Maths is no HTML: what marks a gap inside it must not reach its renderer. */
 function plainInsideMaths(text: string): string {
-  if (![...FORMULAS.keys()].some((mark) => text.includes(mark))) return text
-  return splitDelimited(text, FORMULAS)
-    .map(({ mark, text: piece }) => (mark === null ? piece : mark + withoutTags(piece) + FORMULAS.get(mark)))
+  if (!text.includes('\\(') && !text.includes('\\[')) return text
+  return splitDelimited(text, MATHS)
+    .map(({ mark, text: piece }) => (mark === null ? piece : mark + withoutTags(piece) + MATHS.get(mark)))
     .join('')
 }

@@ -5,15 +5,6 @@ export const MATHS: ReadonlyMap<string, string> = new Map([
   ['\\[', '\\]'],
 ])
 
-export const LATEX: ReadonlyMap<string, string> = new Map([
-  ['[latex]', '[/latex]'],
-  ['[$$]', '[/$$]'],
-  ['[$]', '[/$]'],
-])
-
-/** All that begins and ends a formula in a field of Anki's. */
-export const FORMULAS: ReadonlyMap<string, string> = new Map([...LATEX, ...MATHS])
-
 /** Text as Markdown that shows it letter by letter. Maths between its marks is left for the renderer of maths. */
 export const escapeMarkdown = (text: string): string => escapeBesideMaths(text, escapeText)
 

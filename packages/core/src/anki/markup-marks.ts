@@ -1,5 +1,5 @@
 import { splitDelimited } from './delimited.ts'
-import { FORMULAS, LATEX } from './markdown-escape.ts'
+import { MATHS } from './markdown-escape.ts'
 import { withoutTags } from './without-tags.ts'
 
 /** Anki's own marks inside the text of a field: sounds, LaTeX, speech, typing. */
@@ -20,6 +20,15 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['[anki:play:', ']'],
   ['[[type:', ']]'],
 ])
+
+const LATEX: ReadonlyMap<string, string> = new Map([
+  ['[latex]', '[/latex]'],
+  ['[$$]', '[/$$]'],
+  ['[$]', '[/$]'],
+])
+
+/** All that begins and ends a formula in a field of Anki's. */
+const FORMULAS: ReadonlyMap<string, string> = new Map([...LATEX, ...MATHS])
 
 /**
  * HTML whose formulas hold no tags, so that each is one text: in LaTeX no tag means anything but a new line, in other
