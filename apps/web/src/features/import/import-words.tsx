@@ -66,9 +66,7 @@ const ISSUES: Readonly<Record<string, ReactNode>> = {
   drawing: <Trans>Drawings inside the text are left out</Trans>,
   'template-error': <Trans>The template has a mistake and shows nothing</Trans>,
   'unknown-field': <Trans>The template names a field that does not exist</Trans>,
-  'unknown-filter': (
-    <Trans>A filter of an add-on is not applied, or its text left out</Trans>
-  ),
+  'unknown-filter': <Trans>A filter of an add-on is not applied, or its text left out</Trans>,
   'missing-template': <Trans>The card has no template any more</Trans>,
   'empty-question': <Trans>The question is empty</Trans>,
   'lost-card': <Trans>Cards without a note are left out</Trans>,
