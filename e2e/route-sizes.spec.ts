@@ -18,7 +18,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   dashboard: 132,
   library: 145,
   study: 141,
-  upload: 165,
+  upload: 166,
   edit: 234,
   settings: 180,
 }
