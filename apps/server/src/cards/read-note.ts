@@ -58,7 +58,7 @@ export function mediaNames(note: ImportedNote, fields: readonly string[], ordina
   }
   const spend = drawingLimit()
   const templates = new TemplateCache()
-  for (const field of fields) htmlToMarkdown(field, media, spend)
+  for (const field of fields) htmlToMarkdown(field, media, { spend })
   for (const ord of ordinals) drawOf(note, { fields, ord, media, templates, spend })
   return names
 }
@@ -85,7 +85,7 @@ export function drawOf(note: ImportedNote, { fields, ord, ...parts }: Drawing): 
 /** Whether a field reads the same once it was written back. */
 function readsTheSame(markdown: string, media: NoteMedia, spend: Spend): boolean {
   const html = markdownToHtml(markdown, (address) => media.nameOf(address))
-  return htmlToMarkdown(html, (file) => media.addressOf(file), spend).markdown === markdown
+  return htmlToMarkdown(html, (file) => media.addressOf(file), { spend }).markdown === markdown
 }
 
 /** A note as its owner edits it. Throws 422 where its fields are too long for that. */
@@ -105,7 +105,7 @@ export async function readNote(db: Db | Tx, userId: string, cardId: string): Pro
     noteType: noteType.name,
     fields: noteType.fields.map(({ name }, index) => {
       const html = fields[index] ?? ''
-      const { markdown, losses } = htmlToMarkdown(html, (file) => media.addressOf(file), spend)
+      const { markdown, losses } = htmlToMarkdown(html, (file) => media.addressOf(file), { spend })
       return { name, text: markdown, html, isWhole: losses.size === 0 && readsTheSame(markdown, media, spend) }
     }),
     cards: living.length,

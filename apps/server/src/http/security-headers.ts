@@ -31,11 +31,13 @@ const HEADERS = {
 
 /** Policy of a file that a learner brought: whatever it is, it runs nothing and loads nothing. */
 export const SANDBOX = "default-src 'none'; sandbox"
+/** The same for a drawing, whose styles and pictures stand within it. */
+export const DRAWING_SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 /** Of what shows something shared: no other site hears where it stands. */
 export const NO_REFERRER = 'no-referrer'
-const STRICTER: Readonly<Record<string, string>> = {
-  'content-security-policy': SANDBOX,
-  'referrer-policy': NO_REFERRER,
+const STRICTER: Readonly<Record<string, readonly string[]>> = {
+  'content-security-policy': [SANDBOX, DRAWING_SANDBOX],
+  'referrer-policy': [NO_REFERRER],
 }
 const STRICT_TRANSPORT = 'max-age=31536000'
 
@@ -49,7 +51,7 @@ export function securityHeaders(reached: Reached) {
     await next()
     for (const [name, value] of Object.entries(always)) {
       // Files of learners and shared decks come with a stricter policy of their own.
-      const isStricter = STRICTER[name] !== undefined && c.res.headers.get(name) === STRICTER[name]
+      const isStricter = STRICTER[name]?.includes(c.res.headers.get(name) ?? '') ?? false
       if (!isStricter) c.res.headers.set(name, value)
     }
     if (isPrivatePath(c.req.path) && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')

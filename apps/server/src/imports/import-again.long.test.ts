@@ -73,7 +73,7 @@ describeOnBothDatabases('an import and what follows', (database) => {
     expect(done.report).toMatchObject({ cards: { add: 446 }, reviews: 1_203 })
   })
 
-  test('pictures are served to their owner alone, drawings as downloads', async () => {
+  test('pictures are served to their owner alone, drawings in a page only', async () => {
     const userId = await newLearner(database())
     await app.importPackage(userId, good)
     const media = await database().db.selectFrom('media').selectAll().where('user_id', '=', userId).execute()
@@ -86,8 +86,12 @@ describeOnBothDatabases('an import and what follows', (database) => {
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await shown.arrayBuffer()).byteLength).toBe(picture.bytes)
     const downloaded = await open(userId, drawing.sha256)
-    expect(downloaded.headers.get('content-type')).toBe('application/octet-stream')
+    expect(downloaded.headers.get('content-type')).toBe('image/svg+xml')
     expect(downloaded.headers.get('content-disposition')).toBe('attachment')
+    expect(downloaded.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
+    )
+    expect(downloaded.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await open(await newLearner(database()), picture.sha256)).status).toBe(404)
   })
 

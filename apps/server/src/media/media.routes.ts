@@ -1,5 +1,5 @@
 import { Media } from '@cairn/contract/media'
-import { isShown, OTHER } from '@cairn/core/media/content-type'
+import { OTHER } from '@cairn/core/media/content-type'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Files } from '../files/files.ts'
 import { newApi } from '../http/api.ts'
@@ -7,9 +7,9 @@ import { orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner } from '../http/route-access.ts'
-import { SANDBOX } from '../http/security-headers.ts'
 import { toWebStream } from '../http/web-stream.ts'
 import { byteRange } from './byte-range.ts'
+import { fileHeaders } from './file-headers.ts'
 import { type OpenMedia, openMedia } from './keep-media.ts'
 import { findMedia } from './media.store.ts'
 import { MediaName, sha256Of } from './media-name.ts'
@@ -39,12 +39,9 @@ export function mediaRoutes(deps: Deps, files: Files): Api {
 }
 
 function headersOf({ contentType, bytes }: OpenMedia): Record<string, string> {
-  const isInline = isShown(contentType)
   return {
-    'content-type': isInline ? contentType : OTHER,
+    ...fileHeaders(contentType),
     'content-length': String(bytes),
-    'content-disposition': isInline ? 'inline' : 'attachment',
-    'content-security-policy': SANDBOX,
     'accept-ranges': 'bytes',
     // Named by its content: it never changes, and belongs to this learner alone.
     'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,

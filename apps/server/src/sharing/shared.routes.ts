@@ -8,7 +8,7 @@ import {
   ReportShared,
   SharedDeck,
 } from '@cairn/contract/sharing'
-import { isShown, OTHER } from '@cairn/core/media/content-type'
+import { OTHER } from '@cairn/core/media/content-type'
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import type { Files } from '../files/files.ts'
@@ -17,10 +17,11 @@ import type { Api, RequestEnv } from '../http/context.ts'
 import type { Deps, Limit } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forAnyone, forLearner, takes } from '../http/route-access.ts'
-import { NO_REFERRER, SANDBOX } from '../http/security-headers.ts'
+import { NO_REFERRER } from '../http/security-headers.ts'
 import { toWebStream } from '../http/web-stream.ts'
 import { withinLimit } from '../http/within-limit.ts'
 import type { DescribeAccount } from '../learners/describe-account.ts'
+import { fileHeaders } from '../media/file-headers.ts'
 import { MediaName, sha256Of } from '../media/media-name.ts'
 import { copyDeck } from './copy-deck.ts'
 import { listPublic } from './list-public.ts'
@@ -63,11 +64,8 @@ export function sharedRoutes(deps: Deps, parts: SharedRoutesParts): Api {
         sha256Of(c.req.valid('param').id),
         c.req.valid('query').t,
       )
-      const isInline = isShown(contentType)
-      c.header('content-type', isInline ? contentType : OTHER)
+      for (const [name, value] of Object.entries(fileHeaders(contentType))) c.header(name, value)
       c.header('content-length', String(bytes))
-      c.header('content-disposition', isInline ? 'inline' : 'attachment')
-      c.header('content-security-policy', SANDBOX)
       c.header('cache-control', `private, max-age=${TICKET_SECONDS}`)
       return c.body(toWebStream(body), 200)
     })

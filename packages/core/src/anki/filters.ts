@@ -13,12 +13,12 @@ export interface FilterContext {
 const LONGEST_WORD = 200
 const LONGEST_READING = 500
 
-/** Whether a template may use the filter; all others leave the text as it is. */
+/** Whether a template may use the filter; all others leave the text as it is. That of an add-on for editing does too. */
 export function isKnownFilter(filter: string): boolean {
   return KNOWN.has(filter) || filter.startsWith('tts ')
 }
 
-const KNOWN = new Set(['', 'text', 'furigana', 'kanji', 'kana', 'type', 'hint', 'cloze', 'cloze-only', 'nc'])
+const KNOWN = new Set(['', 'text', 'furigana', 'kanji', 'kana', 'type', 'hint', 'cloze', 'cloze-only', 'nc', 'edit'])
 
 /** A field's text after the filters of its handle, in their order. */
 export function applyFilters(text: string, filters: readonly string[], name: string, context: FilterContext): string {
@@ -30,6 +30,8 @@ export function applyFilters(text: string, filters: readonly string[], name: str
 }
 
 function applyFilter(text: string, filter: string, name: string, { ord, isQuestion }: FilterContext): string {
+  // Nothing of it is read, only heard.
+  if (filter.startsWith('tts ')) return text.trim() === '' ? '' : `[anki:tts]${escapeText(stripHtml(text))}[/anki:tts]`
   switch (filter) {
     case 'text':
       return stripHtml(text)
@@ -73,6 +75,9 @@ function wordBefore(text: string, from: number, to: number): string {
   const near = text.slice(Math.max(from, to - LONGEST_WORD), to)
   return near.slice(Math.max(near.lastIndexOf(' '), near.lastIndexOf('>')) + 1)
 }
+
+export const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../text/html-entities.ts'
+import { decodeAttribute, decodeText } from '../text/html-references.ts'
 
 /** HTML as a tree, read the way browsers forgive it: no input is an error. Text is decoded. */
 export type HtmlNode = string | HtmlElement
@@ -62,7 +62,7 @@ class TreeBuilder {
   }
 
   #text(raw: string): void {
-    if (raw !== '') this.#open.at(-1)?.children.push(decodeEntities(raw))
+    if (raw !== '') this.#open.at(-1)?.children.push(decodeText(raw))
   }
 
   /** Where reading goes on after a tag, comment or declaration. */
@@ -134,7 +134,7 @@ function readAttributes(html: string, from: number) {
     end = attribute.lastIndex
     if (match[5] !== undefined) return { attributes, end, isClosed: html.charAt(end - 2) === '/' }
     const name = (match[1] ?? '').toLowerCase()
-    if (!attributes.has(name)) attributes.set(name, decodeEntities(match[2] ?? match[3] ?? match[4] ?? ''))
+    if (!attributes.has(name)) attributes.set(name, decodeAttribute(match[2] ?? match[3] ?? match[4] ?? ''))
   }
   return { attributes, end: after(html, '>', end), isClosed: false }
 }

@@ -9,10 +9,16 @@ export type { MediaName } from './markdown-pieces.ts'
 export function markdownToHtml(markdown: string, media: MediaName): string {
   const { text, restore } = cutPieces(markdown.replace(/\r\n?/g, '\n'), media)
   const lines = text.split('\n').map((line) => line.replace(/^[ \t]+/, (space) => space.replaceAll('\t', '    ')))
-  return restore(blocks(lines, 0))
+  return withoutFoldedBreaks(restore(blocks(lines, 0)))
 }
 
-const ENTRY = /^( *)(?:[-*+]|(\d{1,9})[.)])(?:[ \t]+(.*))?$/s
+/** Empty lines make Markdown of what is folded; in HTML they would be seen. */
+const withoutFoldedBreaks = (html: string) =>
+  html.includes('<details>')
+    ? html.replace(/<\/summary>(?:<br>){1,9}/g, '</summary>').replace(/(?:<br>){1,9}<\/details>/g, '</details>')
+    : html
+
+const ENTRY = /^( *)(?:([-*+])|(\d{1,9})([.)]))(?:[ \t]+(.*))?$/s
 const QUOTED = /^ {0,3}> ?(.*)$/s
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/s
 const RULE = /^ *-{3,}[ \t]*$/
@@ -92,16 +98,17 @@ function quoteAt(lines: readonly string[], from: number, depth: number): Read {
   return { html: `<blockquote>${blocks(inner, depth + 1)}</blockquote>`, next }
 }
 
-/** Entries of one kind. What is indented as far as the text of an entry belongs to it. */
+/** Entries of one sign: another one begins another list. What is indented as far as the text of an entry belongs to it. */
 function listAt(lines: readonly string[], from: number, depth: number): Read {
-  const isNumbered = ENTRY.exec(lines[from] ?? '')?.[2] !== undefined
+  const first = ENTRY.exec(lines[from] ?? '')
+  const number = first?.[3]
   const entries: string[] = []
   let next = from
   for (let at = from; at < lines.length; at = afterBlanks(lines, next)) {
     const entry = ENTRY.exec(lines[at] ?? '')
-    if (entry === null || (entry[2] !== undefined) !== isNumbered) break
-    const text = entry[3] ?? ''
-    const width = entry[3] === undefined ? (lines[at] ?? '').length + 1 : (lines[at] ?? '').length - text.length
+    if (entry === null || entry[2] !== first?.[2] || entry[4] !== first?.[4]) break
+    const text = entry[5] ?? ''
+    const width = entry[5] === undefined ? (lines[at] ?? '').length + 1 : (lines[at] ?? '').length - text.length
     const inner = [text]
     next = at + 1
     for (let more = afterBlanks(lines, next); belongs(lines[more], width); more = afterBlanks(lines, next)) {
@@ -114,8 +121,9 @@ function listAt(lines: readonly string[], from: number, depth: number): Read {
     }
     entries.push(`<li>${blocks(inner, depth + 1)}</li>`)
   }
-  const name = isNumbered ? 'ol' : 'ul'
-  return { html: `<${name}>${entries.join('')}</${name}>`, next }
+  if (number === undefined) return { html: `<ul>${entries.join('')}</ul>`, next }
+  const start = Number(number) === 1 ? '' : ` start="${Number(number)}"`
+  return { html: `<ol${start}>${entries.join('')}</ol>`, next }
 }
 
 const belongs = (line: string | undefined, width: number) => line !== undefined && /^ *$/.test(line.slice(0, width))

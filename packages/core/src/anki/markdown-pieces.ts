@@ -27,7 +27,7 @@ export function cutPieces(markdown: string, media: MediaName): Pieces {
 }
 
 const NEXT = /!\[|[\\`$[\]<&\n]|https?:\/\//gi
-const KEPT_TAG = /<\/?(?:b|i|u|s|sub|sup|small|mark|kbd|br|ruby|rt|details|summary)>/y
+const KEPT_TAG = /<\/?(?:b|i|u|s|sub|sup|small|mark|kbd|br|ruby|rt|details|summary|ul|ol|li|pre)>/y
 const ESCAPED = /\\([!-/:-@[-`{-~])/y
 /** `$…$` as cards show it: no space inside and no digit after. */
 const DOLLAR_MATHS = /\$(?!\s|\$)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/y

@@ -1,4 +1,6 @@
 import { splitDelimited } from './delimited.ts'
+import { MATHS } from './markdown-escape.ts'
+import { withoutTags } from './without-tags.ts'
 
 /** Anki's own marks inside the text of a field: sounds, LaTeX, speech, typing. */
 export interface MarkHandlers {
@@ -18,6 +20,36 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['[anki:play:', ']'],
   ['[[type:', ']]'],
 ])
+
+const LATEX: ReadonlyMap<string, string> = new Map([
+  ['[latex]', '[/latex]'],
+  ['[$$]', '[/$$]'],
+  ['[$]', '[/$]'],
+])
+
+/** All that begins and ends a formula in a field of Anki's. */
+const FORMULAS: ReadonlyMap<string, string> = new Map([...LATEX, ...MATHS])
+
+/**
+ * HTML whose formulas hold no tags, so that each is one text: in LaTeX no tag means anything but a new line, in other
+ * maths a break is one, and any other tag makes it no formula.
+ */
+export function plainInMarks(html: string): string {
+  if (!html.includes('[latex]') && !html.includes('[$') && !html.includes('\\(') && !html.includes('\\[')) return html
+  return splitDelimited(html, FORMULAS)
+    .map(({ mark, text }) => {
+      if (mark === null) return text
+      return mark + (LATEX.has(mark) ? withoutTags(inLines(text)) : plainOrAsIs(text)) + FORMULAS.get(mark)
+    })
+    .join('')
+}
+
+const inLines = (text: string) => text.replace(/<(?:br\s?\/?|div|\/div|p|\/p)>/gi, '\n')
+
+function plainOrAsIs(text: string): string {
+  const plain = text.replace(/<(?:br|wbr)\s?\/?>/gi, '\n')
+  return /<[a-z/!]/i.test(plain) ? text : plain
+}
 
 /** The text with every mark replaced by what its handler makes of it. */
 export function readInline(text: string, handlers: MarkHandlers): string {

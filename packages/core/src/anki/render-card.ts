@@ -1,6 +1,8 @@
 import type { AnkiNoteType } from './collection.ts'
-import { applyFilters, isKnownFilter } from './filters.ts'
+import { applyFilters, escapeText, isKnownFilter } from './filters.ts'
+import { NoteStyle } from './note-style.ts'
 import { type Spend, spendFreely } from './spend.ts'
+import { stripHtml } from './strip-html.ts'
 import { type ParsedTemplate, parseTemplate, type TemplateNode } from './template.ts'
 
 /** What could not be rendered as its author meant it. */
@@ -17,8 +19,8 @@ export interface RenderedCard {
   readonly answer: string
   /** What of the answer comes after the question, where the template repeats the question at its start. */
   readonly answerOnly: string
-  /** The field whose text is to be typed; null when none. */
-  readonly typedField: string | null
+  /** What is to be typed: the text of a field, or of its gaps; null when nothing. */
+  readonly typed: { readonly field: string; readonly isGap: boolean } | null
   readonly issues: readonly RenderIssue[]
 }
 
@@ -46,21 +48,28 @@ export function renderCard(
   const issues: RenderIssue[] = []
   if (!template) {
     issues.push({ code: 'missing-template', at: noteType.name })
-    return { question: '', answer: '', answerOnly: '', typedField: null, issues }
+    return { question: '', answer: '', answerOnly: '', typed: null, issues }
   }
   const values = valuesOf(card, template.name)
-  const side = (text: string, isQuestion: boolean) =>
-    new SideRenderer({ values, issues, ord, isQuestion, spend }).render(templates.parse(text))
-  const question = side(template.question, true)
+  const side = (text: string, isQuestion: boolean, withheld: ReadonlySet<string> = NONE) =>
+    new SideRenderer({ values, issues, ord, isQuestion, withheld, spend }).render(templates.parse(text))
+  const answers = answerFields(templates.parse(template.answer))
+  const own = new Set(noteType.fields.map(({ name }) => name))
+  const withheld = new Set([...values.keys()].filter((name) => answers.has(name) || !own.has(name)))
+  const careful = side(template.question, true, withheld)
+  // A question of nothing is none, and there is more to be answered.
+  const isNone = stripHtml(careful).trim() === '' && !/<img|<audio/i.test(careful)
+  const question = isNone && answers.size > 1 ? side(template.question, true) : careful
   const marked = side(template.answer, false)
   spend(countOf(marked, FRONT_MARK) * question.length)
   const answer = marked.replaceAll(FRONT_MARK, () => withoutTyping(question))
-  return { question, answer, answerOnly: afterQuestion(marked, question), typedField: typedFieldOf(question), issues }
+  return { question, answer, answerOnly: afterQuestion(marked, question), typed: typedOf(question), issues }
 }
 
-/** Templates are few and cards many. */
+/** Templates and style sheets are few and cards many. */
 export class TemplateCache {
   readonly #parsed = new Map<string, ParsedTemplate>()
+  readonly #styles = new Map<string, NoteStyle>()
 
   parse(template: string): ParsedTemplate {
     const known = this.#parsed.get(template)
@@ -68,6 +77,14 @@ export class TemplateCache {
     const parsed = parseTemplate(template)
     this.#parsed.set(template, parsed)
     return parsed
+  }
+
+  styleOf({ css }: AnkiNoteType): NoteStyle {
+    const known = this.#styles.get(css)
+    if (known) return known
+    const style = new NoteStyle(css)
+    this.#styles.set(css, style)
+    return style
   }
 }
 
@@ -98,6 +115,8 @@ interface Side {
   readonly issues: RenderIssue[]
   readonly ord: number
   readonly isQuestion: boolean
+  /** Fields that are not shown where an add-on would have changed them: they may be what is asked for. */
+  readonly withheld: ReadonlySet<string>
   readonly spend: Spend
 }
 
@@ -146,7 +165,9 @@ class SideRenderer {
       this.#report('unknown-field', name)
       return ''
     }
-    for (const filter of filters) if (!isKnownFilter(filter)) this.#report('unknown-filter', filter)
+    const unknown = filters.filter((filter) => !isKnownFilter(filter))
+    for (const filter of unknown) this.#report('unknown-filter', filter)
+    if (unknown.length > 0 && this.#side.withheld.has(name)) return ''
     return applyFilters(text, filters, name, { ord, isQuestion, spend })
   }
 
@@ -156,18 +177,36 @@ class SideRenderer {
   }
 }
 
+const ANSWER_LINE = /<hr[^>]{0,200}\bid\s*=\s*["']?answer["']?[^>]{0,200}>/i
 const TYPING = /\[\[type:([^\]]{0,200})\]\]/g
 
 const withoutTyping = (html: string) => html.replace(TYPING, '')
 
-function typedFieldOf(question: string): string | null {
-  const named = /\[\[type:([^\]]{0,200})\]\]/.exec(question)?.[1]
-  return named === undefined ? null : (named.split(':').at(-1) ?? null)
+function typedOf(question: string): RenderedCard['typed'] {
+  const parts = /\[\[type:([^\]]{0,200})\]\]/.exec(question)?.[1]?.split(':')
+  return parts === undefined ? null : { field: parts.at(-1) ?? '', isGap: parts.includes('cloze') }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The fields that an answer tells: those after its rule, where it has one. Filters of add-ons tell nothing for sure. */
+function answerFields(template: ParsedTemplate): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (nodes: readonly TemplateNode[]): void => {
+    for (const node of nodes) {
+      if (node.kind === 'section') visit(node.children)
+      else if (node.kind === 'text' && ANSWER_LINE.test(node.text)) found.clear()
+      else if (node.kind === 'field' && node.name !== 'FrontSide' && node.filters.every(isKnownFilter))
+        found.add(node.name)
+    }
+  }
+  if (template.ok) visit(template.nodes)
+  return found
 }
 
 /** The answer without the question before it: after the mark of the answer, or after the question itself. */
 function afterQuestion(marked: string, question: string): string {
-  const line = /<hr[^>]{0,200}\bid\s*=\s*["']?answer["']?[^>]{0,200}>/i.exec(marked)
+  const line = ANSWER_LINE.exec(marked)
   if (line && marked.slice(0, line.index).includes(FRONT_MARK)) return marked.slice(line.index + line[0].length)
   const front = marked.trimStart()
   if (front.startsWith(FRONT_MARK)) return front.slice(FRONT_MARK.length)
@@ -176,5 +215,3 @@ function afterQuestion(marked: string, question: string): string {
 }
 
 const sameText = (one: string, other: string) => withoutTyping(one).trim() === withoutTyping(other).trim()
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -50,7 +50,7 @@ export function contentTypeOf(start: Uint8Array): string {
   const found = SIGNATURES.find(({ at, bytes }) => bytes.every((byte, index) => start[at + index] === byte))
   if (found) return found.type
   const text = String.fromCharCode(...start.subarray(0, 512)).trimStart()
-  return /^(?:\uFEFF|ï»¿)?(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>|\s)*<svg[\s>]/i.test(text)
+  return /^(?:\uFEFF|ï»¿)?(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[^\]]*\]\s*)?>|\s)*<svg[\s>]/i.test(text)
     ? 'image/svg+xml'
     : OTHER
 }
@@ -70,5 +70,8 @@ export function mediaIn(text: string): readonly string[] {
   return text.includes('/api/media/') ? [...new Set([...text.matchAll(ADDRESS)].map(([, sha256 = '']) => sha256))] : []
 }
 
-/** Whether a browser may show it in a page; everything else is a download. */
+/** Whether a browser may show it by itself; everything else is a download. */
 export const isShown = (contentType: string) => SHOWN.test(contentType)
+
+/** A picture that could hold scripts: within a page no browser runs them, by itself it is a download. */
+export const isDrawing = (contentType: string) => contentType === 'image/svg+xml'

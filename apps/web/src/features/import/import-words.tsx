@@ -53,7 +53,8 @@ export function issueWords(code: string): ReactNode {
 
 const ISSUES: Readonly<Record<string, ReactNode>> = {
   script: <Trans>Scripts are left out</Trans>,
-  style: <Trans>Colours, fonts and alignment are left out</Trans>,
+  style: <Trans>Colours, fonts and styling are left out</Trans>,
+  hidden: <Trans>Hidden text is left out</Trans>,
   embed: <Trans>Videos and embedded pages are left out</Trans>,
   'remote-image': <Trans>Images from other sites become links</Trans>,
   'missing-media': <Trans>Files that the package does not hold</Trans>,
@@ -61,11 +62,11 @@ const ISSUES: Readonly<Record<string, ReactNode>> = {
   'absent-file': <Trans>Files that the package lists but does not hold</Trans>,
   table: <Trans>Tables are simplified</Trans>,
   latex: <Trans>LaTeX documents are shown as a formula</Trans>,
-  speech: <Trans>Text to be spoken is shown</Trans>,
+  speech: <Trans>Text to be spoken is left out or shown</Trans>,
   drawing: <Trans>Drawings inside the text are left out</Trans>,
   'template-error': <Trans>The template has a mistake and shows nothing</Trans>,
   'unknown-field': <Trans>The template names a field that does not exist</Trans>,
-  'unknown-filter': <Trans>A filter of an add-on is not applied</Trans>,
+  'unknown-filter': <Trans>A filter of an add-on is not applied, or its text left out</Trans>,
   'missing-template': <Trans>The card has no template any more</Trans>,
   'empty-question': <Trans>The question is empty</Trans>,
   'open-picture': (
