@@ -166,6 +166,6 @@ test('while a server that did answer is waited for, its own words are shown', as
   await open()
   const file = new File(['%PDF-1.7'], 'chalk.pdf', { type: 'application/pdf' })
   fireEvent.change(await screen.findByLabelText('File'), { target: { files: [file] } })
-  expect(await screen.findByText(/^The file storage of this server does not answer\. This goes on/)).toBeTruthy()
+  expect(await screen.findByText(/^The file storage of this server does not answer\. Cairn keeps trying/)).toBeTruthy()
   expect(screen.queryByText(/network is away/)).toBeNull()
 })

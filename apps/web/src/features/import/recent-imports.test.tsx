@@ -147,6 +147,7 @@ test('a package that the server could not read for its file storage is read agai
 test('files that a package lists and that do not come in are named, and how many more there are', async () => {
   const report: PackageImport['report'] = {
     ...{ notes: { add: 1, update: 0, skip: 0 }, cards: { add: 1, update: 0, skip: 0 }, decks: [], reviews: 0, tags: 0 },
+    ...{ noteTypes: [], buried: 0, flagged: 0, phases: { new: 1, learning: 0, review: 0 }, samples: [] },
     ...{ suspended: 0, media: { files: 0, bytes: 0 } },
     issues: [
       { code: 'large-file', count: 3, examples: ['a.mp4', 'b.mp4'] },

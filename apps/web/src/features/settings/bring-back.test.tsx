@@ -11,7 +11,7 @@ const EMPTY: AccountSummary = { counts: {}, fileBytes: 0, space: { usedBytes: 0,
 
 const anArchive = (status: Archive['status'], problem: Archive['problem'] = null): Archive => ({
   ...{ id: '0189aaaa-0000-7000-8000-000000000001', direction: 'in', status, done: 0, total: null, bytes: 9 },
-  ...{ counts: null, from: null, problem, createdAt: 1 },
+  ...{ counts: null, from: null, problem, createdAt: 1, goneAt: 2 },
 })
 const away = { code: 'storage-away', place: null } as const
 
