@@ -35,7 +35,9 @@ async function onDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('two tabs that nobody touches ask the server nothing', async ({ context }) => {
+test('two tabs that nobody touches ask the server nothing, whether both are seen or one is hidden', async ({
+  context,
+}) => {
   const one = await context.newPage()
   await signUp(one, server)
   await addDeck(one, 'Times seven', CARDS)
@@ -44,6 +46,14 @@ test('two tabs that nobody touches ask the server nothing', async ({ context }) 
   const calls = callsOf(context)
   const two = await context.newPage()
   await onDashboard(two)
+  await quiet(calls)
+  calls.length = 0
+  await two.waitForTimeout(IDLE_MS)
+  expect(calls).toEqual([])
+  await one.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
   await quiet(calls)
   calls.length = 0
   await two.waitForTimeout(IDLE_MS)

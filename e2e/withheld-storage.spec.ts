@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { looksRight } from './looks-right.ts'
 import { openReview } from './review-deck.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { review, reviewLog, watch } from './steps.ts'
+import { review, reviewLog, signUp, watch } from './steps.ts'
 
 /*
  * Browsers that keep nothing, take nothing any more, or keep what a newer Cairn left: each can be studied in, against the
@@ -106,6 +106,16 @@ for (const [name, make] of Object.entries(WITHHELD)) {
     await other.close()
   })
 }
+
+test('nothing at all is kept: an account is made there, and study is where it leads', async ({ page }) => {
+  const seen = watch(page)
+  await page.addInitScript(WITHHELD['nothing at all is kept'])
+  await signUp(page, server)
+  await page.goto(`${server.origin}/dashboard`)
+  await expect(note(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(seen.problems).toEqual([])
+})
 
 for (const name of ['QuotaExceededError', 'InvalidStateError']) {
   test(`every write refused with ${name}: the answer that was tapped counts, once`, async ({ page }) => {

@@ -90,8 +90,22 @@ test('a bucket that worked before and is away now is told at the start and by re
   expect(after.code).toBeNull()
   expect(after.said.out + after.said.err).toContain('does not answer')
   expect(await fileStorage(after.url)).toEqual([200, 'away'])
+  const inTime = { timeout: 20_000, interval: 1_000 }
+  bucket.misbehave(() => 403)
+  await expect.poll(() => fileStorage(after.url), inTime).toEqual([200, 'refused'])
   bucket.misbehave(null)
-  await expect.poll(() => fileStorage(after.url), { timeout: 20_000, interval: 1_000 }).toEqual([200, 'ok'])
+  await expect.poll(() => fileStorage(after.url), inTime).toEqual([200, 'ok'])
+  // What was known is not asked for again for ten seconds; then the store says nothing, and the answer comes all the same.
+  bucket.misbehave(() => 'hang')
+  const waits: number[] = []
+  const timed = async () => {
+    const asked = performance.now()
+    const [, state] = await fileStorage(after.url)
+    waits.push(performance.now() - asked)
+    return state
+  }
+  await expect.poll(timed, inTime).toBe('away')
+  expect(Math.max(...waits)).toBeLessThan(4_000)
 }, 90_000)
 
 test('of two processes on one PostgreSQL without a bucket the second starts only in the same folder', async () => {

@@ -7,6 +7,7 @@ import { ArchiveLink } from '@cairn/contract/archives'
 import { CreatedShareLink, SharedDeck } from '@cairn/contract/sharing'
 import { BUCKET } from '@cairn/contract/upload-limits'
 import { StoredObject } from '@cairn/contract/uploads'
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { archiveKey } from './archives/archive-parts.ts'
 import { parseConfig } from './config.ts'
@@ -29,11 +30,11 @@ const TIMES = 50
 const CONTENT = Buffer.alloc(300_000, 'picture')
 
 describeOnBothDatabases('a question for the head of a file', (database) => {
-  const start = async () => {
+  const start = async (log = silentLogger()) => {
     const config = parseConfig({ DATA_DIR: dataDir })
     const describeAccount = async () => ({ email: 'a@example.org', name: '' })
     const replace = { resolveLearner: learnerByHeader, limiter: unlimited, describeAccount }
-    const { app, close } = await compose(database(), { config, log: silentLogger(), replace })
+    const { app, close } = await compose(database(), { config, log, replace })
     const call = callerOf(app)
     const ann = await newLearner(database())
     const files = createLocalFiles(join(dataDir, 'files'))
@@ -91,9 +92,13 @@ describeOnBothDatabases('a question for the head of a file', (database) => {
   })
 
   test('of a package is refused, and nothing is made', async () => {
-    const { call, close, ann } = await start()
+    const refused: { code?: string }[] = []
+    const log = pino({ level: 'debug' }, { write: (line: string) => void refused.push(JSON.parse(line)) })
+    const { call, close, ann } = await start(log)
     const answer = await call('HEAD /api/exports/apkg', { as: ann })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+    // The answer to HEAD has no body to read it from.
+    expect(refused).toContainEqual(expect.objectContaining({ status: 405, code: 'method-not-allowed' }))
     const folder = join(dataDir, 'exporting')
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
     await close()

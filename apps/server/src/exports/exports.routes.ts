@@ -35,7 +35,10 @@ export function exportsRoutes(deps: Deps): Api {
 
 /** How long it is shows only when all of it is made. */
 const onlyWhole = () =>
-  new AppError(405, 'bad-request', { message: 'A package can only be fetched as a whole.', headers: { allow: 'GET' } })
+  new AppError(405, 'method-not-allowed', {
+    message: 'A package can only be fetched as a whole.',
+    headers: { allow: 'GET' },
+  })
 
 function routeFor(deps: Deps) {
   return createRoute({

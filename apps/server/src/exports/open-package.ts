@@ -23,7 +23,10 @@ interface Wanted {
   readonly choice: DeckChoice | null
 }
 
-/** A learner's decks as a package; the collection is written before this resolves. Throws 404 where the choice is of none. */
+/**
+ * A learner's decks as a package; the collection is written before this resolves. Throws 404 where the choice is of none,
+ * `StoreError` where pictures or sounds go with it and cannot be had.
+ */
 export async function openPackage(
   { engine, files, dataDir, now }: Parts,
   { userId, choice }: Wanted,
@@ -35,6 +38,8 @@ export async function openPackage(
     const paths = { collectionPath: join(workDir, 'collection.sqlite'), stubPath: join(workDir, 'stub.sqlite') }
     const media = await exportLibrary(engine, { userId, choice, now: at, path: paths.collectionPath })
     writeStub(paths.stubPath, at)
+    // Once the first byte has left, a store that is away could only break the download, without a word.
+    if (media.length > 0) await files.check()
     return cleanedUp(writePackage({ files, userId, media, ...paths }), remove)
   } catch (error) {
     await remove()

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { parseConfig } from '../config.ts'
 import { type Engine, openSqlite } from '../db/engines.ts'
 import { migrate } from '../db/migrate.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -281,11 +282,13 @@ describe('headers', () => {
   })
 
   test('https is insisted on for names below the public one only where a setting says so', async () => {
-    const hsts = async (hstsSubdomains: boolean) => {
-      const config = { publicUrl: 'https://cards.example', hstsSubdomains }
+    const hsts = async (setting: Readonly<Record<string, string>>) => {
+      const config = parseConfig({ PUBLIC_URL: 'https://cards.example', ...setting })
       return (await app(config).call('GET /healthz')).headers.get('strict-transport-security')
     }
-    expect([await hsts(false), await hsts(true)]).toEqual(['max-age=31536000', 'max-age=31536000; includeSubDomains'])
+    const [unsaid, off, on] = [{}, { HSTS_SUBDOMAINS: 'false' }, { HSTS_SUBDOMAINS: 'true' }]
+    const own = 'max-age=31536000'
+    expect([await hsts(unsaid), await hsts(off), await hsts(on)]).toEqual([own, own, `${own}; includeSubDomains`])
   })
 })
 

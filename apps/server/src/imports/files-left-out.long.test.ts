@@ -14,11 +14,11 @@ const FILM = new Uint8Array(randomBytes(26 * 1_048_576))
 const bytesOf = (name: string) => entriesOf(new Uint8Array(readFileSync(fixturePath(name))))
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-/** A package that lists a film, and a picture that it does not hold. */
-function older() {
+/** A package that lists a film, and a picture that it does not hold; and more of the latter that `listed` names. */
+function older(listed: Readonly<Record<string, string>> = {}) {
   const entries = bytesOf('legacy2.apkg')
   const list = JSON.parse(new TextDecoder().decode(entries.media)) as Record<string, string>
-  const media = json({ ...list, 900: 'film of a cell.mp4', 901: 'gone.png' })
+  const media = json({ ...list, 900: 'film of a cell.mp4', 901: 'gone.png', ...listed })
   return pack({ ...entries, media, 900: [FILM, { level: 0 }] })
 }
 
@@ -56,6 +56,16 @@ describeOnBothDatabases('files of a package that do not come in', (database) => 
     await app.call(`POST /api/imports/${before.id}/apply`, { as: ann, body: {} })
     const after = await app.settled(ann, before.id)
     expect([after.status, fileIssues(after.report!.issues)]).toEqual(['done', named])
+  })
+
+  test('names that no file of a package can have are among them', async () => {
+    const listed = { 902: `${'long '.repeat(120)}.png`, cover: 'under-a-word.png', 903: '' }
+    const { report } = await app.preview(await newLearner(database()), older(listed))
+    expect(fileIssues(report!.issues).find(({ code }) => code === 'absent-file')).toEqual({
+      code: 'absent-file',
+      count: 3,
+      examples: ['gone.png', `${'long '.repeat(16)}…`, 'under-a-word.png'],
+    })
   })
 
   test('one that the package says is small is named once it was found out', async () => {

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Files } from '../files/files.ts'
 import { silentLogger } from '../http/logger.ts'
@@ -62,11 +63,13 @@ describeOnBothDatabases('imports that came to nothing', (database) => {
     }
     expect(await forgetImport({ ...parts(), files }, { user_id: ann, id })).toBe(true)
     expect(await rowOf(id)).toBeUndefined()
+    const lines: { msg?: string; import?: string }[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const ahead = () => clock.now + HOUR + Math.round(performance.now())
     const jobs = () => database().db.selectFrom('job').select(['status', 'kind', 'problem']).where('user_id', '=', ann)
     const removing = runJobs({
       ...{ engine: database(), log: silentLogger(), now: ahead, pollMs: 10, retryMs: 200 },
-      handlers: [removalJobs({ files, now: ahead })],
+      handlers: [removalJobs({ files, log, now: ahead })],
     })
     const removal = () => jobs().where('kind', '=', 'package-removal').orderBy('created_at', 'desc').executeTakeFirst()
     await expect.poll(async () => (await removal())?.problem, { timeout: 10_000 }).toBe('away')
@@ -75,5 +78,6 @@ describeOnBothDatabases('imports that came to nothing', (database) => {
     await expect.poll(() => app.files.sizeOf(packageKey({ id })), { timeout: 10_000 }).toBeNull()
     await expect.poll(async () => (await removal())?.status).toBe('done')
     await removing.stop()
+    expect(lines).toMatchObject([{ msg: 'a package that stayed behind was removed', import: id }])
   })
 })

@@ -10,14 +10,18 @@ export type MediaMap = ReadonlyMap<string, string>
 export interface MediaList {
   readonly names: MediaMap
   readonly claimedBytes: ReadonlyMap<string, number>
+  /** Names, shortened, of what is listed in a way that no file of a package can have. */
+  readonly unusable: readonly string[]
 }
 
 const MOST_MAP_BYTES = 64 * 1_048_576
 const MOST_NAME = 500
+/** As much of a longer one as tells which it is. */
+const SHORTENED = 80
 
 /** Reads the list of media, JSON in the older formats and protobuf in the latest; none is an empty list. */
 export async function readMediaList(zip: ZipPackage, isLatest: boolean): Promise<MediaList> {
-  if (!zip.names.has('media')) return { names: new Map(), claimedBytes: new Map() }
+  if (!zip.names.has('media')) return { names: new Map(), claimedBytes: new Map(), unusable: [] }
   const bytes = await zip.readWhole('media', MOST_MAP_BYTES)
   return isLatest ? readProtobuf(inflate(bytes, zip)) : readJson(bytes)
 }
@@ -38,19 +42,18 @@ function inflate(bytes: Buffer, zip: ZipPackage): Buffer {
 function readProtobuf(bytes: Buffer): MediaList {
   const entries = readMessage(bytes)
   if (entries === null) throw new PackageError('damaged', 'the list of media is no protobuf')
-  const names = new Map<string, string>()
-  const claimedBytes = new Map<string, number>()
+  const list = emptyList()
   let index = 0
   for (const { number, value } of entries) {
     if (number !== 1 || !(value instanceof Uint8Array)) continue
     const entry = readMessage(value)
     if (entry) {
-      addName(names, String(index), textField(entry, 1))
-      claimedBytes.set(String(index), numberField(entry, 2))
+      addName(list, String(index), textField(entry, 1))
+      list.claimedBytes.set(String(index), numberField(entry, 2))
     }
     index += 1
   }
-  return { names, claimedBytes }
+  return list
 }
 
 function readJson(bytes: Buffer): MediaList {
@@ -60,15 +63,23 @@ function readJson(bytes: Buffer): MediaList {
   } catch (error) {
     throw new PackageError('damaged', 'the list of media is no JSON', error)
   }
-  const names = new Map<string, string>()
-  const list = { names, claimedBytes: new Map() }
+  const list = emptyList()
   if (typeof parsed !== 'object' || parsed === null) return list
-  for (const [entry, name] of Object.entries(parsed)) if (typeof name === 'string') addName(names, entry, name)
+  for (const [entry, name] of Object.entries(parsed)) if (typeof name === 'string') addName(list, entry, name)
   return list
 }
 
+const emptyList = () => ({
+  names: new Map<string, string>(),
+  claimedBytes: new Map<string, number>(),
+  unusable: [] as string[],
+})
+
 /** Names are compared as Anki writes them: composed. */
-function addName(names: Map<string, string>, entry: string, name: string): void {
+function addName({ names, unusable }: ReturnType<typeof emptyList>, entry: string, name: string): void {
   const known = name.normalize('NFC').replaceAll('\0', '')
-  if (/^\d{1,9}$/.test(entry) && known !== '' && known.length <= MOST_NAME) names.set(entry, known)
+  if (known === '') return
+  if (known.length > MOST_NAME) unusable.push(`${known.slice(0, SHORTENED)}…`)
+  else if (!/^\d{1,9}$/.test(entry)) unusable.push(known)
+  else names.set(entry, known)
 }

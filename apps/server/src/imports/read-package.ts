@@ -31,7 +31,7 @@ export async function readPackage(path: string, workDir: string, limits?: Inflat
     const source = openCollection(collectionPath)
     try {
       const collection = readCollection(source)
-      const { names, claimedBytes } = await readMediaList(zip, format === 'latest')
+      const { names, claimedBytes, unusable } = await readMediaList(zip, format === 'latest')
       const issueOf = (entry: string): FileIssue | null => {
         if (!zip.names.has(entry)) return 'absent-file'
         const bytes = claimedBytes.get(entry) ?? zip.claimedBytes(entry)
@@ -39,7 +39,7 @@ export async function readPackage(path: string, workDir: string, limits?: Inflat
       }
       const media = new Map([...names].filter(([entry]) => issueOf(entry) === null))
       const left = (issue: FileIssue) => [...names].flatMap(([entry, name]) => (issueOf(entry) === issue ? [name] : []))
-      const leftFiles = { 'large-file': left('large-file'), 'absent-file': left('absent-file') }
+      const leftFiles = { 'large-file': left('large-file'), 'absent-file': [...left('absent-file'), ...unusable] }
       return { format, collection, media, leftFiles, zip }
     } finally {
       source.close()

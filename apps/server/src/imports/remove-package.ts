@@ -41,11 +41,15 @@ export async function removeNow({ files, log }: Pick<ImportParts, 'files' | 'log
   }
 }
 
-export function removalJobs({ files, now }: Pick<ImportParts, 'files' | 'now'>): JobHandler {
+export function removalJobs({ files, log, now }: Pick<ImportParts, 'files' | 'log' | 'now'>): JobHandler {
   return {
     kind: REMOVE_PACKAGE,
     async run({ payload }) {
-      await files.delete(packageKey({ id: importIn(payload) }))
+      const id = importIn(payload)
+      const key = packageKey({ id })
+      if ((await files.sizeOf(key)) === null) return NOTHING
+      await files.delete(key)
+      log.info({ import: id }, 'a package that stayed behind was removed')
       return NOTHING
     },
     giveUp: (tx, { user_id, payload }) => addRemovalAt(tx, { user_id, id: importIn(payload) }, now() + AGAIN_AFTER_MS),

@@ -6,9 +6,16 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { addJob, claimJob, endJob, type Job, putBack, renewLease } from './jobs.store.ts'
-import { type JobHandler, type Outcome, runJobs } from './run-jobs.ts'
+import { type JobHandler, MOST_EXCUSED, type Outcome, pauseBefore, runJobs } from './run-jobs.ts'
 
 const nothing: Outcome = async () => undefined
+
+test('a database or store that is away is waited for in growing pauses, over ten minutes in all', () => {
+  const pauses = Array.from({ length: MOST_EXCUSED }, (_, earlier) => pauseBefore(earlier))
+  expect(pauses.slice(0, 5)).toEqual([2_000, 8_000, 32_000, 60_000, 60_000])
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(600_000)
+})
 
 describeOnBothDatabases('jobs', (database) => {
   const add = (userId: string, kind: string, id = uuidv7(), now = Date.now()) =>

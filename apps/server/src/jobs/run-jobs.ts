@@ -45,8 +45,9 @@ interface Options {
 
 const MOST_ATTEMPTS = 3
 /** With the pauses between them over a quarter of an hour. */
-const MOST_EXCUSED = 20
+export const MOST_EXCUSED = 20
 const LONGEST_PAUSE_MS = 60_000
+const RETRY_MS = 2_000
 
 /** Takes up jobs for as long as the process runs. */
 export function runJobs(options: Options): JobRunner {
@@ -139,17 +140,21 @@ async function attempt(job: Job, handler: JobHandler, options: Attempt): Promise
 }
 
 async function fail(job: Job, handler: JobHandler, options: Attempt, error: unknown): Promise<void> {
-  const { engine, log, now, retryMs = 2_000 } = options
+  const { engine, log, now, retryMs } = options
   const words = error instanceof Error ? error.message : String(error)
   const isExcused = isAway(error)
   const isLast = isExcused ? job.excused >= MOST_EXCUSED : ownAttempts(job) >= MOST_ATTEMPTS
   if (isLast) return whileAway(options, () => abandon(job, handler, options, words))
   const earlier = isExcused ? job.excused : ownAttempts(job) - 1
-  const wait = Math.min(retryMs * 4 ** earlier, LONGEST_PAUSE_MS) * (1 + Math.random() / 4)
+  const wait = pauseBefore(earlier, retryMs) * (1 + Math.random() / 4)
   log.warn({ err: error, job: job.id, attempt: job.attempts, isExcused }, 'a job failed and is tried again')
   const back = { runAt: Math.round(now() + wait), isExcused, problem: words }
   await whileAway(options, () => putBack(engine.db, job, back))
 }
+
+/** How long a job waits at least that has waited so often before, ms. */
+export const pauseBefore = (earlier: number, retryMs = RETRY_MS): number =>
+  Math.min(retryMs * 4 ** earlier, LONGEST_PAUSE_MS)
 
 /** Attempts that count against the job: not those that the server's stop, or a fault outside, cut off. */
 const ownAttempts = ({ attempts, excused }: Job): number => attempts - excused

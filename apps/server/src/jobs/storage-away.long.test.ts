@@ -108,4 +108,22 @@ describeOnBothDatabases('work while the file storage is away', (database) => {
     await expect.poll(seen, SOON).toEqual(['ready', undefined])
     await archives.close()
   }, 120_000)
+
+  test('an export for Anki says so before its first byte, and is whole without pictures', async () => {
+    const house = importApp(database(), { config: { s3: bucket.config } })
+    const [ann, ben] = [await newLearner(database()), await newLearner(database())]
+    const { status } = await house.importPackage(ann, bytesOf(fixturePath('legacy2.apkg')))
+    expect(status).toBe('done')
+    bucket.misbehave(() => 503)
+    const packageOf = (as: string) => house.send(as, '/api/exports/apkg', {})
+    const refused = await packageOf(ann)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(await refused.text()).toContain('file storage of this server does not answer')
+    const textsOnly = await packageOf(ben)
+    expect([textsOnly.status, (await textsOnly.text()).slice(0, 2)]).toEqual([200, 'PK'])
+    bucket.misbehave(null)
+    const whole = await packageOf(ann)
+    expect([whole.status, (await whole.text()).slice(0, 2)]).toEqual([200, 'PK'])
+    await house.close()
+  }, 120_000)
 })

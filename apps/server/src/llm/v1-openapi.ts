@@ -22,9 +22,12 @@ export function describeV1(api: Api): void {
       400: failure('Not a valid request, or one that a content filter stopped'),
       401: failure('No valid token'),
       404: failure('No such model'),
+      422: failure('A text that the built-in engine could not work through in time'),
       424: failure('The key, the credit or the name of the model is whoever runs this server’s to mend'),
       429: failure('Too many calls, or the tokens of the day are used up'),
+      500: failure('The engine failed on this request'),
       502: failure('The model endpoint failed'),
+      503: failure('The model endpoint could not be reached, or the built-in engine has too much to do'),
       504: failure('The model endpoint took too long'),
     },
   })

@@ -163,4 +163,7 @@ test('an unknown address under /v1 is a 404 of OpenAI’s kind', async () => {
 test('the description of the API lists /v1', async () => {
   const description = JSON.parse(await (await fetch(`${server.url}/api/openapi.json`)).text())
   expect(Object.keys(description.paths)).toEqual(expect.arrayContaining(['/v1/chat/completions', '/v1/models']))
+  const { responses } = description.paths['/v1/chat/completions'].post
+  const statuses = Object.keys(responses)
+  expect(statuses).toEqual(['200', '400', '401', '404', '422', '424', '429', '500', '502', '503', '504'])
 })

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BUCKET } from '@cairn/contract/upload-limits'
 import { StoredObject } from '@cairn/contract/uploads'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type Fault, type S3Server, startS3Server } from '../files/testing/s3-server.ts'
-import { silentLogger } from '../http/logger.ts'
 import { keepMedia, mediaKey } from '../media/keep-media.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { newLearner } from '../testing/learners.ts'
@@ -28,8 +28,9 @@ describeOnBothDatabases('files that no row names', (database, dialect) => {
     await house.close()
     await bucket.stop()
   })
-  const sweep = (now = Date.now()) =>
-    sweepLooseFiles({ engine: database(), files: house.files, log: silentLogger() }, now)
+  const lines: { msg?: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const sweep = (now = Date.now()) => sweepLooseFiles({ engine: database(), files: house.files, log }, now)
   const looseOf = (userId: string) =>
     database().db.selectFrom('loose_file').selectAll().where('user_id', '=', userId).execute()
   const path = (name: string) => `/api/storage/${BUCKET}/o/${encodeURIComponent(name)}`
@@ -67,7 +68,11 @@ describeOnBothDatabases('files that no row names', (database, dialect) => {
     expect((await house.call(`DELETE ${path('x.txt')}`, { as: ann })).status).toBe(204)
     bucket.misbehave(null)
     expect((await house.call(`GET ${path('x.txt')}`, { as: ann })).status).toBe(404)
+    lines.length = 0
     expect(await sweep()).toEqual({ removed: 1, kept: 0, left: 0 })
+    expect(lines).toMatchObject([{ msg: 'loose files were swept', removed: 1, kept: 0, left: 0 }])
+    await sweep() // Of nothing nothing is said.
+    expect(lines).toHaveLength(1)
     expect(bucket.objects.size).toBe(before)
   })
 

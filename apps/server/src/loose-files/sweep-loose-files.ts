@@ -21,9 +21,15 @@ export interface SweptLoose {
 
 /**
  * Removes what is loose and due, with what was on its way when a process died. It ends at the first file that the store
- * does not let go, as it would let no other go either; the next turn begins behind that one.
+ * does not let go, as it would let no other go either; the next turn begins behind that one. The log says how many.
  */
 export async function sweepLooseFiles(parts: LooseParts, now: number): Promise<SweptLoose> {
+  const swept = await sweepDue(parts, now)
+  if (swept.removed + swept.kept + swept.left > 0) parts.log.info(swept, 'loose files were swept')
+  return swept
+}
+
+async function sweepDue(parts: LooseParts, now: number): Promise<SweptLoose> {
   const swept = { removed: 0, kept: 0, left: 0 }
   for (;;) {
     const due = await dueLoose(parts.engine.db, now, PORTION)
@@ -82,9 +88,6 @@ export function keepLooseFilesSwept(parts: LooseParts & { readonly now: () => nu
       askEveryMs: ASK_EVERY_MS,
       problem: 'loose files were not swept',
     },
-    run: async () => {
-      const swept = await sweepLooseFiles(parts, parts.now())
-      if (swept.removed + swept.kept + swept.left > 0) parts.log.info(swept, 'loose files were swept')
-    },
+    run: async () => void (await sweepLooseFiles(parts, parts.now())),
   })
 }

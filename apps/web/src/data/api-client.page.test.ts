@@ -23,6 +23,7 @@ const body = { email: 'ada@example.org', password: 'a long password' }
 const CALLS = [
   ['an account', 30_000, () => api('POST /api/auth/sign-in', { body })],
   ['a sign-out', 30_000, () => api('POST /api/auth/sign-out')],
+  ['the list of tokens', 30_000, () => api('GET /api/tokens')],
   ['the storage', 120_000, () => api('GET /api/storage/{bucket}/o/{name}', { params: { bucket: 'b', name: 'n' } })],
   ['a file', 600_000, () => sendFile('POST /api/media', new Blob(['x']), { fileName: 'x', learnerId: 'me' })],
 ] as const

@@ -112,7 +112,7 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
 }
 
 /** Calls of accounts, for whose answers somebody waits in front of a form, and operations of the storage. */
-const IS_ACCOUNT = /^\/api\/(?:me$|auth\/|account)/
+const IS_ACCOUNT = /^\/api\/(?:me$|auth\/|account|tokens)/
 const IS_STORAGE = /^\/api\/(?:storage|uploads)/
 const UPLOAD_MS = 600_000
 

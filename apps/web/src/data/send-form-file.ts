@@ -1,12 +1,17 @@
 import type { ErrorEnvelope } from '@cairn/contract/error-codes'
 import { ApiError, NetworkError } from './api-client.ts'
-import { endWhenStill, tryFor, UPLOAD_RETRY_MS } from './storage-retry.ts'
+import { endWhenStill, tryFor, UPLOAD_RETRY_MS, wordsOf } from './storage-retry.ts'
+
+/**
+ * Hears the share that has left, 0 to 1; null while the next try is waited for, then with what the server says where it
+ * did answer.
+ */
+export type OnSent = (share: number | null, serverSays?: string | null) => void
 
 interface Sending {
   readonly path: string
   readonly file: File
-  /** Hears the share that has left, 0 to 1; null while the next try is waited for. */
-  readonly onSent: (share: number | null) => void
+  readonly onSent: OnSent
   readonly signal: AbortSignal
   /** Names this sending: another try of the same name is the same. */
   readonly sending?: string
@@ -15,7 +20,7 @@ interface Sending {
 /** As `sendFormFile`, tried again for ten minutes while the server is out of reach or in trouble. */
 export function sendFormFileAgain<Answer>(sending: Sending): Promise<Answer> {
   const { signal, onSent } = sending
-  const onWaiting = () => onSent(null)
+  const onWaiting = (error: unknown) => onSent(null, wordsOf(error))
   return tryFor(() => sendFormFile<Answer>(sending), { limitMs: UPLOAD_RETRY_MS, signal, onWaiting })
 }
 

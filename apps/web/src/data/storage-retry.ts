@@ -18,11 +18,14 @@ export function pauseAfter(error: unknown, tries: number): number | null {
   return error.status === 429 && asked <= LONGEST_PAUSE_MS ? Math.max(grown, asked) : null
 }
 
+/** What a server that did answer says of it; null for one that was not reached. */
+export const wordsOf = (error: unknown): string | null => (error instanceof ApiError ? error.message : null)
+
 interface Trying {
   readonly limitMs: number
   readonly signal: AbortSignal
-  /** Told of each pause. */
-  readonly onWaiting: () => void
+  /** Told of each pause, with what the last try met. */
+  readonly onWaiting: (error: unknown) => void
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
   readonly now?: () => number
 }
@@ -38,7 +41,7 @@ export async function tryFor<Result>(attempt: () => Promise<Result>, trying: Try
     } catch (error) {
       const wait = pauseAfter(error, tries)
       if (wait === null || now() + wait > deadline) throw error
-      onWaiting()
+      onWaiting(error)
       await pause(wait, signal)
     }
   }

@@ -342,6 +342,27 @@ test('answers given one soon after the other share a request, and are not kept w
   await syncNow()
 })
 
+test('of several tabs one pulls for all: four minutes count from what another one has noted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stop = startSync()
+  onTestFinished(stop)
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(syncState()).toMatchObject({ running: false, problem: null }))
+  await syncNow()
+  const pulls = server.countOf('/api/sync')
+  await vi.advanceTimersByTimeAsync(60_000)
+  // As another tab writes it.
+  const turn = { learnerId: localLearner()!.id, beganAt: Date.now() }
+  localStorage.setItem('cairn-synced', JSON.stringify(turn))
+  await vi.advanceTimersByTimeAsync(3.5 * 60_000)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([server.countOf('/api/sync'), syncState().running]).toEqual([pulls, false])
+  await vi.advanceTimersByTimeAsync(31_000)
+  await vi.waitFor(() => expect(server.countOf('/api/sync')).toBe(pulls + 1))
+  await syncNow()
+})
+
 test('waiting after failures grows from 30 s to 16 min', () => {
   expect([1, 2, 3, 6, 7, 20].map(retryDelay)).toEqual([30_000, 60_000, 120_000, 960_000, 960_000, 960_000])
 })

@@ -2,6 +2,7 @@ import type { Upload } from '@cairn/contract/uploads'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { answerFilesWith, refusal } from '../../data/testing/answered-request.ts'
 import { FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -115,6 +116,7 @@ test.each([
   ['no-text', /no text at this address/, false],
   ['encrypted', /locked with a password/, false],
   ['interrupted', /was interrupted/, true],
+  ['storage-away', /file storage did not answer.*does not have to be sent anew/, true],
 ] as const)('%s is said with what to do next', async (problem, words, again) => {
   studio.fetched = (id) => anUpload(id, { status: 'failed', problem })
   await open()
@@ -150,4 +152,20 @@ test('after a reload an upload goes on; its text does not overwrite what was typ
   await open()
   await screen.findByText(/was read/)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your text').value).toBe('My own words.')
+})
+
+test('a reading that waits for the file storage of the server says so', async () => {
+  studio.fetched = (id) => anUpload(id, { status: 'waiting', problem: 'storage-away' })
+  await open()
+  await fetchPage()
+  expect((await screen.findByText(/file storage does not answer\. This goes on by itself/)).role).toBe('status')
+})
+
+test('while a server that did answer is waited for, its own words are shown', async () => {
+  answerFilesWith(refusal(503, 'unavailable', 'The file storage of this server does not answer.'))
+  await open()
+  const file = new File(['%PDF-1.7'], 'chalk.pdf', { type: 'application/pdf' })
+  fireEvent.change(await screen.findByLabelText('File'), { target: { files: [file] } })
+  expect(await screen.findByText(/^The file storage of this server does not answer\. Cairn keeps trying/)).toBeTruthy()
+  expect(screen.queryByText(/network is away/)).toBeNull()
 })

@@ -103,6 +103,18 @@ test('a network that is away for a while: pauses grow, the file is sent again, t
   expect(states).toContainEqual(expect.objectContaining({ kind: 'sending', waiting: true }))
 })
 
+test('a server that answers while it is waited for is shown in its own words, one out of reach has none', async () => {
+  const { run, states } = setUp({ send: [refusal(503), cut()], read: [refusal(503)] })
+  await run.start()
+  const waits = states.flatMap((state) => ('waiting' in state && state.waiting ? [[state.kind, state.serverSays]] : []))
+  expect(waits).toEqual([
+    ['sending', 'Words of 503'],
+    ['sending', null],
+    ['reading', 'Words of 503'],
+  ])
+  expect(states.filter((state) => 'waiting' in state && !state.waiting && state.serverSays)).toEqual([])
+})
+
 test('when only the answer was lost, the file is not sent twice', async () => {
   const { run, calls } = setUp({ send: ['lost answer'], begin: [cut()] })
   await run.start()

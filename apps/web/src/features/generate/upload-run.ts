@@ -5,7 +5,7 @@
  */
 import type { Upload, UploadProblem } from '@cairn/contract/uploads'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
-import { OPERATION_RETRY_MS, tryFor, UPLOAD_RETRY_MS } from '../../data/storage-retry.ts'
+import { OPERATION_RETRY_MS, tryFor, UPLOAD_RETRY_MS, wordsOf } from '../../data/storage-retry.ts'
 
 const POLL_MS = [200, 300, 500, 1_000] as const
 
@@ -19,16 +19,22 @@ export type SendingProblem =
   | 'interrupted-here'
   | 'refused'
 
+interface Waiting {
+  /** For the next try. */
+  readonly waiting: boolean
+  /** What a server that did answer says of it; null for one out of reach. */
+  readonly serverSays?: string | null
+}
+
 export type UploadState =
-  | { readonly kind: 'sending'; readonly sent: number; readonly total: number; readonly waiting: boolean }
-  | {
+  | ({ readonly kind: 'sending'; readonly sent: number; readonly total: number } & Waiting)
+  | ({
       readonly kind: 'reading'
       readonly done: number
       readonly total: number | null
-      readonly waiting: boolean
       /** The server waits for its own files. */
       readonly isStorageAway?: boolean
-    }
+    } & Waiting)
   | { readonly kind: 'ready'; readonly upload: Upload }
   | {
       readonly kind: 'failed'
@@ -154,9 +160,9 @@ export class UploadRun {
 
   private again<Result>(attempt: () => Promise<Result>, limitMs = UPLOAD_RETRY_MS): Promise<Result> {
     const { pause, now } = this.transport
-    const onWaiting = () => {
+    const onWaiting = (error: unknown) => {
       if (this.current.kind === 'sending' || this.current.kind === 'reading')
-        this.show({ ...this.current, waiting: true })
+        this.show({ ...this.current, waiting: true, serverSays: wordsOf(error) })
     }
     return tryFor(attempt, { limitMs, signal: this.stopping.signal, onWaiting, pause, now })
   }

@@ -15,7 +15,7 @@ import { RecentImports } from './recent-imports.tsx'
 import { ReportView } from './report-view.tsx'
 import { sendPackage } from './send-package.ts'
 import type { OpenedDoor } from './use-door.ts'
-import { type ImportFailure, type ImportRun, useImport } from './use-import.ts'
+import { type ImportFailure, type ImportRun, type ImportStep, useImport } from './use-import.ts'
 
 /** Brings cards into the library: a file or text, a dry run, a confirmation, a result that can be taken back. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -78,7 +78,7 @@ function Content({ run, choice, onChoose, onOpened }: ContentProps) {
         <RecentImports onShow={run.show} />
       </div>
     )
-  if (step.kind === 'sending') return <SendingView share={step.share} />
+  if (step.kind === 'sending') return <SendingView {...step} />
   if (step.isLost)
     return (
       <Banner tone="problem">
@@ -147,12 +147,16 @@ function StorageAway() {
 }
 
 /** The pause before another try has no end that could be told. */
-function SendingView({ share }: { share: number | null }) {
+function SendingView({ share, serverSays }: Extract<ImportStep, { kind: 'sending' }>) {
   const { t } = useLingui()
   if (share !== null) return <ProgressBar label={t`Sending the package`} value={share * 100} max={100} />
   return (
     <p>
-      <Trans>The server can't be reached. Cairn keeps trying for ten minutes; nothing was changed.</Trans>
+      {serverSays === null ? (
+        <Trans>The server can't be reached. Cairn keeps trying for ten minutes; nothing was changed.</Trans>
+      ) : (
+        <Trans>{serverSays} Cairn keeps trying by itself for ten minutes; nothing was changed.</Trans>
+      )}
     </p>
   )
 }

@@ -1,13 +1,20 @@
 import type { ApplyImport, PackageImport } from '@cairn/contract/imports'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import type { OnSent } from '../../data/send-form-file.ts'
 import { syncAfresh, syncBehind } from '../../data/sync.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 
 /** Where an import stands on screen. */
 export type ImportStep =
   | { readonly kind: 'choose'; readonly problem: ImportFailure | null }
-  | { readonly kind: 'sending'; readonly share: number | null }
+  | {
+      readonly kind: 'sending'
+      /** Null while the next try is waited for. */
+      readonly share: number | null
+      /** What the server says of it meanwhile, where it did answer. */
+      readonly serverSays: string | null
+    }
   | {
       readonly kind: 'server'
       readonly seen: PackageImport
@@ -33,7 +40,7 @@ export interface ImportRun {
   show(seen: PackageImport): void
 }
 
-type Send = (file: File, onSent: (share: number | null) => void, signal: AbortSignal) => Promise<PackageImport>
+type Send = (file: File, onSent: OnSent, signal: AbortSignal) => Promise<PackageImport>
 
 /**
  * One import from the choice of a file to its result. What is not applied when the dialog closes is given up. A server
@@ -79,8 +86,9 @@ export function useImport(send: Send): ImportRun {
   const begin = (file: File) => {
     sent.current = file
     const signal = leaving.current?.signal ?? new AbortController().signal
-    setStep({ kind: 'sending', share: 0 })
-    attempt(() => send(file, (share) => setStep({ kind: 'sending', share }), signal), tell)
+    const onSent: OnSent = (share, serverSays = null) => setStep({ kind: 'sending', share, serverSays })
+    onSent(0)
+    attempt(() => send(file, onSent, signal), tell)
   }
   return {
     step,

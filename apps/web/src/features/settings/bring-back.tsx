@@ -2,6 +2,7 @@ import type { AccountSummary, Archive } from '@cairn/contract/archives'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api-client.ts'
+import type { OnSent } from '../../data/send-form-file.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,11 +20,18 @@ interface BringBackProps {
   onChange: () => void
 }
 
+interface Underway {
+  /** Null while the next try is waited for. */
+  readonly share: number | null
+  /** What the server says of it meanwhile, where it did answer. */
+  readonly serverSays: string | null
+}
+
 /** Brings an export into an account that is still empty: a file, a dry run, a confirmation, the result. */
 export function BringBack({ archive, summary, onChange }: BringBackProps) {
   const { t } = useLingui()
   const { busy, problem, run, again } = useAttempt()
-  const [sending, setSending] = useState<{ share: number | null } | null>(null)
+  const [sending, setSending] = useState<Underway | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const stopping = useRef(new AbortController())
   const stop = () => stopping.current.abort(new Error('The learner has stopped this, or left the page'))
@@ -32,7 +40,7 @@ export function BringBack({ archive, summary, onChange }: BringBackProps) {
     run(async () => {
       stopping.current = new AbortController()
       const { signal } = stopping.current
-      const onSent = (share: number | null) => setSending({ share })
+      const onSent: OnSent = (share, serverSays = null) => setSending({ share, serverSays })
       try {
         const { sendFormFileAgain } = await import('../../data/send-form-file.ts')
         await sendFormFileAgain<Archive>({ path: '/api/account/imports', file, onSent, signal })
@@ -64,7 +72,7 @@ export function BringBack({ archive, summary, onChange }: BringBackProps) {
       effect={
         <div aria-live="polite" className="mt-2 grid gap-3 empty:hidden">
           {problem && <ProblemBanner problem={problem} onRetry={again} />}
-          {sending && <Sending share={sending.share} onStop={stop} />}
+          {sending && <Sending underway={sending} onStop={stop} />}
           {archive && <Stage archive={archive} onChange={onChange} />}
         </div>
       }
@@ -95,7 +103,7 @@ export function BringBack({ archive, summary, onChange }: BringBackProps) {
 }
 
 /** A file on its way, or the pause before another try, which has no end that could be told. */
-function Sending({ share, onStop }: { share: number | null; onStop: () => void }) {
+function Sending({ underway: { share, serverSays }, onStop }: { underway: Underway; onStop: () => void }) {
   const { t } = useLingui()
   return (
     <div className="grid justify-items-start gap-3">
@@ -103,7 +111,11 @@ function Sending({ share, onStop }: { share: number | null; onStop: () => void }
         <ProgressBar label={t`Sending the file`} value={share * 100} max={100} className="w-full" />
       ) : (
         <p className="text-sm text-muted">
-          <Trans>The server can't be reached. Cairn keeps trying for ten minutes; nothing was changed.</Trans>
+          {serverSays === null ? (
+            <Trans>The server can't be reached. Cairn keeps trying for ten minutes; nothing was changed.</Trans>
+          ) : (
+            <Trans>{serverSays} Cairn keeps trying by itself for ten minutes; nothing was changed.</Trans>
+          )}
         </p>
       )}
       <Button size="sm" onClick={onStop}>
