@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { addSampleDeck, type SampleOutcome } from './add-sample-deck.ts'
 import { SAMPLE_CARDS } from './sample-deck.ts'
+import { WaitingDrafts } from './waiting-drafts.tsx'
 
 /** No deck yet: the page is the paste box, a door for the cards one has, and a deck to try. */
 export default function FirstSteps() {
@@ -25,6 +26,9 @@ export default function FirstSteps() {
   }
   return (
     <Page>
+      <div className="mb-10 border-b border-line empty:hidden">
+        <WaitingDrafts />
+      </div>
       <h1 tabIndex={-1} className="mb-3 font-read text-3xl font-semibold tracking-[-0.015em] sm:text-4xl">
         <Trans>What do you want to know for good?</Trans>
       </h1>

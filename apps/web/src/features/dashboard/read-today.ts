@@ -12,7 +12,7 @@ export type TodayView = Awaited<ReturnType<typeof readToday>>
 export async function readToday() {
   const now = Date.now()
   const today = studyDayAt(now)
-  const { catchUp: plan = null, examDate = null } = localLearner()?.settings ?? {}
+  const { catchUp: plan = null, examDate = null, sittingCards = 20 } = localLearner()?.settings ?? {}
   const settings = localStudySettings()
   const { reviewsPerDay } = settings
   const capacity = capacityOf(plan, reviewsPerDay)
@@ -31,8 +31,10 @@ export async function readToday() {
     asksForPlan,
     hasExam: examDate !== null,
     ready: sizeOf(queue.counts),
+    sittingCards,
     counts: queue.counts,
     nextDueAt: queue.nextDueAt,
+    heldBackNew: queue.heldBackNew,
     timeMs: await studyTime(queue, settings, now),
     week: plannedWeek(forecast, queue.counts.due + queue.counts.learning, capacity),
     overdue: forecast.overdue,

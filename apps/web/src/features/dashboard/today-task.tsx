@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
+import { LearnMoreButton } from '../../lib/learn-more-button.tsx'
+import { ReviewWords } from '../../lib/review-words.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import type { TodayView } from './read-today.ts'
@@ -31,15 +33,14 @@ function Ready({ view }: { view: TodayView }) {
         </Trans>
       </h1>
       <Link to="/review" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-        <Plural value={ready} one="Review one card" other="Review # cards" />
+        <ReviewWords ready={ready} sittingCards={view.sittingCards} />
       </Link>
     </>
   )
 }
 
 function Done({ view }: { view: TodayView }) {
-  const { nextDueAt, now, today, standing } = view
-  const when = nextDueAt === null ? null : whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today })
+  const { heldBackNew, standing } = view
   return (
     <>
       <div className="grid gap-2">
@@ -47,13 +48,27 @@ function Done({ view }: { view: TodayView }) {
           {standing.answeredToday > 0 ? <Trans>Done for today</Trans> : <Trans>Nothing to review today</Trans>}
         </h1>
         <p className="max-w-measure text-lg text-muted">
-          {when === null ? <Trans>No card is waiting.</Trans> : <Trans>The next card comes {when}.</Trans>}
+          <WhatComes view={view} />
         </p>
       </div>
-      <Link to="/upload" className={buttonClass({ size: 'lg' })}>
-        <Trans>Make cards from a text</Trans>
-      </Link>
+      <div className="flex flex-wrap gap-3 max-sm:grid max-sm:justify-items-start">
+        {heldBackNew > 0 && <LearnMoreButton deckId={null} cards={heldBackNew} />}
+        <Link to="/upload" className={buttonClass({ size: 'lg', variant: heldBackNew > 0 ? 'quiet' : 'secondary' })}>
+          <Trans>Make cards from a text</Trans>
+        </Link>
+      </div>
     </>
+  )
+}
+
+function WhatComes({ view: { nextDueAt, now, today, heldBackNew } }: { view: TodayView }) {
+  const when = nextDueAt === null ? null : whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today })
+  if (heldBackNew === 0)
+    return when === null ? <Trans>Nothing is scheduled.</Trans> : <Trans>The next card comes {when}.</Trans>
+  return when === null ? (
+    <Trans>You’ve reached today’s limit of new cards.</Trans>
+  ) : (
+    <Trans>You’ve reached today’s limit of new cards. The next card comes {when}.</Trans>
   )
 }
 
