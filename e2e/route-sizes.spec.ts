@@ -11,14 +11,14 @@ const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   '': 84,
-  review: 111,
+  review: 112,
   login: 121,
   signup: 120,
   onboarding: 124,
-  dashboard: 132,
+  dashboard: 133,
   library: 145,
-  study: 141,
-  upload: 165,
+  study: 142,
+  upload: 166,
   edit: 234,
   settings: 180,
 }

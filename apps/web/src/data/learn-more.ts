@@ -1,21 +1,24 @@
-import { EXTRA_NEW_CARDS, withExtraNew } from '@cairn/core/scheduling/extra-new'
+import { withExtraNew } from '@cairn/core/scheduling/ask-extra-new'
 import { changeSettings, type SettingsOutcome } from './change-settings.ts'
 import { dayTotals, localDb, studyDayAt } from './queries.ts'
 import { localLearner } from './session.ts'
 import { introducedOn } from './study-queue.ts'
-import { queueOf, type StudyScope } from './study-scope.ts'
+
+/** So many new cards beyond the limits of the day, of a deck, or of all where it is null. None is ready within them. */
+export interface MoreWanted {
+  readonly deckId: string | null
+  readonly cards: number
+}
 
 /**
- * Lets more new cards come on the study day in which `now` (ms) lies, at most `EXTRA_NEW_CARDS` and no more than the day's
- * limits keep away: of the deck, or of all where there is none. It goes wherever settings go: into the next card here at
- * once, also without a network, to the server, and from there to other devices.
+ * Lets them come on the study day in which `now` (ms) lies. It goes wherever settings go: into the next card here at once,
+ * also without a network, to the server, and from there to other devices.
  */
-export async function learnMoreToday(scope: StudyScope, now: number): Promise<SettingsOutcome> {
-  const { deckId } = scope
+export async function learnMoreToday({ deckId, cards }: MoreWanted, now: number): Promise<SettingsOutcome> {
   const today = studyDayAt(now)
-  const [introduced, { counts, heldBackNew }] = await Promise.all([introducedSoFar(deckId, today), queueOf(scope, now)])
-  const wanted = { today, deckId, cards: Math.min(heldBackNew, EXTRA_NEW_CARDS), reached: introduced + counts.new }
-  return changeSettings({ extraNew: withExtraNew(localLearner()?.settings.extraNew ?? null, wanted) })
+  const introduced = await introducedSoFar(deckId, today)
+  const extra = localLearner()?.settings.extraNew ?? null
+  return changeSettings({ extraNew: withExtraNew(extra, { today, deckId, cards, introduced }) })
 }
 
 async function introducedSoFar(deckId: string | null, today: string): Promise<number> {

@@ -128,7 +128,7 @@ test('more cards than a day takes come when they are asked for, of all decks or 
   for (const number of [1, 2, 3, 4, 5, 1_001, 1_002]) await rate(number)
   const later = NOW + 1
   const ready = async (deckId: string | null, at = later) => (await queueNow(deckId, at)).counts.new
-  const more = (deckId: string | null) => learnMoreToday({ deckId, folder: null, isForExam: false }, later)
+  const more = (deckId: string | null) => learnMoreToday({ deckId, cards: 10 }, later)
   expect(await queueNow(null, later)).toMatchObject({ order: [], heldBackNew: 10 })
   await more(TWO)
   expect([await ready(ONE), await ready(TWO), await ready(null)]).toEqual([0, 10, 10])
@@ -148,7 +148,7 @@ test('what a catch-up plan pauses is not offered beside it, whatever was asked f
   server.put(...idsOf(101, 12).map((_, index) => aCard(101 + index)))
   server.weather = 'fine'
   await syncNow()
-  await learnMoreToday({ deckId: null, folder: null, isForExam: false }, NOW)
+  await learnMoreToday({ deckId: null, cards: 10 }, NOW)
   await changeSettings({ catchUp: aPlan(50, 15) })
   expect(await queueNow(null, NOW)).toMatchObject({ counts: { new: 0 }, heldBackNew: 0 })
 })

@@ -21,7 +21,7 @@ export function LearnMoreButton({ deckId, cards, variant, className }: LearnMore
   const learnMore = async () => {
     setBusy(true)
     const { letMoreCome } = await import('./let-more-come.ts')
-    const come = await letMoreCome({ deckId, folder: null, isForExam: false }, Date.now())
+    const come = await letMoreCome({ deckId, cards }, Date.now())
     if (come) await navigate({ to: '/review', search: deckId === null ? {} : { deck: deckId } })
     else setBusy(false)
   }

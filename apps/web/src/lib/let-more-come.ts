@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { learnMoreToday } from '../data/learn-more.ts'
-import type { StudyScope } from '../data/study-scope.ts'
+import { learnMoreToday, type MoreWanted } from '../data/learn-more.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** Lets more new cards come today, at an instant (ms); answers whether they do, and says so where they do not. */
-export async function letMoreCome(scope: StudyScope, now: number): Promise<boolean> {
-  const outcome = await learnMoreToday(scope, now)
+export async function letMoreCome(wanted: MoreWanted, now: number): Promise<boolean> {
+  const outcome = await learnMoreToday(wanted, now)
   if (outcome.ok) return true
   const why =
     outcome.problem === 'storage-full'

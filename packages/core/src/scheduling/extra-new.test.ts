@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EXTRA_NEW_CARDS, type ExtraNew, extraLeft, withExtraNew } from './extra-new.ts'
-import { buildQueue, type QueueCard } from './queue.ts'
+import { withExtraNew } from './ask-extra-new.ts'
+import { type ExtraNew, extraLeft } from './extra-new.ts'
+import { buildQueue, EXTRA_NEW_CARDS, type QueueCard } from './queue.ts'
 import { dayWith, newCard, reviewCard, TODAY } from './testing/queue-cards.ts'
 
 const TOMORROW = '2026-03-03'
@@ -12,17 +13,17 @@ const fromDeck = (queue: { readonly main: readonly QueueCard[] }, id: string) =>
   queue.main.filter(({ deckId }) => deckId === id).length
 
 test('what was asked for counts from what the day has reached, and says the same when it is said again', () => {
-  const once = withExtraNew(null, { today: TODAY, deckId: null, cards: 10, reached: 12 })
+  const once = withExtraNew(null, { today: TODAY, deckId: null, cards: 10, introduced: 12 })
   expect(once).toEqual({ studyDay: TODAY, upTo: 22, decksUpTo: {} })
-  expect(withExtraNew(once, { today: TODAY, deckId: null, cards: 10, reached: 12 })).toEqual(once)
-  const both = withExtraNew(once, { today: TODAY, deckId: 'a', cards: 10, reached: 3 })
+  expect(withExtraNew(once, { today: TODAY, deckId: null, cards: 10, introduced: 12 })).toEqual(once)
+  const both = withExtraNew(once, { today: TODAY, deckId: 'a', cards: 10, introduced: 3 })
   expect(both).toEqual({ studyDay: TODAY, upTo: 22, decksUpTo: { a: 13 } })
 })
 
 test('what was asked for on another day is over', () => {
   const yesterday: ExtraNew = { studyDay: TODAY, upTo: 40, decksUpTo: { a: 30 } }
   expect(extraLeft(yesterday, TOMORROW, none)).toBeUndefined()
-  expect(withExtraNew(yesterday, { today: TOMORROW, deckId: 'b', cards: 10, reached: 0 })).toEqual({
+  expect(withExtraNew(yesterday, { today: TOMORROW, deckId: 'b', cards: 10, introduced: 0 })).toEqual({
     studyDay: TOMORROW,
     upTo: 0,
     decksUpTo: { b: 10 },
@@ -84,7 +85,7 @@ test('as many as are said to be kept away come when they are asked for', () => {
         const deckBudgets = new Map(own === null ? [] : [['a', budget]])
         const day = dayWith({ newPerDay: perDay }, { introducedToday: done, deckBudgets })
         const before = buildQueue(cards, day)
-        const wanted = { today: TODAY, deckId: null, cards: before.heldBackNew, reached: done + before.counts.new }
+        const wanted = { today: TODAY, deckId: null, cards: before.heldBackNew, introduced: done + before.counts.new }
         const extraNew = extraLeft(withExtraNew(null, wanted), TODAY, { inAll: done, inDeck: () => 0 })
         expect(buildQueue(cards, { ...day, extraNew }).counts.new).toBe(before.counts.new + before.heldBackNew)
       },

@@ -23,27 +23,6 @@ export interface IntroducedToday {
   inDeck(deckId: string): number
 }
 
-/** What is asked for: so many more cards of one deck, or of all when `deckId` is null. */
-export interface ExtraWanted {
-  readonly today: string
-  readonly deckId: string | null
-  readonly cards: number
-  /** New cards introduced today and ready without it, in the deck or in all. */
-  readonly reached: number
-}
-
-/** The most cards that are offered at once beyond a day's limit. */
-export const EXTRA_NEW_CARDS = 10
-
-/** What was asked for on this study day, with more; what was asked for on another day is over. */
-export function withExtraNew(extra: ExtraNew | null, { today, deckId, cards, reached }: ExtraWanted): ExtraNew {
-  const { upTo, decksUpTo }: Omit<ExtraNew, 'studyDay'> = extra?.studyDay === today ? extra : { upTo: 0, decksUpTo: {} }
-  const wanted = reached + cards
-  if (deckId === null) return { studyDay: today, upTo: Math.max(upTo, wanted), decksUpTo }
-  const inDeck = Math.max(decksUpTo[deckId] ?? 0, wanted)
-  return { studyDay: today, upTo, decksUpTo: { ...decksUpTo, [deckId]: inDeck } }
-}
-
 /** What is left of it; undefined when nothing is. */
 export function extraLeft(
   extra: ExtraNew | null,

@@ -1,5 +1,4 @@
 import { type Allowance, newAllowance, reviewAllowance, UNLIMITED } from './allowance.ts'
-import { EXTRA_NEW_CARDS } from './extra-new.ts'
 import type { DayContext, QueueCard, RatedCard } from './queue-card.ts'
 import { byPosition, longestDueFirst, mostForgottenFirst, soonestFirst, spreadEvenly } from './queue-order.ts'
 import { type SortedCards, sortCards } from './sorted-cards.ts'
@@ -36,6 +35,8 @@ export interface StudyQueue {
 }
 
 const BACKLOG_FACTOR = 1.5
+/** The most new cards that are offered at once beyond a day's limits. */
+export const EXTRA_NEW_CARDS = 10
 export const LEARN_AHEAD_MS = LEARN_AHEAD_MINUTES * 60_000
 
 /**

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { studyDayAt } from '../../data/queries.ts'
 import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
-import { LearnMoreButton } from '../../lib/learn-more-button.tsx'
 import { ReviewWords } from '../../lib/review-words.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
+import { LearnMore } from './later-parts.ts'
 import type { TodayView } from './read-today.ts'
 
 const HEADING = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balance sm:text-4xl'
@@ -51,12 +52,20 @@ function Done({ view }: { view: TodayView }) {
           <WhatComes view={view} />
         </p>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:grid max-sm:justify-items-start">
-        {heldBackNew > 0 && <LearnMoreButton deckId={null} cards={heldBackNew} />}
-        <Link to="/upload" className={buttonClass({ size: 'lg', variant: heldBackNew > 0 ? 'quiet' : 'secondary' })}>
+      {heldBackNew > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Suspense>
+            <LearnMore deckId={null} cards={heldBackNew} />
+          </Suspense>
+          <Link to="/upload" className="link touch">
+            <Trans>Make cards from a text</Trans>
+          </Link>
+        </div>
+      ) : (
+        <Link to="/upload" className={buttonClass({ size: 'lg' })}>
           <Trans>Make cards from a text</Trans>
         </Link>
-      </div>
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ interface RunAddedProps {
 }
 
 /** Drafts became cards: where they are, and whether they can be studied today. */
-export function RunAdded({ deck, cards, active, onBack }: RunAddedProps) {
+export default function RunAdded({ deck, cards, active, onBack }: RunAddedProps) {
   useFocusOnHeading()
   const state = active.run.state()
   const open = countBy(state, 'open') + countBy(state, 'accepted')

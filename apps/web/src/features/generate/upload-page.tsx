@@ -18,10 +18,10 @@ import { type ActiveRun, letGo, openActiveRun } from './active-run.ts'
 import { BeginDemo } from './begin-demo.tsx'
 import { BeginPassage } from './begin-passage.tsx'
 import { ComposeForm } from './compose-form.tsx'
-import { RunAdded } from './run-added.tsx'
 import { waitingHere } from './waiting-runs.ts'
 
 const DraftsBoard = lazyPart(() => import('./drafts-board.tsx'))
+const RunAdded = lazyPart(() => import('./run-added.tsx'))
 
 type Shown =
   | { kind: 'compose' }
@@ -43,7 +43,7 @@ export default function UploadPage() {
   const [demoRunId, setDemoRunId] = useState<string | null>(null)
   useEffect(() => {
     // Fetched while a text is chosen or a run is opened; what cannot come now is asked for when it is shown.
-    DraftsBoard.preload().then(undefined, () => undefined)
+    for (const part of [DraftsBoard, RunAdded]) part.preload().then(undefined, () => undefined)
     prepareAi()
   }, [])
   const showRun = (active: ActiveRun, replace: boolean) => {
@@ -85,7 +85,11 @@ export default function UploadPage() {
         </Suspense>
       )
     case 'done':
-      return <RunAdded {...shown} onBack={() => show({ kind: 'run', active: shown.active })} />
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <RunAdded {...shown} onBack={() => show({ kind: 'run', active: shown.active })} />
+        </Suspense>
+      )
     case 'elsewhere':
       return <Elsewhere onTake={shown.take} />
     case 'missing':

@@ -88,19 +88,19 @@ export default function OnboardingPage() {
           />
           <p className="text-muted" aria-live="polite">
             <Trans>
-              Starts <strong className="font-semibold text-ink">{newPerDay} new cards a day</strong>, about{' '}
-              {cardsBy(30, newPerDay)} a month, and leaves room for the reviews they bring.
+              That’s <strong className="font-semibold text-ink">{newPerDay} new cards a day</strong> (about{' '}
+              {cardsBy(30, newPerDay)} a month), including time to review them.
             </Trans>
           </p>
         </section>
         <section aria-labelledby="subject-heading" className="grid gap-5 border-t border-line pt-8">
           <h2 id="subject-heading" className="font-read text-xl font-semibold">
-            <Trans>What for</Trans>
+            <Trans>What are you studying?</Trans>
           </h2>
           <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
             <TextField
               label={<Trans>Subject</Trans>}
-              hint={<Trans>Optional. Cairn will ask for texts on it.</Trans>}
+              hint={<Trans>Optional. Used to suggest what to add.</Trans>}
               placeholder={t`Biology, Spanish, the bar exam`}
               maxLength={200}
               value={subject}
@@ -119,7 +119,7 @@ export default function OnboardingPage() {
         </section>
         <section aria-labelledby="engine-heading" className="grid gap-3 border-t border-line pt-8">
           <h2 id="engine-heading" className="font-read text-xl font-semibold">
-            <Trans>Who makes your cards</Trans>
+            <Trans>How cards are made</Trans>
           </h2>
           <EngineInWords />
         </section>
@@ -171,8 +171,8 @@ function EngineInWords() {
     return (
       <p className="max-w-measure text-muted">
         <Trans>
-          The built-in engine of this Cairn, which is no AI model. Your texts stay on this server. What it writes is a
-          draft until you accept it.
+          Cairn’s built-in engine, not an AI model. Your texts stay on this server. What it writes is a draft until you
+          accept it.
         </Trans>
       </p>
     )

@@ -3,5 +3,6 @@ import type { ReviewSession } from './review-session.ts'
 
 /** Goes on with new cards beyond the day's limits, where none but those are left. */
 export async function learnMore(session: ReviewSession): Promise<void> {
-  if (await letMoreCome(session.scope, session.now())) await session.more()
+  const { scope, view } = session
+  if (await letMoreCome({ deckId: scope.deckId, cards: view.heldBackNew }, session.now())) await session.more()
 }

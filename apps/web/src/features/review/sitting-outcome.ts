@@ -1,6 +1,6 @@
+import { isUnmet } from '@cairn/core/scheduling/memory-state'
 import { answersOfSitting } from '../../data/outbox.ts'
 import { queueCardOf } from '../../data/study-queue.ts'
-import { isNew } from './sitting-steps.ts'
 
 /** What a sitting came to, in cards. */
 export interface SittingOutcome {
@@ -20,7 +20,7 @@ export async function sittingOutcome(sittingId: string): Promise<SittingOutcome>
   const missed = new Set<string>()
   for (const { event, before } of answers) {
     if (event.kind !== 'rate') continue
-    if (!met.has(event.cardId) && isNew(before)) fresh.add(event.cardId)
+    if (!met.has(event.cardId) && isUnmet(before)) fresh.add(event.cardId)
     if (event.rating === 'again') missed.add(event.cardId)
     met.add(event.cardId)
   }

@@ -9,7 +9,6 @@ import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
 import { folderOf, nameOf, readableTitle } from '../../lib/deck-path.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { latePart } from '../../lib/lazy-part.ts'
-import { LearnMoreButton } from '../../lib/learn-more-button.tsx'
 import { ReviewWords } from '../../lib/review-words.tsx'
 import { openSharing } from '../../lib/share-door.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
@@ -20,6 +19,10 @@ import { PageHeader } from '../../ui/page.tsx'
 import { CopiedFrom } from './copied-from.tsx'
 import { GoOn } from './go-on.tsx'
 
+const LearnMore = latePart(
+  async () => ({ default: (await import('../../lib/learn-more-button.tsx')).LearnMoreButton }),
+  <span className="h-13 max-sm:w-full" />,
+)
 const DeckSettingsDialog = latePart(() => import('./deck-settings-dialog.tsx'))
 
 interface DeckHeaderProps {
@@ -68,7 +71,7 @@ export function DeckHeader({ deck, kept, ...standing }: DeckHeaderProps) {
           </Link>
         )}
         {ready === 0 && heldBackNew > 0 && (
-          <LearnMoreButton deckId={deck.id} cards={heldBackNew} variant="primary" className="max-sm:w-full" />
+          <LearnMore deckId={deck.id} cards={heldBackNew} variant="primary" className="max-sm:w-full" />
         )}
         {deck.counts.cards === 0 && <FirstCards deckId={deck.id} />}
         {left !== null && <GoOn kept={left} isFirst={ready === 0 && heldBackNew === 0} />}
