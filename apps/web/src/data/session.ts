@@ -16,6 +16,7 @@ const PREFIX = 'cairn-'
 let learner: Me | null | undefined
 let expired = false
 let refreshing: Promise<Me | null> | null = null
+let isLeaving = false
 /** The server did not say, when it was asked last, who is signed in. */
 let isServerAway = false
 /** For who looks at an empty screen. */
@@ -24,7 +25,9 @@ const PATIENCE_MS = 8_000
 expectAnswersFor({
   id: () => localLearner()?.id ?? null,
   onOther: () => void refreshLearner().catch(reportError),
-  onEnded: () => markSessionExpired(ENDED),
+  onEnded: () => {
+    if (!isLeaving) markSessionExpired(ENDED)
+  },
 })
 
 onRemoteChange(({ tables }) => {
@@ -34,6 +37,14 @@ onRemoteChange(({ tables }) => {
 /** Drops the copy in memory: the next question reads this device's storage again, as another tab may have written. */
 export function rereadLearner(): void {
   learner = undefined
+}
+
+/** While this tab itself ends the session: calls that hear of it meanwhile are not told that it ended elsewhere. */
+export async function whileLeaving(work: () => Promise<void>): Promise<void> {
+  isLeaving = true
+  await work().finally(() => {
+    isLeaving = false
+  })
 }
 
 /** Nobody is signed in here any more. For who removes what the learner had on this device. */
