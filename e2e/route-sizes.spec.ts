@@ -15,12 +15,12 @@ const CEILINGS: Readonly<Record<string, number>> = {
   login: 121,
   signup: 120,
   onboarding: 124,
-  dashboard: 133,
-  library: 145,
-  study: 142,
+  dashboard: 135,
+  library: 146,
+  study: 143,
   upload: 166,
-  edit: 234,
-  settings: 180,
+  edit: 235,
+  settings: 182,
 }
 
 const sizes = new Map<string, number>()

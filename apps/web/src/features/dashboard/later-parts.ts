@@ -6,6 +6,8 @@ const plans = () => import('./plans.ts')
 export const CatchUp = lazyPart(async () => ({ default: (await plans()).CatchUp }))
 export const ExamAhead = lazyPart(async () => ({ default: (await plans()).ExamAhead }))
 export const TooMuchNew = lazyPart(async () => ({ default: (await plans()).TooMuchNew }))
+export const FitOffer = lazyPart(async () => ({ default: (await plans()).FitOffer }))
+export const ZoneNote = lazyPart(() => import('./zone-note.tsx'))
 export const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 export const LearnMore = lazyPart(async () => ({
   default: (await import('../../lib/learn-more-button.tsx')).LearnMoreButton,

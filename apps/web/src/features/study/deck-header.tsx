@@ -1,3 +1,4 @@
+import type { TimeRange } from '@cairn/core/planning/study-time'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Download, Layers, Pencil, Share2, SlidersHorizontal } from 'lucide-react'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { useLearner } from '../../data/use-live.ts'
-import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
+import { lengthOfRange, longDay, whenWanted } from '../../lib/dates.ts'
 import { folderOf, nameOf, readableTitle } from '../../lib/deck-path.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { latePart } from '../../lib/lazy-part.ts'
@@ -29,7 +30,7 @@ interface DeckHeaderProps {
   deck: DeckWithCounts
   /** Cards to study now, how long they take in ms, and when the next one comes if there are none. */
   ready: number
-  timeMs: number
+  time: TimeRange
   nextDueAt: number | null
   /** New cards that the day's limits keep away, as far as they are offered. */
   heldBackNew: number
@@ -140,7 +141,7 @@ function latestLeft(kept: readonly KeptPractice[]): KeptPractice | null {
 }
 
 /** "12 cards, 3 mastered. 5 to review now, about 2 minutes." */
-function Standing({ deck, ready, timeMs, nextDueAt, heldBackNew }: Omit<DeckHeaderProps, 'kept'>) {
+function Standing({ deck, ready, time, nextDueAt, heldBackNew }: Omit<DeckHeaderProps, 'kept'>) {
   const { cards, mastered } = deck.counts
   if (cards === 0) return <Trans>No cards yet. Write the first one, or make cards from a text.</Trans>
   return (
@@ -154,7 +155,7 @@ function Standing({ deck, ready, timeMs, nextDueAt, heldBackNew }: Omit<DeckHead
       )}{' '}
       {ready > 0 ? (
         <Trans>
-          <strong className="font-semibold">{ready} to study now</strong>, about {lengthOfTime(timeMs)}.
+          <strong className="font-semibold">{ready} to study now</strong>, about {lengthOfRange(time)}.
         </Trans>
       ) : (
         <NextTime nextDueAt={nextDueAt} waiting={heldBackNew > 0 ? deck.counts.new : 0} />

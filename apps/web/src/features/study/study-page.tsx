@@ -41,7 +41,7 @@ export default function StudyPage({ id }: { id: string }) {
   return <OneDeck deck={deck} standing={found} />
 }
 
-type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'timeMs' | 'nextDueAt' | 'heldBackNew'>
+type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'time' | 'nextDueAt' | 'heldBackNew'>
 
 function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing }) {
   const choice = usePracticeChoice(deck.id)
