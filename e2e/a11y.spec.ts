@@ -88,7 +88,7 @@ async function firstScreens(walk: Walk): Promise<void> {
   await expect(page).toHaveURL(/\/onboarding$/)
   await onHeading(page)
   await stop(walk, 'onboarding', /^Set up/)
-  await page.getByRole('button', { name: 'Look around first' }).click()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
   await expect(page.getByRole('heading', { name: 'What do you want to know for good?' })).toBeVisible()
   await onHeading(page)
   await stop(walk, 'dashboard without decks', /^Today/)

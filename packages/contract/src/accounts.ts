@@ -7,6 +7,7 @@ import {
   CatchUp,
   DesiredRetention,
   EasyDays,
+  ExtraNew,
   MaximumIntervalDays,
   MinutesPerDay,
   ParameterHistory,
@@ -70,6 +71,7 @@ export const Settings = z.object({
   /** Cards of one sitting. */
   sittingCards: z.number().int().min(5).max(200),
   catchUp: CatchUp,
+  extraNew: ExtraNew,
   tailoring: z.boolean(),
   subject: z.string().max(200),
   examDate: StudyDay.nullable(),

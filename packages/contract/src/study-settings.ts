@@ -2,7 +2,7 @@ import { PARAMETER_BOUNDS } from '@cairn/core/scheduling/fsrs-parameters'
 import { BUTTON_MODES } from '@cairn/core/scheduling/rating-buttons'
 import { RETENTION_MAX, RETENTION_MIN } from '@cairn/core/scheduling/study-settings'
 import { z } from 'zod'
-import { StudyDay } from './ids.ts'
+import { Id, StudyDay } from './ids.ts'
 
 /** What decides a schedule and a day, each for itself: a learner has all of it, a deck some. */
 export const DesiredRetention = z.number().min(RETENTION_MIN).max(RETENTION_MAX)
@@ -61,3 +61,6 @@ export const CatchUp = z
     overLimit: z.boolean(),
   })
   .nullable()
+
+/** New cards asked for beyond the limits of a study day, as core's `ExtraNew`; null for none. */
+export const ExtraNew = z.strictObject({ studyDay: StudyDay, upTo: count, decksUpTo: z.record(Id, count) }).nullable()

@@ -2,6 +2,7 @@ import { Me } from '@cairn/contract/accounts'
 import { DEFAULT_PARAMETERS } from '@cairn/core/scheduling/fsrs-parameters'
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
+import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -15,6 +16,7 @@ const ADDED = {
   playRecordings: true,
   sittingCards: 20,
   catchUp: null,
+  extraNew: null,
 }
 const FITTED = {
   parameters: [...DEFAULT_PARAMETERS],
@@ -99,7 +101,8 @@ describeOnBothDatabases('/api/me', (database) => {
     await database().db.updateTable('learner').set({ settings: old }).where('user_id', '=', userId).execute()
     const me = (await call('GET /api/me', { as: userId })).as(Me)
     expect(me.settings).toMatchObject({ ...ADDED, newPerDay: 33 })
-    const body = { buttons: 'two', catchUp: PLAN, parameterHistory: { current: FITTED, previous: null } }
+    const extraNew = { studyDay: '2026-01-10', upTo: 20, decksUpTo: { [uuidv7()]: 12 } }
+    const body = { buttons: 'two', catchUp: PLAN, extraNew, parameterHistory: { current: FITTED, previous: null } }
     const changed = (await call('PATCH /api/me', { as: userId, body, ifMatch: 1 })).as(Me)
     expect(changed.settings).toEqual({ ...me.settings, ...body })
     expect((await call('GET /api/me', { as: userId })).as(Me)).toEqual(changed)
@@ -135,6 +138,8 @@ describeOnBothDatabases('/api/me', (database) => {
     { sittingCards: 4 },
     { sittingCards: 201 },
     { catchUp: { startsOn: '2026-01-10' } },
+    { extraNew: { studyDay: '2026-01-10', upTo: -1, decksUpTo: {} } },
+    { extraNew: { studyDay: '2026-01-10', upTo: 20, decksUpTo: { all: 12 } } },
     { parameterHistory: { current: { ...FITTED, parameters: FITTED.parameters.slice(1) } } },
     { parameterHistory: { current: { ...FITTED, parameters: FITTED.parameters.with(0, 101) } } },
     { parameterHistory: {} },

@@ -26,6 +26,7 @@ export function defaultSettings(timeZone: string): Settings {
     playRecordings: true,
     sittingCards: DEFAULT_SITTING_CARDS,
     catchUp: null,
+    extraNew: null,
     tailoring: true,
     subject: '',
     examDate: null,

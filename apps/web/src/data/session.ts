@@ -215,6 +215,7 @@ const NEWER_SETTINGS = {
   playRecordings: true,
   sittingCards: 20,
   catchUp: null,
+  extraNew: null,
 } as const satisfies Partial<Settings>
 
 /** Told by the fields that only a learner has together; the schemas themselves would cost 22 kB here. */

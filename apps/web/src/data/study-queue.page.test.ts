@@ -4,6 +4,7 @@ import type { MemoryState, Rating } from '@cairn/core/scheduling/memory-state'
 import { addDays, startOfStudyDay } from '@cairn/core/scheduling/study-day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeDeckSettings, changeSettings } from './change-settings.ts'
+import { learnMoreToday } from './learn-more.ts'
 import { openLocalDb } from './local-db.ts'
 import { recordReview } from './outbox.ts'
 import { queueNow } from './study-queue.ts'
@@ -118,6 +119,38 @@ test('a card introduced on another device counts there as well', async () => {
   expect((await here.idb.get('memory', idOf('card', 1_001)))?.introducedDay).toBe(TODAY)
   expect((await queueNow(TWO, NOW + 1)).counts.new).toBe(2)
   expect((await queueNow(ONE, NOW + 1)).counts.new).toBe(10)
+})
+
+test('more cards than a day takes come when they are asked for, of all decks or of one, on this day alone', async () => {
+  await withNewCards(40)
+  await changeSettings({ newPerDay: 5 })
+  await changeDeckSettings(TWO, { examDate: null, newPerDay: 2 })
+  for (const number of [1, 2, 3, 4, 5, 1_001, 1_002]) await rate(number)
+  const later = NOW + 1
+  const ready = async (deckId: string | null, at = later) => (await queueNow(deckId, at)).counts.new
+  const more = (deckId: string | null) => learnMoreToday({ deckId, cards: 10 }, later)
+  expect(await queueNow(null, later)).toMatchObject({ order: [], heldBackNew: 10 })
+  await more(TWO)
+  expect([await ready(ONE), await ready(TWO), await ready(null)]).toEqual([0, 10, 10])
+  await reload()
+  await more(ONE)
+  expect([await ready(ONE), await ready(TWO), await ready(null)]).toEqual([10, 10, 20])
+  const answer = await anAnswer(idOf('card', 6), 'easy', later)
+  await recordReview(answer)
+  expect(await ready(ONE)).toBe(9)
+  await recordReview(aVoid(answer, later + 1))
+  expect(await ready(ONE)).toBe(10)
+  expect(await ready(null, NOW + 86_400_000)).toBe(7)
+})
+
+test('what a catch-up plan pauses is not offered beside it, whatever was asked for', async () => {
+  await withReviews(50, (number) => -number)
+  server.put(...idsOf(101, 12).map((_, index) => aCard(101 + index)))
+  server.weather = 'fine'
+  await syncNow()
+  await learnMoreToday({ deckId: null, cards: 10 }, NOW)
+  await changeSettings({ catchUp: aPlan(50, 15) })
+  expect(await queueNow(null, NOW)).toMatchObject({ counts: { new: 0 }, heldBackNew: 0 })
 })
 
 test("a deck's own limit of reviews holds beside the others'", async () => {

@@ -1,5 +1,6 @@
 import type { Deck } from '@cairn/contract/decks'
 import { budgetOf, type DeckBudget } from '@cairn/core/scheduling/deck-settings'
+import { type ExtraLeft, extraLeft } from '@cairn/core/scheduling/extra-new'
 import { overridesOf } from '@cairn/core/scheduling/learner-settings'
 import { buildQueue, type StudyQueue } from '@cairn/core/scheduling/queue'
 import type { DayContext, QueueCard } from '@cairn/core/scheduling/queue-card'
@@ -41,14 +42,34 @@ export async function queueAmong(isMeant: (deck: Deck) => boolean, now: number):
   const newCards = days.find((day) => day.studyDay === today)?.newCards ?? 0
   const catchingUp = await settingsOfPlan(db, now, reviewedOn(answered, today))
   const settings = catchingUp ?? localStudySettings()
-  // A plan is for all cards together: limits of decks wait.
+  // A plan is for all cards together: limits of decks wait, and so does what was asked for beyond them.
   const done = doneToday(catchingUp === null ? decks : [], { answered, newCards, today })
+  const extraNew = catchingUp === null ? extraToday({ answered, newCards, today }) : undefined
   const rows = await Promise.all(
-    decks.filter(isMeant).map((deck) => rowsOfDeck(db, deck.id, today, catchingUp ?? settingsOfDeck(settings, deck))),
+    decks.filter(isMeant).map((deck) => {
+      const limits = catchingUp ?? settingsOfDeck(settings, deck)
+      return rowsOfDeck(db, deck.id, today, { ...limits, newPerDay: limits.newPerDay + extraOf(deck.id, extraNew) })
+    }),
   )
   // Cards answered today are there for their siblings' sake, whatever deck they are in.
   const byId = new Map([...answered.map(asDone), ...rows.flat()].map((row) => [row.cardId, row]))
-  return buildQueue([...byId.values()].map(toQueueCard), { now, today, settings, ...done })
+  const queue = buildQueue([...byId.values()].map(toQueueCard), { now, today, settings, extraNew, ...done })
+  // What a plan pauses is not offered beside it.
+  return catchingUp === null ? queue : { ...queue, heldBackNew: 0 }
+}
+
+/** What is left of the new cards that were asked for beyond the day's limits. */
+function extraToday({ answered, newCards, today }: AnsweredToday): ExtraLeft | undefined {
+  const inDeck = (deckId: string) => introducedOn(answered, deckId, today)
+  return extraLeft(localLearner()?.settings.extraNew ?? null, today, { inAll: newCards, inDeck })
+}
+
+const extraOf = (deckId: string, extra: ExtraLeft | undefined): number =>
+  extra === undefined ? 0 : Math.max(extra.anyDeck, extra.decks.get(deckId) ?? 0)
+
+/** New cards of a deck that were introduced on a study day, among rows of that day. */
+export function introducedOn(answered: readonly StudyRow[], deckId: string, day: string): number {
+  return answered.filter((row) => row.deckId === deckId && row.introducedDay === day).length
 }
 
 /** The settings of a day of the catch-up plan; null when none is under way. Only who has one pays for it. */
@@ -79,7 +100,7 @@ function doneToday(decks: readonly Deck[], { answered, newCards, today }: Answer
     const overrides = overridesOf(deck.settings)
     if (overrides.newPerDay === undefined && overrides.reviewsPerDay === undefined) continue
     const own = answered.filter((row) => row.deckId === deck.id)
-    const introduced = own.filter((row) => row.introducedDay === today).length
+    const introduced = introducedOn(own, deck.id, today)
     const reviewed = reviewedOn(own, today)
     const budget = budgetOf(overrides, { introducedToday: introduced, reviewedToday: reviewed })
     if (budget !== null) deckBudgets.set(deck.id, budget)

@@ -10,6 +10,7 @@ import {
   openQueue,
   putBack,
   type RunningQueue,
+  sumOfReturning,
   withoutCard,
 } from '../scheduling/running-queue.ts'
 import { type AnswerMoment, applyRating, newCardState } from '../scheduling/schedule.ts'
@@ -229,6 +230,25 @@ export function currentCard(session: ReviewSession): ShownCard | null {
 export function remaining(session: ReviewSession): QueueCounts {
   const left = countsOf(session.queue, session.now)
   return session.shown === null ? left : { ...left, ...withOneMore(left, session.shown.card) }
+}
+
+/**
+ * How much of the sitting is left, in cards: one that comes back between its learning steps counts for the part of them
+ * that is still before it.
+ */
+export function workLeft(session: ReviewSession): number {
+  const { shown, queue, now } = session
+  const left = remaining(session)
+  const stepsBehind = (card: QueueCard) => shareOfSteps(card, scheduleFor(session, card))
+  const ofShown = shown?.isReturning === true ? stepsBehind(shown.card) : 0
+  return left.new + left.learning + left.due - ofShown - sumOfReturning(queue, now, stepsBehind)
+}
+
+/** The part of its (re)learning steps that a card has behind it, 0-1. */
+function shareOfSteps({ state }: QueueCard, schedule: ScheduleSettings): number {
+  const { learningStepsMinutes, relearningStepsMinutes } = schedule
+  const steps = state?.phase === 'relearning' ? relearningStepsMinutes : learningStepsMinutes
+  return state === null || steps.length === 0 ? 0 : Math.min(1, state.step / steps.length)
 }
 
 /** How many of them were not answered in this sitting. */

@@ -1,8 +1,9 @@
+import type { ExtraLeft } from './extra-new.ts'
 import type { DayContext, QueueCard } from './queue-card.ts'
 
 /** How many more cards of one kind a day takes: from a limit that decks share, and from limits decks have of their own. */
 export interface Allowance {
-  /** What is left of the day now, all decks together. */
+  /** The most that is left of the day now, all decks together. */
   readonly left: number
   /** How many cards a whole day takes by the limits that hold for the decks of these. */
   perDayOf(cards: Iterable<Pick<QueueCard, 'deckId'>>): number
@@ -31,12 +32,12 @@ export function reviewAllowance({ settings, reviewedToday, deckBudgets }: DayCon
   return allowanceOf({ perDay: settings.reviewsPerDay, doneToday: reviewedToday }, own)
 }
 
-/** What is left of the day's new cards. */
-export function newAllowance({ settings, introducedToday, deckBudgets }: DayContext): Allowance {
+/** What is left of the day's new cards, with those that were asked for beyond its limits. */
+export function newAllowance({ settings, introducedToday, deckBudgets, extraNew }: DayContext): Allowance {
   const own = [...(deckBudgets ?? [])].flatMap(([deckId, { newPerDay: perDay, introducedToday: doneToday }]) =>
     perDay === null ? [] : [[deckId, { perDay, doneToday }] as const],
   )
-  return allowanceOf({ perDay: settings.newPerDay, doneToday: introducedToday }, own)
+  return allowanceWith(allowanceOf({ perDay: settings.newPerDay, doneToday: introducedToday }, own), extraNew)
 }
 
 function allowanceOf(shared: Limit, own: readonly (readonly [deckId: string, limit: Limit])[]): Allowance {
@@ -63,5 +64,24 @@ function allowanceOf(shared: Limit, own: readonly (readonly [deckId: string, lim
       return true
     },
     isSpent: () => left <= 0,
+  }
+}
+
+/** An allowance beside which some more cards may come. What the limits give counts towards them, as it does in a day. */
+function allowanceWith(allowance: Allowance, extra: ExtraLeft | undefined): Allowance {
+  if (extra === undefined) return allowance
+  let { anyDeck } = extra
+  const decks = new Map(extra.decks)
+  return {
+    left: [...decks.values()].reduce((sum, one) => sum + one, allowance.left + anyDeck),
+    perDayOf: allowance.perDayOf,
+    take(deckId) {
+      const inDeck = decks.get(deckId) ?? 0
+      if (!allowance.take(deckId) && inDeck <= 0 && anyDeck <= 0) return false
+      anyDeck -= 1
+      decks.set(deckId, inDeck - 1)
+      return true
+    },
+    isSpent: () => allowance.isSpent() && anyDeck <= 0 && [...decks.values()].every((left) => left <= 0),
   }
 }

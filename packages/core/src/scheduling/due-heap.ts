@@ -42,15 +42,20 @@ export function withoutValues<T>(heap: DueHeap<T> | null, isGone: (value: T) => 
 
 /** How many values are due at or before an instant; looks only at those and their neighbours. */
 export function countDueBy<T>(heap: DueHeap<T> | null, instantMs: number): number {
+  return sumDueBy(heap, instantMs, () => 1)
+}
+
+/** The sum of something over the values due at or before an instant; looks only at those and their neighbours. */
+export function sumDueBy<T>(heap: DueHeap<T> | null, instantMs: number, of: (value: T) => number): number {
   const toVisit = [heap]
-  let count = 0
+  let sum = 0
   // A loop, not recursion: a heap made from a sorted list is as deep as the list is long.
   for (let node = toVisit.pop(); node !== undefined; node = toVisit.pop()) {
     if (node === null || node.dueAt > instantMs) continue
-    count += 1
+    sum += of(node.value)
     toVisit.push(node.left, node.right)
   }
-  return count
+  return sum
 }
 
 function merge<T>(one: DueHeap<T> | null, other: DueHeap<T>): DueHeap<T>

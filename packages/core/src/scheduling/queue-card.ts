@@ -1,4 +1,5 @@
 import type { DeckBudget } from './deck-settings.ts'
+import type { ExtraLeft } from './extra-new.ts'
 import type { MemoryState } from './memory-state.ts'
 import type { StudySettings } from './study-settings.ts'
 
@@ -35,4 +36,6 @@ export interface DayContext {
   readonly reviewedToday: number
   /** By deck id, of decks with daily limits of their own: these count for themselves and not towards the learner's. */
   readonly deckBudgets?: ReadonlyMap<string, DeckBudget>
+  /** New cards that the learner asked for beyond the limits of this day. */
+  readonly extraNew?: ExtraLeft | undefined
 }

@@ -30,9 +30,13 @@ export interface StudyQueue {
   readonly main: readonly QueueCard[]
   /** When the first card is wanted (ms) that is neither in `learning` nor in `main`. */
   readonly othersDueAt: number | null
+  /** New cards that could come today but for its limits, as far as they are worth counting (`EXTRA_NEW_CARDS`). */
+  readonly heldBackNew: number
 }
 
 const BACKLOG_FACTOR = 1.5
+/** The most new cards that are offered at once beyond a day's limits. */
+export const EXTRA_NEW_CARDS = 10
 export const LEARN_AHEAD_MS = LEARN_AHEAD_MINUTES * 60_000
 
 /**
@@ -46,7 +50,27 @@ export function buildQueue(cards: readonly QueueCard[], day: DayContext): StudyQ
   const sorted = sortForDay(cards, day)
   const chosen = chooseCards(sorted, day)
   const { interday, reviews, fresh } = chosen
-  return assembleQueue(sorted, { ...chosen, main: spreadEvenly(fresh, spreadEvenly(interday, reviews)) }, day)
+  const main = spreadEvenly(fresh, spreadEvenly(interday, reviews))
+  return { ...assembleQueue(sorted, { ...chosen, main }, day), heldBackNew: heldBackNew(sorted, chosen, day) }
+}
+
+/** New cards that only the day's limits keep away: one of a note, and none of a note that has a card today. */
+function heldBackNew(sorted: SortedCards, chosen: Omit<ChosenCards, 'main'>, day: DayContext): number {
+  if (chosen.fresh.length === sorted.fresh.length) return 0
+  const { learning, interday, reviews, fresh } = chosen
+  const notes = new Set([learning, interday, reviews, fresh].flatMap((cards) => cards.map(({ noteId }) => noteId)))
+  const withoutThem = notes.size
+  for (const card of sorted.fresh) {
+    if (isSiblingDone(card, sorted, day)) continue
+    notes.add(card.noteId)
+    if (notes.size === withoutThem + EXTRA_NEW_CARDS) break
+  }
+  return notes.size - withoutThem
+}
+
+/** A card answered today may come back today; what it must not do is bring a sibling along. */
+function isSiblingDone({ noteId, state }: QueueCard, { notesAnsweredToday }: SortedCards, { today }: DayContext) {
+  return notesAnsweredToday.has(noteId) && state?.lastStudyDay !== today
 }
 
 /** The cards of a day's queue; `main` is all but `learning` in their order. */
@@ -79,6 +103,7 @@ export function assembleQueue(sorted: SortedCards, chosen: ChosenCards, day: Day
     learning,
     main,
     othersDueAt,
+    heldBackNew: 0,
   }
 }
 
@@ -119,9 +144,8 @@ export function chooseCards(sorted: SortedCards, day: DayContext): Omit<ChosenCa
     const chosen: Card[] = []
     if (allowance.isSpent()) return chosen
     for (const card of ordered) {
-      // A card answered today may come back today; what it must not do is bring a sibling along.
-      const isSiblingDone = sorted.notesAnsweredToday.has(card.noteId) && card.state?.lastStudyDay !== day.today
-      if (isSiblingDone || takenNotes.has(card.noteId) || !allowance.take(card.deckId)) continue
+      const isHeld = isSiblingDone(card, sorted, day) || takenNotes.has(card.noteId)
+      if (isHeld || !allowance.take(card.deckId)) continue
       takenNotes.add(card.noteId)
       chosen.push(card)
       if (allowance.isSpent()) break

@@ -1,4 +1,4 @@
-import { addDue, countDueBy, type DueHeap, heapOfSorted, withoutSoonest, withoutValues } from './due-heap.ts'
+import { addDue, countDueBy, type DueHeap, heapOfSorted, sumDueBy, withoutSoonest, withoutValues } from './due-heap.ts'
 import type { Rating } from './memory-state.ts'
 import { countKinds, earlier, LEARN_AHEAD_MS, type QueueCounts, type StudyQueue } from './queue.ts'
 import type { QueueCard } from './queue-card.ts'
@@ -125,6 +125,12 @@ export function newcomersOf(queue: RunningQueue, now: number): number {
   return main.length + unmet
 }
 
+/** The sum of something over the cards that this run has met and that may still come back in it. */
+export function sumOfReturning(queue: RunningQueue, now: number, of: (card: QueueCard) => number): number {
+  const { failed, known } = untilWhen(queue, now)
+  return sumDueBy(queue.failed, failed, of) + sumDueBy(queue.known, known, of)
+}
+
 /** When the first card is wanted (ms), in the queue or not; now when the main queue has cards left. */
 export function firstDueAt(queue: RunningQueue, now: number): number | null {
   if (queue.head < queue.main.length) return now
@@ -185,14 +191,25 @@ function takeFrom(queue: RunningQueue, lane: Lane): NextCard {
 
 /** The cards of the main queue that this run has room for, how many others it has not met, and how many come back. */
 function toCome(queue: RunningQueue, now: number) {
-  const { main, head, room, unmet, known, failed } = queue
-  const ahead = now + LEARN_AHEAD_MS
+  const { main, head, room, unmet } = queue
   const dueNow = countDueBy(unmet, now)
   const mainRoom = Math.max(0, room - dueNow)
-  const isAll = dueNow + main.length - head <= room
   return {
     main: main.slice(head, Math.min(main.length, head + mainRoom)),
-    unmet: isAll ? Math.min(room - (main.length - head), countDueBy(unmet, ahead)) : Math.min(room, dueNow),
-    returning: countDueBy(failed, ahead) + countDueBy(known, isAll ? ahead : now),
+    unmet: holdsAll(queue, now)
+      ? Math.min(room - (main.length - head), countDueBy(unmet, now + LEARN_AHEAD_MS))
+      : Math.min(room, dueNow),
+    returning: sumOfReturning(queue, now, () => 1),
   }
+}
+
+/** Whether this run has room for all that is due now, so that what waits may come before its time. */
+function holdsAll({ main, head, room, unmet }: RunningQueue, now: number): boolean {
+  return countDueBy(unmet, now) + main.length - head <= room
+}
+
+/** Up to which instants (ms) the cards of the lanes that come back are due in this run. */
+function untilWhen(queue: RunningQueue, now: number): { readonly failed: number; readonly known: number } {
+  const ahead = now + LEARN_AHEAD_MS
+  return { failed: ahead, known: holdsAll(queue, now) ? ahead : now }
 }

@@ -29,6 +29,7 @@ async function setSettings({ call }: AccountApp, as: string): Promise<void> {
     subject: 'Chalk',
     onboarded: true,
     timeZone: 'Pacific/Auckland',
+    extraNew: { studyDay: '2026-01-10', upTo: 20, decksUpTo: {} },
   }
   await expectOk(call('PATCH /api/me', { as, body, ifMatch: me.version }))
 }

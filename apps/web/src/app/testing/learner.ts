@@ -26,6 +26,7 @@ export const learner: Me = {
     playRecordings: true,
     sittingCards: 20,
     catchUp: null,
+    extraNew: null,
     tailoring: true,
     subject: '',
     examDate: null,

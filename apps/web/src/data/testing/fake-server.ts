@@ -19,45 +19,14 @@ import { dayDetailsOf } from '@cairn/core/stats/day-details'
 import { dayTotalsOf } from '@cairn/core/stats/day-totals'
 import { vi } from 'vitest'
 import { settingsOfDeck, studySettingsOf } from '../schedule-settings.ts'
+import { aLearner } from './a-learner.ts'
 import { cardReviewsOf } from './fake-reviews.ts'
 import { failure, json } from './json-answers.ts'
 
+export { aLearner }
+
 const EMPTY_DAY = { again: 0, hard: 0, good: 0, easy: 0, newCards: 0, durationMs: 0 }
 const AT = Date.parse('2026-03-02T10:00:00Z')
-
-export function aLearner(change: Partial<Me> = {}): Me {
-  return {
-    id: '01890000-0000-7000-8000-00000000000a',
-    email: 'ada@example.org',
-    name: 'Ada',
-    createdAt: AT,
-    onboardedAt: AT,
-    version: 1,
-    settings: {
-      timeZone: 'UTC',
-      rolloverHour: 4,
-      newPerDay: 10,
-      reviewsPerDay: 200,
-      minutesPerDay: 15,
-      desiredRetention: 0.9,
-      learningStepsMinutes: [1, 10],
-      relearningStepsMinutes: [10],
-      maximumIntervalDays: 36_500,
-      easyDays: null,
-      parameterHistory: { current: null },
-      buttons: 'four',
-      askConfidence: false,
-      typeAnswers: false,
-      playRecordings: true,
-      sittingCards: 20,
-      catchUp: null,
-      tailoring: true,
-      subject: '',
-      examDate: null,
-    },
-    ...change,
-  }
-}
 
 export const idOf = (kind: 'deck' | 'card', number: number): string =>
   `01890000-0000-7000-8${kind === 'deck' ? '111' : '222'}-${number.toString(16).padStart(12, '0')}`

@@ -22,7 +22,7 @@ export default function DashboardPage() {
     if (!view.arrived) return <NothingArrived />
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <FirstSteps />
+        <FirstSteps drafts={<WaitingDrafts />} />
       </Suspense>
     )
   }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { handOverText } from '../../data/handover.ts'
 import { openImport } from '../../lib/import-door.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
@@ -11,8 +11,8 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { addSampleDeck, type SampleOutcome } from './add-sample-deck.ts'
 import { SAMPLE_CARDS } from './sample-deck.ts'
 
-/** No deck yet: the page is the paste box, a door for the cards one has, and a deck to try. */
-export default function FirstSteps() {
+/** No deck yet: the page is the paste box, a door for the cards one has, and a deck to try; drafts that wait come first. */
+export default function FirstSteps({ drafts }: { drafts: ReactNode }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -25,6 +25,7 @@ export default function FirstSteps() {
   }
   return (
     <Page>
+      <div className="mb-10 border-b border-line empty:hidden">{drafts}</div>
       <h1 tabIndex={-1} className="mb-3 font-read text-3xl font-semibold tracking-[-0.015em] sm:text-4xl">
         <Trans>What do you want to know for good?</Trans>
       </h1>

@@ -14,7 +14,13 @@ export type TodayView = Awaited<ReturnType<typeof readToday>>
 export async function readToday() {
   const now = Date.now()
   const today = studyDayAt(now)
-  const { catchUp: plan = null, examDate = null, minutesPerDay: goalMinutes = 0 } = localLearner()?.settings ?? {}
+  const settingsHere = localLearner()?.settings
+  const {
+    catchUp: plan = null,
+    examDate = null,
+    sittingCards = 20,
+    minutesPerDay: goalMinutes = 0,
+  } = settingsHere ?? {}
   const settings = localStudySettings()
   const { reviewsPerDay } = settings
   const capacity = capacityOf(plan, reviewsPerDay)
@@ -35,10 +41,12 @@ export async function readToday() {
     asksForPlan,
     hasExam: examDate !== null,
     ready: sizeOf(queue.counts),
+    sittingCards,
     counts: queue.counts,
     later: examChooses ? 0 : laterThanToday(decks, queue.counts),
     isElsewhere: browserTimeZone() !== settings.timeZone,
     nextDueAt: queue.nextDueAt,
+    heldBackNew: queue.heldBackNew,
     time: await studyTime(queue, settings, now),
     goalMinutes,
     isGoalReached: goalMinutes > 0 && standing.minutesToday >= goalMinutes,

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { studyDayAt } from '../../data/queries.ts'
 import { lengthOfRange, whenWanted } from '../../lib/dates.ts'
+import { ReviewWords } from '../../lib/review-words.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { GoalReached } from './goal-reached.tsx'
+import { LearnMore } from './later-parts.ts'
 import type { TodayView } from './read-today.ts'
 import { TodayParts } from './today-parts.tsx'
 
@@ -40,15 +43,14 @@ function Ready({ view }: { view: TodayView }) {
       </h1>
       <TodayParts view={view} />
       <Link to="/review" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-        <Plural value={ready} one="Review one card" other="Review # cards" />
+        <ReviewWords ready={ready} sittingCards={view.sittingCards} />
       </Link>
     </>
   )
 }
 
 function Done({ view }: { view: TodayView }) {
-  const { nextDueAt, now, today, standing } = view
-  const when = nextDueAt === null ? null : whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today })
+  const { heldBackNew, standing } = view
   return (
     <>
       <div className="grid gap-2">
@@ -56,13 +58,35 @@ function Done({ view }: { view: TodayView }) {
           {standing.answeredToday > 0 ? <Trans>Done for today</Trans> : <Trans>Nothing to review today</Trans>}
         </h1>
         <p className="max-w-measure text-lg text-muted">
-          {when === null ? <Trans>No card is waiting.</Trans> : <Trans>The next card comes {when}.</Trans>}
+          <WhatComes view={view} />
         </p>
       </div>
-      <Link to="/upload" className={buttonClass({ size: 'lg' })}>
-        <Trans>Make cards from a text</Trans>
-      </Link>
+      {heldBackNew > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Suspense>
+            <LearnMore deckId={null} cards={heldBackNew} />
+          </Suspense>
+          <Link to="/upload" className="link touch">
+            <Trans>Make cards from a text</Trans>
+          </Link>
+        </div>
+      ) : (
+        <Link to="/upload" className={buttonClass({ size: 'lg' })}>
+          <Trans>Make cards from a text</Trans>
+        </Link>
+      )}
     </>
+  )
+}
+
+function WhatComes({ view: { nextDueAt, now, today, heldBackNew } }: { view: TodayView }) {
+  const when = nextDueAt === null ? null : whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today })
+  if (heldBackNew === 0)
+    return when === null ? <Trans>Nothing is scheduled.</Trans> : <Trans>The next card comes {when}.</Trans>
+  return when === null ? (
+    <Trans>You’ve reached today’s limit of new cards.</Trans>
+  ) : (
+    <Trans>You’ve reached today’s limit of new cards. The next card comes {when}.</Trans>
   )
 }
 

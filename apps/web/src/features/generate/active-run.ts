@@ -78,18 +78,34 @@ const BUILT_IN_CHUNK_TOKENS = 6_000
  * Whoever gets a run lets go of it with `letGo`.
  */
 export async function beginRun({ source, sourceId, title, count, within, fit, passage }: RunWish): Promise<ActiveRun> {
-  const [chunkTokens] = await Promise.all([
-    chunkTokensHere(),
-    api('POST /api/sources', { body: { id: sourceId, title, text: source.text } }),
-  ])
-  await keepText(sourceId, source.text).catch(ignoreNoRoom)
   const made = newRun({ id: uuid7(), sourceId, title, requestedCount: count, within, fit })
   const state = passage === undefined ? made : forPassage(made, passage, source)
-  const lock = await lockFor(state.id, false)
-  if (lock === null) throw new Error('Inconsistent: a run that has just been made is open elsewhere')
-  const active = take(activate({ state, source, chunkTokens }, lock))
+  const [chunkTokens] = await Promise.all([chunkTokensHere(), storeText(state, source)])
+  const active = await openNew({ state, source, chunkTokens })
   begin(active.run)
   return active
+}
+
+/**
+ * Stores the source, then opens a run that has its drafts already. Rejects as the API client does when the source was not
+ * stored. Whoever gets a run lets go of it with `letGo`.
+ */
+export async function beginWithDrafts(state: RunState, source: ReadSource): Promise<ActiveRun> {
+  await storeText(state, source)
+  const active = await openNew({ state, source, chunkTokens: undefined })
+  active.saver.changed()
+  return active
+}
+
+async function storeText({ sourceId, title }: RunState, { text }: ReadSource): Promise<void> {
+  await api('POST /api/sources', { body: { id: sourceId, title, text } })
+  await keepText(sourceId, text).catch(ignoreNoRoom)
+}
+
+async function openNew(opened: Opened): Promise<ActiveRun> {
+  const lock = await lockFor(opened.state.id, false)
+  if (lock === null) throw new Error('Inconsistent: a run that has just been made is open elsewhere')
+  return take(activate(opened, lock))
 }
 
 const begin = (run: GenerationRun): void => reportBreak(run.start())

@@ -176,7 +176,7 @@ test('cards go into a deck that is there when that is chosen', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
   await waitFor(async () => expect((await bar()).textContent).toContain('Into the new deck Rocks'))
   fireEvent.click(within(await bar()).getByRole('button', { name: 'Add all 5 cards' }))
-  await screen.findByText(/They are in “Rocks”/)
+  await screen.findByText(/Added to “Rocks”/)
 })
 
 test('a run goes on while another screen is open, and is there when one comes back', async () => {

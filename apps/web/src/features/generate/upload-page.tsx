@@ -4,25 +4,24 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { prepareAi } from '../../data/ai-client.ts'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { studyDayAt } from '../../data/queries.ts'
+import { localLearner } from '../../data/session.ts'
 import { useLive } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
-import { readableTitle } from '../../lib/deck-path.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Cairn } from '../../ui/cairn.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { type ActiveRun, letGo, openActiveRun } from './active-run.ts'
+import { BeginDemo } from './begin-demo.tsx'
 import { BeginPassage } from './begin-passage.tsx'
 import { ComposeForm } from './compose-form.tsx'
-import { countBy } from './run-state.ts'
-import { useFocusOnHeading } from './use-focus-on-heading.ts'
 import { waitingHere } from './waiting-runs.ts'
 
 const DraftsBoard = lazyPart(() => import('./drafts-board.tsx'))
+const RunAdded = lazyPart(() => import('./run-added.tsx'))
 
 type Shown =
   | { kind: 'compose' }
@@ -33,14 +32,18 @@ type Shown =
   | { kind: 'missing' }
   | { kind: 'unreached' }
 
-/** From a pasted text to drafts to cards. `?run={id}` opens a run again, `?from=passage` begins one for a passage. */
+/**
+ * From a pasted text to drafts to cards. `?run={id}` opens a run again, `?from=passage` begins one for a passage, and
+ * `?from=demo` one with the cards of the landing page.
+ */
 export default function UploadPage() {
   const navigate = useNavigate()
   const { run: runId, from } = useSearch({ strict: false })
   const { shown, begun, show } = useShown(runId)
+  const [demoRunId, setDemoRunId] = useState<string | null>(null)
   useEffect(() => {
     // Fetched while a text is chosen or a run is opened; what cannot come now is asked for when it is shown.
-    DraftsBoard.preload().then(undefined, () => undefined)
+    for (const part of [DraftsBoard, RunAdded]) part.preload().then(undefined, () => undefined)
     prepareAi()
   }, [])
   const showRun = (active: ActiveRun, replace: boolean) => {
@@ -54,6 +57,22 @@ export default function UploadPage() {
         onNothing={() => void navigate({ to: '/upload', search: {}, replace: true })}
       />
     )
+  if (shown.kind === 'compose' && from === 'demo')
+    return (
+      <BeginDemo
+        onBegun={(active) => {
+          setDemoRunId(active.run.state().id)
+          showRun(active, true)
+        }}
+        onNothing={() => void navigate({ to: '/upload', search: {}, replace: true })}
+      />
+    )
+  const added = (active: ActiveRun, deck: { id: string; title: string }, cards: number) => {
+    // Whoever comes from the landing page gets to the first card with no screen between.
+    const isFirst = active.run.state().id === demoRunId && localLearner()?.onboardedAt === null
+    if (isFirst) void navigate({ to: '/review', search: { deck: deck.id } })
+    else show({ kind: 'done', deck, cards, active })
+  }
   switch (shown.kind) {
     case 'opening':
       return <PageSkeleton />
@@ -61,15 +80,16 @@ export default function UploadPage() {
       return (
         <Suspense fallback={<PageSkeleton />}>
           <Page className="pb-4!">
-            <DraftsBoard
-              active={shown.active}
-              onAdded={(deck, cards) => show({ kind: 'done', deck, cards, active: shown.active })}
-            />
+            <DraftsBoard active={shown.active} onAdded={(deck, cards) => added(shown.active, deck, cards)} />
           </Page>
         </Suspense>
       )
     case 'done':
-      return <Done {...shown} onBack={() => show({ kind: 'run', active: shown.active })} />
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <RunAdded {...shown} onBack={() => show({ kind: 'run', active: shown.active })} />
+        </Suspense>
+      )
     case 'elsewhere':
       return <Elsewhere onTake={shown.take} />
     case 'missing':
@@ -183,49 +203,6 @@ function WaitingRuns() {
         ))}
       </ul>
     </section>
-  )
-}
-
-interface DoneProps {
-  deck: { id: string; title: string }
-  cards: number
-  active: ActiveRun
-  onBack: () => void
-}
-
-function Done({ deck, cards, active, onBack }: DoneProps) {
-  useFocusOnHeading()
-  const state = active.run.state()
-  const open = countBy(state, 'open') + countBy(state, 'accepted')
-  return (
-    <Page>
-      <Cairn
-        settle
-        height={88}
-        stones={[
-          { id: `${deck.id}-base`, cards: 60 },
-          { id: deck.id, cards },
-        ]}
-        className="mb-6"
-      />
-      <PageHeader
-        title={<Plural value={cards} one="# card added" other="# cards added" />}
-        lead={<Trans>They are in “{readableTitle(deck.title)}”. The first ones are ready now.</Trans>}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <Link to="/review" search={{ deck: deck.id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          <Trans>Study now</Trans>
-        </Link>
-        <Link to="/study/$id" params={{ id: deck.id }} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
-          <Trans>See the deck</Trans>
-        </Link>
-        {open > 0 && (
-          <Button variant="quiet" size="lg" onClick={onBack}>
-            <Plural value={open} one="Judge # more draft" other="Judge # more drafts" />
-          </Button>
-        )}
-      </div>
-    </Page>
   )
 }
 

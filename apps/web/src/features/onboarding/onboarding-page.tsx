@@ -3,9 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
-import { studyDayAt } from '../../data/queries.ts'
+import { decksWithCounts, studyDayAt } from '../../data/queries.ts'
 import { updateSettings } from '../../data/update-settings.ts'
-import { useLearner } from '../../data/use-live.ts'
+import { useLearner, useLive } from '../../data/use-live.ts'
 import { openImport } from '../../lib/import-door.ts'
 import { useAiEngine } from '../../lib/use-ai-engine.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
@@ -31,6 +31,8 @@ export default function OnboardingPage() {
   const dateField = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const orFail = useOrFail()
+  // Whoever has studied before being asked goes on to the day, not to a first text.
+  const hasCards = useLive('onboarding cards', ['decks', 'cards'], hasAnyCard) ?? false
   const newPerDay = newCardsFor(goal)
   const daysLeft = /^\d{4}-\d\d-\d\d$/.test(examDate) ? daysBetween(studyDayAt(Date.now()), examDate) : null
   const isAhead = daysLeft !== null && daysLeft > 0
@@ -64,14 +66,14 @@ export default function OnboardingPage() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    orFail(finish('/upload'))
+    orFail(finish(hasCards ? '/dashboard' : '/upload'))
   }
   return (
     <Page>
       <Wordmark className="mb-10" />
       <PageHeader
-        title={<Trans>How much do you want to carry?</Trans>}
-        lead={<Trans>Three questions, all of which can stay as they are. Change them whenever you like.</Trans>}
+        title={<Trans>How much time do you have?</Trans>}
+        lead={<Trans>Three quick questions. Skip any of them, and change your answers whenever you like.</Trans>}
       />
       <form onSubmit={submit} noValidate className="grid gap-10">
         <section aria-labelledby="minutes" className="grid justify-items-start gap-3">
@@ -86,19 +88,19 @@ export default function OnboardingPage() {
           />
           <p className="text-muted" aria-live="polite">
             <Trans>
-              Starts <strong className="font-semibold text-ink">{newPerDay} new cards a day</strong>, about{' '}
-              {cardsBy(30, newPerDay)} a month, and leaves room for the reviews they bring.
+              That’s <strong className="font-semibold text-ink">{newPerDay} new cards a day</strong> (about{' '}
+              {cardsBy(30, newPerDay)} a month), including time to review them.
             </Trans>
           </p>
         </section>
         <section aria-labelledby="subject-heading" className="grid gap-5 border-t border-line pt-8">
           <h2 id="subject-heading" className="font-read text-xl font-semibold">
-            <Trans>What for</Trans>
+            <Trans>What are you studying?</Trans>
           </h2>
           <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
             <TextField
               label={<Trans>Subject</Trans>}
-              hint={<Trans>Optional. Cairn will ask for texts on it.</Trans>}
+              hint={<Trans>Optional. Used to suggest what to add.</Trans>}
               placeholder={t`Biology, Spanish, the bar exam`}
               maxLength={200}
               value={subject}
@@ -117,7 +119,7 @@ export default function OnboardingPage() {
         </section>
         <section aria-labelledby="engine-heading" className="grid gap-3 border-t border-line pt-8">
           <h2 id="engine-heading" className="font-read text-xl font-semibold">
-            <Trans>Who makes your cards</Trans>
+            <Trans>How cards are made</Trans>
           </h2>
           <EngineInWords />
         </section>
@@ -128,18 +130,26 @@ export default function OnboardingPage() {
         )}
         <div className="flex flex-wrap gap-3 max-sm:grid">
           <Button variant="primary" size="lg" type="submit" busy={busy}>
-            <Trans>Paste your first text</Trans>
+            {hasCards ? <Trans>Save and continue</Trans> : <Trans>Paste your first text</Trans>}
           </Button>
-          <Button size="lg" busy={busy} onClick={() => orFail(finish('/library'))}>
-            <Trans>Import cards you have</Trans>
-          </Button>
-          <Button variant="quiet" size="lg" busy={busy} onClick={() => orFail(finish('/dashboard'))}>
-            <Trans>Look around first</Trans>
-          </Button>
+          {!hasCards && (
+            <>
+              <Button size="lg" busy={busy} onClick={() => orFail(finish('/library'))}>
+                <Trans>Import existing cards</Trans>
+              </Button>
+              <Button variant="quiet" size="lg" busy={busy} onClick={() => orFail(finish('/dashboard'))}>
+                <Trans>Skip for now</Trans>
+              </Button>
+            </>
+          )}
         </div>
       </form>
     </Page>
   )
+}
+
+async function hasAnyCard(): Promise<boolean> {
+  return (await decksWithCounts(Date.now())).some(({ counts }) => counts.cards > 0)
 }
 
 function DateEffect({ daysLeft, newPerDay }: { daysLeft: number | null; newPerDay: number }) {
@@ -161,8 +171,8 @@ function EngineInWords() {
     return (
       <p className="max-w-measure text-muted">
         <Trans>
-          The built-in engine of this Cairn, which is no AI model. Your texts stay on this server. What it writes is a
-          draft until you accept it.
+          Cairn’s built-in engine, not an AI model. Your texts stay on this server. What it writes is a draft until you
+          accept it.
         </Trans>
       </p>
     )

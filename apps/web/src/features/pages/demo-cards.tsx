@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { KEEP_DEMO_PATH, keepDemo } from '../../data/demo-handover.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -81,7 +82,7 @@ function Shown({
           </li>
         ))}
       </ol>
-      {complete && <Ending cards={run.cards} />}
+      {complete && <Ending run={run} />}
     </>
   )
 }
@@ -141,7 +142,7 @@ function CardQuote({ card }: { card: DemoCard }) {
   )
 }
 
-function Ending({ cards }: { cards: readonly DemoCard[] }) {
+function Ending({ run: { text, title, cards } }: { run: DemoRun & { state: 'showing' } }) {
   const verified = cards.filter((card) => card.verified).length
   const stones = cards.map((card, index) => ({ id: card.front, cards: 400 / 2.2 ** index }))
   return (
@@ -156,7 +157,11 @@ function Ending({ cards }: { cards: readonly DemoCard[] }) {
           />{' '}
           <Trans>Keep them, and Cairn asks you again just before you would forget.</Trans>
         </p>
-        <a href="/signup?next=/upload" className={buttonClass({ variant: 'primary' })}>
+        <a
+          href={`/signup?next=${encodeURIComponent(KEEP_DEMO_PATH)}`}
+          className={buttonClass({ variant: 'primary' })}
+          onClick={() => keepDemo({ text, title, cards })}
+        >
           <Trans>Keep these cards</Trans>
         </a>
       </div>

@@ -20,7 +20,13 @@ export type DemoProblem =
 export type DemoRun =
   | { readonly state: 'idle' }
   | { readonly state: 'asking'; readonly text: string }
-  | { readonly state: 'showing'; readonly text: string; readonly cards: readonly DemoCard[]; readonly shown: number }
+  | {
+      readonly state: 'showing'
+      readonly text: string
+      readonly title: string
+      readonly cards: readonly DemoCard[]
+      readonly shown: number
+    }
   | { readonly state: 'failed'; readonly problem: DemoProblem }
 
 export type DemoEvent =
@@ -53,7 +59,7 @@ function answered(text: string, reply: DemoCards): DemoRun {
     verified: card.quote !== '' && text.slice(card.start, card.end) === card.quote,
   }))
   if (cards.length === 0) return { state: 'failed', problem: { kind: 'no-facts' } }
-  return { state: 'showing', text, cards, shown: 1 }
+  return { state: 'showing', text, title: reply.suggestedTitle, cards, shown: 1 }
 }
 
 export interface TextPart {

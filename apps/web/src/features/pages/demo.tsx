@@ -10,6 +10,8 @@ import { SAMPLES } from './samples.ts'
 import { useDemo } from './use-demo.ts'
 
 const OWN = 'own'
+/** A pasted sentence or two; less is more likely a slip than a text. */
+const ENOUGH_CHARS = 120
 
 /** An open book: the text on the left page, the cards made from it on the right. */
 export function Demo({ onMade }: { onMade?: (text: string) => void }) {
@@ -20,9 +22,14 @@ export function Demo({ onMade }: { onMade?: (text: string) => void }) {
   const { run, ask, reset } = useDemo()
   const text = SAMPLES.find((sample) => sample.id === choice)?.text ?? ownText
   const writing = choice === OWN && run.state !== 'showing'
-  const make = () => {
-    onMade?.(text)
-    ask(text)
+  const make = (from = text) => {
+    onMade?.(from)
+    ask(from)
+  }
+  const write = (next: string, isPasted: boolean) => {
+    setOwnText(next)
+    // Whoever pastes a text into the empty box wants to see what comes of it.
+    if (isPasted && ownText.trim() === '' && next.length >= ENOUGH_CHARS) make(next)
   }
   return (
     <section
@@ -53,7 +60,9 @@ export function Demo({ onMade }: { onMade?: (text: string) => void }) {
               rows={13}
               maxLength={DEMO_MAX_CHARS}
               value={ownText}
-              onChange={(event) => setOwnText(event.target.value)}
+              onChange={({ target, nativeEvent }) =>
+                write(target.value, nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste')
+              }
               placeholder={t`Paste a few paragraphs of what you are learning.`}
               hint={<Trans>Up to {DEMO_MAX_CHARS} characters. Nothing is stored.</Trans>}
             />
@@ -67,7 +76,7 @@ export function Demo({ onMade }: { onMade?: (text: string) => void }) {
           )}
         </div>
       </div>
-      <DemoCards run={run} canMake={text.trim() !== ''} pointed={pointed} onPoint={setPointed} onMake={make} />
+      <DemoCards run={run} canMake={text.trim() !== ''} pointed={pointed} onPoint={setPointed} onMake={() => make()} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { failure, fakeApi, ok } from '../../app/testing/fake-api.ts'
+import { keptDemo } from '../../data/demo-handover.ts'
 import LandingPage from './landing-page.tsx'
 import { SAMPLES } from './samples.ts'
 
@@ -51,9 +52,37 @@ test('keeps the text for the account that is made next', async () => {
   show()
   make()
   const keep = await screen.findByRole('link', { name: 'Keep these cards' })
-  expect(keep.getAttribute('href')).toBe('/signup?next=/upload')
+  expect(keep.getAttribute('href')).toBe('/signup?next=%2Fupload%3Ffrom%3Ddemo')
   expect(sessionStorage.getItem('cairn-demo-text')).toBe(text)
 })
+
+test('keeps the very cards that were shown', async () => {
+  fakeApi({ [DEMO]: ok(cards) })
+  show()
+  make()
+  const keep = await screen.findByRole('link', { name: 'Keep these cards' })
+  expect(keptDemo()).toBeNull()
+  keep.addEventListener('click', (event) => event.preventDefault()) // jsdom follows no links
+  fireEvent.click(keep)
+  const fronts = cards.flashcards.map(({ front }) => front)
+  expect(keptDemo()).toMatchObject({ text, title: cards.suggestedTitle })
+  expect(keptDemo()?.cards.map(({ front }) => front)).toEqual(fronts)
+})
+
+test('a text pasted into the empty box gives cards at once; a word does not, nor does typing on', async () => {
+  const sent = fakeApi({ [DEMO]: ok(cards) })
+  show()
+  fireEvent.click(screen.getByRole('radio', { name: 'Your text' }))
+  const paste = (value: string) => fireEvent.input(screen.getByLabelText('Paste a text'), pasted(value))
+  paste('Iron')
+  paste('')
+  expect(sent).toEqual([])
+  paste(text)
+  await screen.findByText('Their own DNA')
+  expect(sent).toEqual([{ call: DEMO, body: { text } }])
+})
+
+const pasted = (value: string) => ({ target: { value }, inputType: 'insertFromPaste' })
 
 test('takes a text of one’s own', async () => {
   const sent = fakeApi({ [DEMO]: ok({ suggestedTitle: '', flashcards: [] }) })

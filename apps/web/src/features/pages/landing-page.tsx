@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { keepDemoText } from '../../data/demo-handover.ts'
 import { localLearner } from '../../data/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/cairn.tsx'
 import { Demo } from './demo.tsx'
-import { keepDemoText } from './demo-handover.ts'
 import { Reasons } from './reasons.tsx'
 import { SelfHost } from './self-host.tsx'
 

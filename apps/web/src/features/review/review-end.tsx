@@ -4,12 +4,14 @@ import { useEffect, useRef } from 'react'
 import { decksWithCounts, studyDayAt } from '../../data/queries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
+import { LearnMoreWords } from '../../lib/learn-more-words.tsx'
 import { AppLink } from '../../lib/navigation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import MissedNote from './missed-note.tsx'
 import type { ReviewView, SittingSummary } from './review-view.ts'
+import { type SittingOutcome, sittingOutcome } from './sitting-outcome.ts'
 import type { ReviewActions } from './use-review-keys.ts'
 
 interface ReviewEndProps {
@@ -26,13 +28,17 @@ export default function ReviewEnd({ view, sittingId, actions }: ReviewEndProps) 
   useEffect(() => heading.current?.focus(), [])
   const summary = view.summary
   if (summary === null) throw new Error('Inconsistent: a sitting ended without a summary')
+  // Nothing was known yet: no stone, and no card that is done.
+  const isAllMissed = summary.answered > 0 && summary.again === summary.answered
   return (
     <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center gap-8 px-6 py-12">
-      {summary.answered > 0 && <SittingCairn sittingId={sittingId} answered={summary.answered} />}
+      {summary.answered > 0 && !isAllMissed && <SittingCairn sittingId={sittingId} answered={summary.answered} />}
       <div className="grid gap-3">
         <h1 ref={heading} tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.01em]">
           {summary.answered === 0 ? (
             <Trans>No card answered</Trans>
+          ) : isAllMissed ? (
+            <Plural value={summary.cards} one="One card answered" other="# cards answered" />
           ) : (
             <Plural value={summary.cards} one="One card done" other="# cards done" />
           )}
@@ -41,7 +47,7 @@ export default function ReviewEnd({ view, sittingId, actions }: ReviewEndProps) 
           {summary.answered === 0 ? (
             <Trans>The cards were put aside, so nothing counts as reviewed.</Trans>
           ) : (
-            <Answers summary={summary} />
+            <Answers summary={summary} sittingId={sittingId} />
           )}
         </p>
         <p className="max-w-measure text-lg text-muted">
@@ -58,6 +64,11 @@ export default function ReviewEnd({ view, sittingId, actions }: ReviewEndProps) 
         {view.moreCards > 0 && (
           <Button size="lg" onClick={actions.more}>
             <Plural value={view.moreCards} one="One more" other="# more" />
+          </Button>
+        )}
+        {view.moreCards === 0 && view.heldBackNew > 0 && (
+          <Button size="lg" onClick={actions.learnMore}>
+            <LearnMoreWords cards={view.heldBackNew} />
           </Button>
         )}
         <AppLink href="/dashboard" className={`${buttonClass({ variant: 'primary', size: 'lg' })} order-first`}>
@@ -78,25 +89,56 @@ export default function ReviewEnd({ view, sittingId, actions }: ReviewEndProps) 
   )
 }
 
-function Answers({ summary }: { summary: SittingSummary }) {
+/** "9 new cards learned. 12 of 14 reviews remembered. 4 needed another try. 28 answers in 4 minutes." */
+function Answers({ summary, sittingId }: { summary: SittingSummary; sittingId: string }) {
+  const outcome = useLive(`outcome of ${sittingId}`, ['memory'], () => sittingOutcome(sittingId))
+  const { asked, recalled, answered, durationMs } = summary
   return (
     <>
-      <Recall summary={summary} />{' '}
+      {outcome !== undefined && <NewCards {...outcome} />}
+      {asked > 0 && (
+        <>
+          <Reviews asked={asked} recalled={recalled} />{' '}
+        </>
+      )}
+      {outcome !== undefined && outcome.missed > 0 && (
+        <>
+          <Plural value={outcome.missed} one="One needed another try." other="# needed another try." />{' '}
+        </>
+      )}
       <Trans>
-        <Plural value={summary.answered} one="One answer" other="# answers" /> in {lengthOfTime(summary.durationMs)}.
+        <Plural value={answered} one="One answer" other="# answers" /> in {lengthOfTime(durationMs)}.
       </Trans>
     </>
   )
 }
 
-function Recall({ summary }: { summary: SittingSummary }) {
-  const { asked, recalled } = summary
-  if (asked === 0) return <Trans>All of them were new to you.</Trans>
-  if (recalled === 0) return <Trans>The ones you had met before come back soon.</Trans>
-  if (recalled === asked) return <Trans>You recalled everything you had met before.</Trans>
+function NewCards({ learned, begun }: Pick<SittingOutcome, 'learned' | 'begun'>) {
+  return (
+    <>
+      {learned > 0 && (
+        <>
+          <Plural value={learned} one="One new card learned." other="# new cards learned." />{' '}
+        </>
+      )}
+      {begun > 0 && (
+        <>
+          <Plural
+            value={begun}
+            one="One new card is still being learned."
+            other="# new cards are still being learned."
+          />{' '}
+        </>
+      )}
+    </>
+  )
+}
+
+function Reviews({ asked, recalled }: { asked: number; recalled: number }) {
+  if (recalled === asked) return <Plural value={asked} one="One review remembered." other="All # reviews remembered." />
   return (
     <Trans>
-      You recalled {recalled} of the {asked} you had met before.
+      {recalled} of <Plural value={asked} one="one review" other="# reviews" /> remembered.
     </Trans>
   )
 }
@@ -105,9 +147,18 @@ function NextUp({ view, nextDueAt }: { view: ReviewView; nextDueAt: number | nul
   const now = Date.now()
   if (view.moreCards > 0)
     return <Plural value={view.moreCards} one="One more card is ready." other="# more cards are ready when you are." />
-  if (nextDueAt === null) return <Trans>Nothing else is waiting.</Trans>
+  if (nextDueAt === null)
+    return view.heldBackNew > 0 ? (
+      <Trans>You’ve reached today’s limit of new cards.</Trans>
+    ) : (
+      <Trans>Nothing else is waiting.</Trans>
+    )
   const when = whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today: studyDayAt(now) })
-  return <Trans>That is all for now. The next card comes {when}.</Trans>
+  return view.heldBackNew > 0 ? (
+    <Trans>You’ve reached today’s limit of new cards. The next card comes {when}.</Trans>
+  ) : (
+    <Trans>That’s all for now. The next card comes {when}.</Trans>
+  )
 }
 
 /** One stone per deck, the largest below, and this sitting's on top. */

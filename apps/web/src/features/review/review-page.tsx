@@ -103,7 +103,7 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
         </div>
       )}
       <Suspense>
-        {view.state === 'nothing-due' && <NothingDue deckId={deckId} nextDueAt={view.summary?.nextDueAt ?? null} />}
+        {view.state === 'nothing-due' && <NothingDue deckId={deckId} view={view} onLearnMore={actions.learnMore} />}
         {view.state === 'end' && <ReviewEnd view={view} sittingId={session.id} actions={actions} />}
       </Suspense>
       {panel !== null && panel.panel !== 'edit' && (

@@ -24,6 +24,7 @@ export const ReviewEnd = lazyPart(() => import('./review-end.tsx'))
 
 /** What is done to cards. */
 export const loadActs = async () => (await rest()).acts
+export const loadLearnMore = async () => (await rest()).learnMore
 export const loadSpeech = async () => (await rest()).readCard
 export const loadUndoneWords = async () => (await rest()).undoneWords
 export const loadWatch = async () => (await rest()).watchSitting

@@ -145,7 +145,7 @@ test('cards being learned come back in it when the day has no others', async () 
   for (let card = 0; card < 3; card += 1) await answerCard(session, 'good')
   const after = await reopened()
   expect(after.view.remaining).toEqual({ new: 17, learning: 3, due: 0 })
-  expect(after.view.progress).toBe(0)
+  expect(after.view.progress).toBeCloseTo(1.5 / 20) // three with one of two steps behind them
   const shown: (string | undefined)[] = []
   for (let step = 0; after.view.state === 'card' && step < 60; step += 1) {
     shown.push(front(after))

@@ -37,7 +37,7 @@ export class ReviewSession {
   steps = SittingSteps.none()
   settings: StudySettings = localStudySettings()
   sitting: Sitting | null = null
-  private readonly scope: StudyScope
+  readonly scope: StudyScope
   private readonly clock: () => number
   private readonly listeners = new Set<() => void>()
   private kept: KeptSitting | null = null
@@ -348,9 +348,9 @@ export class ReviewSession {
   }
 
   private async finish(sitting: Sitting, problem: RecordProblem | null): Promise<void> {
-    const { order, nextDueAt } = await queueOf(this.scope, this.now())
+    const { order, nextDueAt, heldBackNew } = await queueOf(this.scope, this.now())
     const moreCards = Math.min(this.limits().sittingCards, order.length)
-    const waiting = { moreCards, nextDueAt: moreCards > 0 ? this.now() : nextDueAt }
+    const waiting = { moreCards, heldBackNew, nextDueAt: moreCards > 0 ? this.now() : nextDueAt }
     const done = { cards: this.doneCards(), canUndo: this.canUndo(), hasBegun: this.steps.hasBegun() }
     const end = endView(sitting, { ...done, ...waiting })
     this.publish({ ...LOADING, ...this.since, ...end, problem })

@@ -1,6 +1,12 @@
 import type { Card } from '@cairn/contract/cards'
 import type { Confidence } from '@cairn/core/reviews/review-event'
-import { remaining, type SessionSummary, type ReviewSession as Sitting, summary } from '@cairn/core/reviews/session'
+import {
+  remaining,
+  type SessionSummary,
+  type ReviewSession as Sitting,
+  summary,
+  workLeft,
+} from '@cairn/core/reviews/session'
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import type { QueueCounts } from '@cairn/core/scheduling/queue'
 import type { ButtonMode } from '@cairn/core/scheduling/rating-buttons'
@@ -66,6 +72,8 @@ export interface ReviewView {
   readonly summary: SittingSummary | null
   /** Cards left for another sitting after this one's end. */
   readonly moreCards: number
+  /** New cards that the day's limits keep away, as far as they are offered. */
+  readonly heldBackNew: number
   readonly canUndo: boolean
   /** Why the last rating or action did not count. */
   readonly problem: RecordProblem | null
@@ -87,6 +95,7 @@ export const LOADING: ReviewView = {
   progress: 0,
   summary: null,
   moreCards: 0,
+  heldBackNew: 0,
   canUndo: false,
   problem: null,
   buttons: 'four',
@@ -96,17 +105,11 @@ export const LOADING: ReviewView = {
   leech: null,
 }
 
-/** Cards of any kind still to come in a sitting, the one shown included. */
-export function cardsLeft(sitting: Sitting): number {
-  const left = remaining(sitting)
-  return left.new + left.learning + left.due
-}
-
 /** What is left of a sitting planned for so many cards. */
 export function standingOf(sitting: Sitting, planned: number): Pick<ReviewView, 'remaining' | 'progress'> {
   return {
     remaining: remaining(sitting),
-    progress: planned === 0 ? 0 : Math.max(0, 1 - cardsLeft(sitting) / planned),
+    progress: planned === 0 ? 0 : Math.max(0, 1 - workLeft(sitting) / planned),
   }
 }
 
@@ -132,6 +135,7 @@ interface SittingEnd {
   /** Different cards answered. */
   readonly cards: number
   readonly moreCards: number
+  readonly heldBackNew: number
   /** When the next card is wanted, ms; null when none waits. */
   readonly nextDueAt: number | null
   readonly canUndo: boolean
@@ -140,13 +144,15 @@ interface SittingEnd {
 }
 
 /** A sitting without cards left: its end, or that there was nothing to do. */
-export function endView(sitting: Sitting, { cards, moreCards, nextDueAt, canUndo, hasBegun }: SittingEnd) {
+export function endView(sitting: Sitting, end: SittingEnd) {
+  const { cards, moreCards, heldBackNew, nextDueAt, canUndo, hasBegun } = end
   const { answered, asked, recalled, durationMs } = sitting.tally
   const isTimeUp = sitting.mostActiveMs !== null && durationMs >= sitting.mostActiveMs && moreCards > 0
   return {
     state: answered === 0 && !hasBegun ? 'nothing-due' : 'end',
     summary: { ...summary(sitting), nextDueAt, cards, asked, recalled, isTimeUp },
     moreCards,
+    heldBackNew,
     canUndo,
   } as const
 }

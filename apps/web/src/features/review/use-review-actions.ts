@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { stopReadingAloud } from '../../lib/device.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { loadActs, loadSpeech, loadUndoneWords, loadVerdict } from './review-parts.ts'
+import { loadActs, loadLearnMore, loadSpeech, loadUndoneWords, loadVerdict } from './review-parts.ts'
 import type { ReviewSession } from './review-session.ts'
 import { cardOfStep } from './sitting-steps.ts'
 import { proposedRating } from './typed-result.ts'
@@ -61,6 +61,7 @@ export function useReviewActions(session: ReviewSession, { open, fail }: Setters
       rate,
       undo,
       more: () => run(session.more()),
+      learnMore: () => run(loadLearnMore().then((learnMore) => learnMore(session))),
       offerUndo,
       reveal: (before) => session.reveal(before),
       goOn: () => {

@@ -15,6 +15,8 @@ export interface ReviewActions {
   readonly undo: () => void
   /** Another sitting after the end of one. */
   readonly more: () => void
+  /** Goes on with new cards beyond the day's limits. */
+  readonly learnMore: () => void
   /** Says what was just done, with a way to undo it for as long as it is the latest step. */
   readonly offerUndo: (message: string) => void
   readonly edit: () => void

@@ -5,10 +5,12 @@ import { BookOpen, Download, Layers, Pencil, Share2, SlidersHorizontal } from 'l
 import { useState } from 'react'
 import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
+import { useLearner } from '../../data/use-live.ts'
 import { lengthOfRange, longDay, whenWanted } from '../../lib/dates.ts'
 import { folderOf, nameOf, readableTitle } from '../../lib/deck-path.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { latePart } from '../../lib/lazy-part.ts'
+import { ReviewWords } from '../../lib/review-words.tsx'
 import { openSharing } from '../../lib/share-door.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -18,6 +20,10 @@ import { PageHeader } from '../../ui/page.tsx'
 import { CopiedFrom } from './copied-from.tsx'
 import { GoOn } from './go-on.tsx'
 
+const LearnMore = latePart(
+  async () => ({ default: (await import('../../lib/learn-more-button.tsx')).LearnMoreButton }),
+  <span className="h-13 max-sm:w-full" />,
+)
 const DeckSettingsDialog = latePart(() => import('./deck-settings-dialog.tsx'))
 
 interface DeckHeaderProps {
@@ -26,12 +32,16 @@ interface DeckHeaderProps {
   ready: number
   time: TimeRange
   nextDueAt: number | null
+  /** New cards that the day's limits keep away, as far as they are offered. */
+  heldBackNew: number
   /** Practice that was left. */
   kept: readonly KeptPractice[]
 }
 
 /** What the deck is, what to do with it now, and the ways into it. */
-export function DeckHeader({ deck, ready, time, nextDueAt, kept }: DeckHeaderProps) {
+export function DeckHeader({ deck, kept, ...standing }: DeckHeaderProps) {
+  const { ready, heldBackNew } = standing
+  const sittingCards = useLearner()?.settings.sittingCards ?? 20
   const left = latestLeft(kept)
   const folder = folderOf(deck.title)
   return (
@@ -47,7 +57,7 @@ export function DeckHeader({ deck, ready, time, nextDueAt, kept }: DeckHeaderPro
         lead={deck.description || undefined}
       />
       <p className="mb-1 max-w-measure text-lg">
-        <Standing deck={deck} ready={ready} time={time} nextDueAt={nextDueAt} />
+        <Standing deck={deck} {...standing} />
       </p>
       <Belonging deck={deck} />
       {deck.attribution && <CopiedFrom deckId={deck.id} attribution={deck.attribution} />}
@@ -58,11 +68,14 @@ export function DeckHeader({ deck, ready, time, nextDueAt, kept }: DeckHeaderPro
             search={{ deck: deck.id }}
             className={classNames(buttonClass({ variant: 'primary', size: 'lg' }), 'max-sm:flex-1')}
           >
-            <Plural value={ready} one="Review one card" other="Review # cards" />
+            <ReviewWords ready={ready} sittingCards={sittingCards} />
           </Link>
         )}
+        {ready === 0 && heldBackNew > 0 && (
+          <LearnMore deckId={deck.id} cards={heldBackNew} variant="primary" className="max-sm:w-full" />
+        )}
         {deck.counts.cards === 0 && <FirstCards deckId={deck.id} />}
-        {left !== null && <GoOn kept={left} isFirst={ready === 0} />}
+        {left !== null && <GoOn kept={left} isFirst={ready === 0 && heldBackNew === 0} />}
         <div className="-ml-3 flex flex-wrap max-sm:w-full *:px-3!">
           {deck.counts.cards > 0 && (
             <Link
@@ -128,7 +141,7 @@ function latestLeft(kept: readonly KeptPractice[]): KeptPractice | null {
 }
 
 /** "12 cards, 3 mastered. 5 to review now, about 2 minutes." */
-function Standing({ deck, ready, time, nextDueAt }: Omit<DeckHeaderProps, 'kept'>) {
+function Standing({ deck, ready, time, nextDueAt, heldBackNew }: Omit<DeckHeaderProps, 'kept'>) {
   const { cards, mastered } = deck.counts
   if (cards === 0) return <Trans>No cards yet. Write the first one, or make cards from a text.</Trans>
   return (
@@ -145,7 +158,7 @@ function Standing({ deck, ready, time, nextDueAt }: Omit<DeckHeaderProps, 'kept'
           <strong className="font-semibold">{ready} to study now</strong>, about {lengthOfRange(time)}.
         </Trans>
       ) : (
-        <NextTime nextDueAt={nextDueAt} waiting={deck.counts.new} />
+        <NextTime nextDueAt={nextDueAt} waiting={heldBackNew > 0 ? deck.counts.new : 0} />
       )}
     </>
   )
@@ -153,16 +166,20 @@ function Standing({ deck, ready, time, nextDueAt }: Omit<DeckHeaderProps, 'kept'
 
 /** `waiting`: new cards that the day's limit keeps for later. */
 function NextTime({ nextDueAt, waiting }: { nextDueAt: number | null; waiting: number }) {
-  if (nextDueAt === null) return <Trans>Nothing is waiting for a day.</Trans>
   const now = Date.now()
-  const when = whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today: studyDayAt(now) })
+  const when =
+    nextDueAt === null ? null : whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today: studyDayAt(now) })
   if (waiting > 0)
     return (
-      <Trans>
-        Today’s new cards are done; <Plural value={waiting} one="one more waits" other="# more wait" /> and the next
-        card comes {when}.
-      </Trans>
+      <>
+        <Trans>
+          You’ve reached today’s limit of new cards; <Plural value={waiting} one="one more waits" other="# more wait" />
+          .
+        </Trans>{' '}
+        {when !== null && <Trans>The next card comes {when}.</Trans>}
+      </>
     )
+  if (when === null) return <Trans>Nothing is scheduled.</Trans>
   return <Trans>Nothing to review now; the next card comes {when}.</Trans>
 }
 

@@ -11,9 +11,9 @@ export function useDeck(deckId: string) {
     const deck = await deckWithCounts(deckId, now)
     if (deck === null) return { deck, arrived: await hasArrived() }
     const queue = await queueNow(deckId, now)
-    const { counts, nextDueAt } = queue
+    const { counts, nextDueAt, heldBackNew } = queue
     const ready = counts.new + counts.learning + counts.due
     const time = await studyTime(queue, settingsOfDeck(localStudySettings(), deck), now)
-    return { deck, ready, nextDueAt, time }
+    return { deck, ready, nextDueAt, heldBackNew, time }
   })
 }
