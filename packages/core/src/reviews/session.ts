@@ -10,6 +10,7 @@ import {
   openQueue,
   putBack,
   type RunningQueue,
+  waitingCard,
   withoutCard,
 } from '../scheduling/running-queue.ts'
 import { type AnswerMoment, applyRating, newCardState } from '../scheduling/schedule.ts'
@@ -152,7 +153,7 @@ export function answer(
     ...session,
     now: tap.answeredAt,
     tally: tallied(session.tally, shown, tap),
-    queue: putBack(session.queue, { card: { ...shown.card, state: after }, rating: tap.rating }, tap.answeredAt),
+    queue: putBack(session.queue, { card: touched(shown.card, after, tap), rating: tap.rating }, tap.answeredAt),
     history: remember(session, { kind: 'answer', shown }),
   }
   const change = { eventId: tap.eventId, cardId: shown.card.id, before, after }
@@ -176,10 +177,19 @@ export function act(session: ReviewSession): ReviewSession {
 }
 
 /** The session with another state of the card shown, which stays: it was made due on the day that it is. */
-export function reschedule(session: ReviewSession, state: MemoryState): ReviewSession {
+export function reschedule(session: ReviewSession, state: MemoryState, event: GivenEvent): ReviewSession {
   const { shown } = session
   if (shown === null) return session
-  return { ...act(session), shown: { ...shown, card: { ...shown.card, state } } }
+  return { ...act(session), shown: { ...shown, card: touched(shown.card, state, event) } }
+}
+
+interface GivenEvent {
+  readonly eventId: string
+  readonly answeredAt: number
+}
+
+function touched(card: QueueCard, state: MemoryState, { eventId, answeredAt }: GivenEvent): QueueCard {
+  return { ...card, state, touch: { eventId, at: answeredAt } }
 }
 
 /** The session in which a card other than the one shown does not come any more: it was suspended after its answer. */
@@ -214,6 +224,24 @@ export function undo(
 /** Looks again for a card when none was left: one that waits may be due by now. */
 export function resume(session: ReviewSession, now: number, eventId: string): ReviewSession {
   return session.shown === null ? showNext({ ...session, now }, eventId) : session
+}
+
+/**
+ * The session after a card of it was answered elsewhere: its old state comes no more. Being learned, it comes back when
+ * that is due. Changes nothing that undo goes back to. Without the card it is the same session.
+ */
+export function answeredElsewhere(session: ReviewSession, card: QueueCard, next: NextShowing): ReviewSession {
+  const isShown = session.shown?.card.id === card.id
+  if (!isShown && waitingCard(session.queue, card.id) === null) return session
+  const queue = putBack(withoutCard(session.queue, card.id), { card, rating: 'good' }, next.now)
+  if (!isShown) return { ...session, queue }
+  return { ...setAside({ ...session, queue }, next.now, next.eventId), history: session.history }
+}
+
+/** The instant (ms) of a step, and the event id for the card that it brings. */
+interface NextShowing {
+  readonly now: number
+  readonly eventId: string
 }
 
 /** The schedule that holds for a card: its deck's, or the learner's. */
