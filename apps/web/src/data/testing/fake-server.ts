@@ -395,6 +395,7 @@ export class FakeServer {
       practice: inPage(this.practice.values()),
       next: Math.max(cursor, ...sent),
       more: sent.size < new Set(rows.map((row) => row.seq)).size,
+      last: this.seq,
     }
   }
 }

@@ -7,3 +7,4 @@ export const CatchUp = lazyPart(async () => ({ default: (await plans()).CatchUp 
 export const ExamAhead = lazyPart(async () => ({ default: (await plans()).ExamAhead }))
 export const TooMuchNew = lazyPart(async () => ({ default: (await plans()).TooMuchNew }))
 export const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
+export const Arriving = lazyPart(() => import('./arriving.tsx'))

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, Suspense, useEffect } from 'react'
 import type { DeckWithCounts } from '../../data/queries.ts'
 import { useSyncState } from '../../data/use-live.ts'
+import { ArrivingNote } from '../../lib/arriving-part.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -41,17 +42,20 @@ export default function StudyPage({ id }: { id: string }) {
   return <OneDeck deck={deck} standing={found} />
 }
 
-type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'timeMs' | 'nextDueAt'>
+type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'timeMs' | 'nextDueAt'> & {
+  readonly arrived: boolean
+}
 
 function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing }) {
   const choice = usePracticeChoice(deck.id)
   const ids = useCardIds(deck.id, choice.options, choice.facts)
-  const { ready, timeMs, nextDueAt } = standing
+  const { ready, timeMs, nextDueAt, arrived } = standing
   const { options, kept } = choice
   const isAll = options.which === 'all' && options.tag === null
   const chosen = isAll ? deck.counts.cards : (ids?.length ?? 0)
   return (
     <Page>
+      {!arrived && <ArrivingNote className="mb-6" />}
       <DeckHeader deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} kept={kept} />
       {deck.counts.cards > 0 && (
         <>
