@@ -11,15 +11,15 @@ const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   '': 84,
-  review: 111,
+  review: 112,
   login: 121,
   signup: 120,
   onboarding: 124,
   dashboard: 132,
-  library: 145,
-  study: 141,
-  upload: 165,
-  edit: 234,
+  library: 146,
+  study: 142,
+  upload: 166,
+  edit: 235,
   settings: 180,
 }
 

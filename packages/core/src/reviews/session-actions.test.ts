@@ -4,10 +4,10 @@ import { withDueDay } from '../scheduling/manual-due.ts'
 import { RATINGS, type Rating } from '../scheduling/memory-state.ts'
 import { buildQueue, type QueueCard } from '../scheduling/queue.ts'
 import { collections, dayWith, NOW, newCard, reviewCard, SETTINGS, TODAY } from '../scheduling/testing/queue-cards.ts'
+import { answeredElsewhere } from './answered-elsewhere.ts'
 import {
   act,
   answer,
-  answeredElsewhere,
   isFinished,
   type ReviewSession,
   remaining,

@@ -10,7 +10,6 @@ import {
   openQueue,
   putBack,
   type RunningQueue,
-  waitingCard,
   withoutCard,
 } from '../scheduling/running-queue.ts'
 import { type AnswerMoment, applyRating, newCardState } from '../scheduling/schedule.ts'
@@ -224,24 +223,6 @@ export function undo(
 /** Looks again for a card when none was left: one that waits may be due by now. */
 export function resume(session: ReviewSession, now: number, eventId: string): ReviewSession {
   return session.shown === null ? showNext({ ...session, now }, eventId) : session
-}
-
-/**
- * The session after a card of it was answered elsewhere: its old state comes no more. Being learned, it comes back when
- * that is due. Changes nothing that undo goes back to. Without the card it is the same session.
- */
-export function answeredElsewhere(session: ReviewSession, card: QueueCard, next: NextShowing): ReviewSession {
-  const isShown = session.shown?.card.id === card.id
-  if (!isShown && waitingCard(session.queue, card.id) === null) return session
-  const queue = putBack(withoutCard(session.queue, card.id), { card, rating: 'good' }, next.now)
-  if (!isShown) return { ...session, queue }
-  return { ...setAside({ ...session, queue }, next.now, next.eventId), history: session.history }
-}
-
-/** The instant (ms) of a step, and the event id for the card that it brings. */
-interface NextShowing {
-  readonly now: number
-  readonly eventId: string
 }
 
 /** The schedule that holds for a card: its deck's, or the learner's. */

@@ -100,14 +100,6 @@ export function putBack(queue: RunningQueue, { card, rating }: Answered, now: nu
   return { ...queue, [lane]: addDue(queue[lane], isNextSoon ? next.dueAt + 1 : dueAt, card) }
 }
 
-/** A card that may still come in this run; null when there is none with this id. Linear. */
-export function waitingCard({ main, head, unmet, known, failed }: RunningQueue, cardId: string): QueueCard | null {
-  const inMain = main.find(({ id }, index) => index >= head && id === cardId)
-  if (inMain !== undefined) return inMain
-  const isOther = ({ id }: QueueCard): boolean => id !== cardId
-  return [unmet, known, failed].map((lane) => withoutValues(lane, isOther)).find((lane) => lane !== null)?.value ?? null
-}
-
 /** The queue without a card that was taken out of it by hand, wherever it stood. */
 export function withoutCard(queue: RunningQueue, cardId: string): RunningQueue {
   const isGone = ({ id }: QueueCard): boolean => id === cardId

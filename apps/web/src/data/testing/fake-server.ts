@@ -395,7 +395,6 @@ export class FakeServer {
       practice: inPage(this.practice.values()),
       next: Math.max(cursor, ...sent),
       more: sent.size < new Set(rows.map((row) => row.seq)).size,
-      last: this.seq,
     }
   }
 }

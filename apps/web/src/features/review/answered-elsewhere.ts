@@ -1,7 +1,7 @@
 /** Cards of a sitting that were answered in another tab of this browser while it lasts. */
-import { answeredElsewhere, type ReviewSession as Sitting } from '@cairn/core/reviews/session'
+import { answeredElsewhere, waitingCard } from '@cairn/core/reviews/answered-elsewhere'
+import type { ReviewSession as Sitting } from '@cairn/core/reviews/session'
 import type { QueueCard } from '@cairn/core/scheduling/queue-card'
-import { waitingCard } from '@cairn/core/scheduling/running-queue'
 import { queueCardOf } from '../../data/study-queue.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
 import type { ReviewSession } from './review-session.ts'

@@ -25,7 +25,7 @@ export default function StudyPage({ id }: { id: string }) {
   const { mode } = useSearch({ strict: false })
   const found = useDeck(id)
   const { running } = useSyncState()
-  usePageTitle(found?.deck ? readableTitle(found.deck.title) : undefined)
+  usePageTitle(mode !== 'browse' && found?.deck ? readableTitle(found.deck.title) : undefined)
   useEffect(() => {
     // While the deck is read; what cannot come now is asked for when it is shown.
     for (const part of [CardList, FlipThrough]) part.preload().then(undefined, () => undefined)
