@@ -45,7 +45,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
   }, [eventId, revealed, isTyping])
   return (
     <CardFace
-      className="flex flex-1 flex-col sm:min-h-[58dvh] sm:flex-none"
+      className="flex flex-1 flex-col sm:min-h-[58dvh] sm:flex-none low:min-h-0"
       front={
         <section
           ref={question}
@@ -66,7 +66,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
       isReplaced={revealed && typed === null && repeats(front, asked.back)}
       back={
         revealed ? (
-          <section ref={solution} tabIndex={-1} aria-label={t`Answer`} data-side="answer" className="outline-none">
+          <section ref={solution} tabIndex={-1} aria-label={t`Answer`} data-side="answer" className="scroll-mt-20 scroll-mb-28 outline-none">
             <Side text={asked.back} />
           </section>
         ) : null
