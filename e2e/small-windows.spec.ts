@@ -6,9 +6,11 @@ import { addDeck, signUp } from './steps.ts'
 
 const QUESTION =
   'What did Huxley say that the white cliffs of the south coast are made of, and where does it lie? '.repeat(2)
+/** A line, some lines, and more of them than such a window has room for. */
+const ANSWERS = [1, 3, 16].map((times) => 'Shells of tiny sea animals, which sank to the ground. '.repeat(times))
 const CARDS = Array.from({ length: 12 }, (_, at) => ({
   front: `${QUESTION} ${at}`,
-  back: 'Shells of tiny sea animals',
+  back: ANSWERS[at % 3] ?? '',
 }))
 const TITLE = 'Rechtsschutzversicherungsgesellschaften::Chalk and the Donaudampfschifffahrtsgesellschaft'
 const LOW = [
@@ -39,22 +41,27 @@ for (const viewport of LOW) {
   }) => {
     const { context, page, deck } = await learnerWithDeck(browser, viewport)
     await page.goto(`${server.origin}/review?deck=${deck}`)
-    await page.getByRole('button', { name: 'Show the answer' }).tap()
-    const answer = page.getByRole('region', { name: 'Answer' })
-    await expect(answer).toBeFocused()
-    const good = page.getByRole('button', { name: /^Good/ })
-    const [text, bar, head] = await Promise.all([
-      answer.boundingBox(),
-      good.boundingBox(),
-      page.locator('header').boundingBox(),
-    ])
-    const free = (bar?.y ?? 0) - ((head?.y ?? 0) + (head?.height ?? 0))
-    expect(free).toBeGreaterThan(viewport.height * 0.6)
-    // It can be read where it was turned.
-    const [top, foot] = [text?.y ?? 0, (text?.y ?? 0) + (text?.height ?? 0)]
-    expect(top).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
-    expect(foot).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
-    expect(bar?.height).toBeGreaterThanOrEqual(44)
+    for (const lines of ['one', 'some', 'many']) {
+      await page.getByRole('button', { name: 'Show the answer' }).tap()
+      const answer = page.getByRole('region', { name: 'Answer' })
+      await expect(answer).toBeFocused()
+      const again = page.getByRole('button', { name: /^Again/ })
+      const [text, bar, head] = await Promise.all([
+        answer.boundingBox(),
+        again.boundingBox(),
+        page.locator('header').boundingBox(),
+      ])
+      const [from, to] = [(head?.y ?? 0) + (head?.height ?? 0), bar?.y ?? 0]
+      const [top, foot] = [text?.y ?? 0, (text?.y ?? 0) + (text?.height ?? 0)]
+      expect({ lines, room: to - from > viewport.height * 0.65 }).toEqual({ lines, room: true })
+      expect(bar?.height).toBeGreaterThanOrEqual(44)
+      // It can be read from its beginning where it was turned, and to its end if there is room.
+      expect({ lines, isBelowHeader: top >= from }).toEqual({ lines, isBelowHeader: true })
+      const wanted = foot - top < to - from - 24 ? foot : top + 60
+      expect({ lines, isAboveBar: wanted <= to + 1 }).toEqual({ lines, isAboveBar: true })
+      await again.tap()
+      await expect(answer).toHaveCount(0)
+    }
     await context.close()
   })
 }
