@@ -33,10 +33,10 @@ export async function openReview(
   }
   await page.goto(`${server.origin}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/card/)
-  // The cards may have come to the device before their history did.
-  const wanted = cards.map(({ lapses = 0 }) => lapses)
+  // The cards may have come to the device before their quotes and their history did.
+  const wanted = cards.map(({ lapses = 0, quote = null }) => ({ lapses, quote }))
   const ids = rows.map(({ id }) => id)
-  await expect.poll(() => page.evaluate(lapsesHere, ids)).toEqual(wanted)
+  await expect.poll(() => page.evaluate(cardsHere, ids)).toEqual(wanted)
   await page.goto(`${server.origin}/review`)
   await expect(page.getByRole('region', { name: 'Question' })).toBeVisible()
   return deckId
@@ -75,35 +75,47 @@ export function cardRows(server: RunningServer, deckId: string): CardRow[] {
   }
 }
 
+/** As a change of its own, which reaches a device that has the card already. */
 function giveQuote(server: RunningServer, cardId: string, quote: string): void {
   const db = new DatabaseSync(`${server.dataDir}/cairn.sqlite`, { timeout: WRITE_WAIT_MS })
   try {
-    db.prepare("update card set quote = ?, grade = 'verbatim' where id = ?").run(quote, cardId)
+    db.exec('begin immediate')
+    db.prepare(
+      'update learner set last_seq = last_seq + 1 where user_id = (select user_id from card where id = ?)',
+    ).run(cardId)
+    db.prepare(
+      `update card set quote = ?, grade = 'verbatim',
+         seq = (select last_seq from learner where learner.user_id = card.user_id) where id = ?`,
+    ).run(quote, cardId)
+    db.exec('commit')
   } finally {
     db.close()
   }
 }
 
-/** In the page: how often each card was forgotten, as the learner's database on this device has it. */
-async function lapsesHere(ids: readonly string[]): Promise<number[]> {
+/** In the page: how often each card was forgotten and what it rests on, as the learner's database on this device has it. */
+async function cardsHere(ids: readonly string[]): Promise<{ lapses: number; quote: string | null }[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
   const opening = indexedDB.open(names.find((name) => name.startsWith('cairn-')) ?? '')
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => resolve(opening.result)
   })
-  const store = db.transaction('memory').objectStore('memory')
-  const reading = ids.map(
-    (id) =>
-      new Promise<number>((resolve, reject) => {
-        const row = store.get(id)
-        row.onerror = () => reject(row.error)
-        row.onsuccess = () => resolve(row.result?.state?.lapses ?? 0)
-      }),
+  const stores = db.transaction(['memory', 'cards'])
+  const read = (store: 'memory' | 'cards', id: string) =>
+    new Promise<{ state?: { lapses: number }; quote?: string } | undefined>((resolve, reject) => {
+      const row = stores.objectStore(store).get(id)
+      row.onerror = () => reject(row.error)
+      row.onsuccess = () => resolve(row.result)
+    })
+  const here = await Promise.all(
+    ids.map(async (id) => {
+      const [memory, card] = await Promise.all([read('memory', id), read('cards', id)])
+      return { lapses: memory?.state?.lapses ?? 0, quote: card?.quote ?? null }
+    }),
   )
-  const lapses = await Promise.all(reading)
   db.close()
-  return lapses
+  return here
 }
 
 /** In the page: sends the history of a card that was learned and forgotten again and again, the last time long ago. */

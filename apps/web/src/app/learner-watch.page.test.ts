@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { isSessionExpired, localLearner, refreshLearner, setLearner } from '../data/session.ts'
-import { signOut } from '../data/sign-out.ts'
+import { deleteAccount, signOut } from '../data/sign-out.ts'
 import { aCard, aDeck, aLearner, FakeServer } from '../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../data/testing/fresh-device.ts'
 import { startLearnerWatch } from './learner-watch.ts'
@@ -26,6 +26,12 @@ function elsewhere(change: () => void): void {
   channel.close()
 }
 
+/** What the server says to a call of a session that was ended on purpose. */
+function endedSession(): Response {
+  const error = { code: 'unauthorized', message: 'Please sign in.', requestId: 'r' }
+  return Response.json({ error }, { status: 401, headers: { 'cairn-session': 'ended' } })
+}
+
 test('signed out in another tab: nothing of the learner is left here, and the page is left', async () => {
   sessionStorage.setItem('cairn-draft', 'text')
   elsewhere(() => localStorage.clear())
@@ -46,10 +52,7 @@ test('somebody else signed in in another tab: their own first page, with their s
 
 test('a session that was ended from elsewhere: the page is left, what is on this device stays', async () => {
   const fine = globalThis.fetch
-  vi.stubGlobal('fetch', async () => {
-    const error = { code: 'unauthorized', message: 'Please sign in.', requestId: 'r' }
-    return Response.json({ error }, { status: 401, headers: { 'cairn-session': 'ended' } })
-  })
+  vi.stubGlobal('fetch', async () => endedSession())
   await refreshLearner()
   expect(leave).toHaveBeenCalledExactlyOnceWith('/login?next=%2Flibrary%3Fq%3Dbone')
   expect([isSessionExpired(), localLearner()?.name]).toEqual([true, 'Ada'])
@@ -68,3 +71,23 @@ test('a session that only grew old leaves the page as it is, and so does who sig
   await signOut()
   expect(leave).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['signing out', () => signOut()],
+  ['deleting the account', () => deleteAccount('ada@example.org')],
+])(
+  '%s here is told by its own page, also when another call hears first that the session ended',
+  async (_, leaveHere) => {
+    let isGone = false
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (isGone) return endedSession()
+      isGone = true
+      // Something else of this tab asks while the answer is on its way.
+      if (!address.endsWith('/api/me')) await refreshLearner()
+      return new Response(null, { status: 204 })
+    })
+    await leaveHere()
+    expect(leave).not.toHaveBeenCalled()
+    expect(localLearner()).toBeNull()
+  },
+)

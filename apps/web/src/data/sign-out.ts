@@ -2,7 +2,7 @@
 import { ApiError, api, NetworkError } from './api-client.ts'
 import { announce } from './live.ts'
 import { deleteLocalDb } from './remove-learner.ts'
-import { forgetLearner, forgetStorage, localLearner } from './session.ts'
+import { forgetLearner, forgetStorage, localLearner, whileLeaving } from './session.ts'
 
 export type SignOutOutcome = { readonly ok: true } | { readonly ok: false; readonly problem: 'network' }
 
@@ -12,13 +12,23 @@ export type SignOutOutcome = { readonly ok: true } | { readonly ok: false; reado
  */
 export async function signOut(): Promise<SignOutOutcome> {
   try {
-    await api('POST /api/auth/sign-out')
+    await whileLeaving(async () => {
+      await endSession()
+      await wipeDevice()
+    })
   } catch (error) {
     if (error instanceof NetworkError) return { ok: false, problem: 'network' }
+    throw error
+  }
+  return { ok: true }
+}
+
+async function endSession(): Promise<void> {
+  try {
+    await api('POST /api/auth/sign-out')
+  } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error // 401: there was no session any more
   }
-  await wipeDevice()
-  return { ok: true }
 }
 
 /**
@@ -26,8 +36,10 @@ export async function signOut(): Promise<SignOutOutcome> {
  * typed. Throws `ApiError` and `NetworkError`; then nothing was removed anywhere.
  */
 export async function deleteAccount(email: string): Promise<void> {
-  await api('DELETE /api/account', { body: { email } })
-  await wipeDevice()
+  await whileLeaving(async () => {
+    await api('DELETE /api/account', { body: { email } })
+    await wipeDevice()
+  })
 }
 
 async function wipeDevice(): Promise<void> {

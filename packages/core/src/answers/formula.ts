@@ -57,7 +57,8 @@ export function compareFormulas(expected: string, typed: string): FormulaMatch {
   if (given === '' || right === '') return 'different'
   if (right === given) return 'same'
   const isLower = given === given.toLowerCase()
-  if (isLower && right.toLowerCase() === given) return 'case'
+  const isInOneCase = isLower || given === given.toUpperCase()
+  if (isInOneCase && right.toLowerCase() === given.toLowerCase()) return 'case'
   if (oneSide(right, given) || oneSide(given, right)) return 'wording'
   const flat = withoutPowers(right)
   const written = given.replaceAll(' ', '')

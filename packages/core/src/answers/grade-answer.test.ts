@@ -31,6 +31,7 @@ test.each([
   ['9.81 m/s²', '9.81 km/h', 'wrong', 'unit'],
   ['9.81 m/s²', '9.18 m/s²', 'wrong', 'number'],
   ['$H_2O$', 'h2o', 'close', 'case'],
+  ['ln a', 'LN A', 'close', 'case'],
   ['it increases', 'it decreases', 'wrong', 'opposite'],
   ['it increases', 'it does not increase', 'wrong', 'negated'],
   ['der Hund', 'die Hund', 'wrong', 'article'],

@@ -42,21 +42,21 @@ export default function StudyPage({ id }: { id: string }) {
   return <OneDeck deck={deck} standing={found} />
 }
 
-type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'timeMs' | 'nextDueAt'> & {
+type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'time' | 'nextDueAt'> & {
   readonly arrived: boolean
 }
 
 function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing }) {
   const choice = usePracticeChoice(deck.id)
   const ids = useCardIds(deck.id, choice.options, choice.facts)
-  const { ready, timeMs, nextDueAt, arrived } = standing
+  const { ready, time, nextDueAt, arrived } = standing
   const { options, kept } = choice
   const isAll = options.which === 'all' && options.tag === null
   const chosen = isAll ? deck.counts.cards : (ids?.length ?? 0)
   return (
     <Page>
       {!arrived && <ArrivingNote className="mb-6" />}
-      <DeckHeader deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} kept={kept} />
+      <DeckHeader deck={deck} ready={ready} time={time} nextDueAt={nextDueAt} kept={kept} />
       {deck.counts.cards > 0 && (
         <>
           <section aria-labelledby="practise" className="mb-12">
