@@ -360,7 +360,7 @@ for (const [size, device] of Object.entries(SIZES)) {
     for (const kind of [/^True or false/, /^Match/]) await page.getByRole('checkbox', { name: kind }).check()
     await looksRight(page, 'test, what is asked')
     await page.getByRole('button', { name: 'Begin the test' }).click()
-    await expect(page.getByText('questions open')).toBeVisible()
+    await expect(page.getByText('answers missing')).toBeVisible()
     await page.keyboard.press('1')
     await looksRight(page, 'test')
     await page.getByRole('button', { name: 'Hand in' }).click()

@@ -26,6 +26,9 @@ export const SignUp = z.strictObject({
   timeZone: TimeZone,
 })
 export type SignUp = z.infer<typeof SignUp>
+/** What others see of a learner beside what they share; empty for no name. */
+export const DisplayName = z.strictObject({ name: z.string().trim().max(100) })
+export type DisplayName = z.infer<typeof DisplayName>
 export const SignIn = z.strictObject({ email, password })
 export type SignIn = z.infer<typeof SignIn>
 /** Asks for a mail. The answer is the same whether or not the address is known. */

@@ -1,5 +1,6 @@
 import type {
   ConfirmEmail,
+  DisplayName,
   LinkSeen,
   LookAtLink,
   MailRequest,
@@ -83,6 +84,7 @@ export interface ApiCalls {
   'GET /api/auth/sessions': Call<SessionList>
   /** Signs that browser out at once. */
   'DELETE /api/auth/sessions/{id}': Call<null>
+  'PUT /api/auth/name': Call<DisplayName, DisplayName>
   'GET /api/me': Call<Me>
   /** (If-Match) */
   'PATCH /api/me': Call<Me, SettingsChange>

@@ -65,7 +65,8 @@ export type DayCalibration = z.infer<typeof DayCalibration>
 
 /**
  * Rows written after `cursor`, deleted ones included (with `deletedAt`), oldest write first.
- * `next` is the cursor to ask with again; `more` says whether to ask at once.
+ * `next` is the cursor to ask with again; `more` says whether to ask at once. `last` is the cursor at which all will be
+ * there, as far as is known; servers of earlier releases do not say it.
  */
 export const SyncPage = z.object({
   decks: z.array(Deck),
@@ -78,6 +79,7 @@ export const SyncPage = z.object({
   practice: z.array(StoredPractice),
   next: Cursor,
   more: z.boolean(),
+  last: Cursor.optional(),
 })
 export type SyncPage = z.infer<typeof SyncPage>
 

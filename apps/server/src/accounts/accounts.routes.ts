@@ -14,6 +14,7 @@ import { endSession } from './change-session.ts'
 import { toEmailAddress } from './email-address.ts'
 import { publicAddress } from './link-address.ts'
 import { mailedRoutes } from './mailed.routes.ts'
+import { nameRoutes } from './name.routes.ts'
 import { knockAtPasswords } from './password-hash.ts'
 import { hashingFor } from './password-queue.ts'
 import { normalizePassword } from './password-rules.ts'
@@ -59,6 +60,7 @@ export function accountsRoutes(deps: Deps, accounts: Accounts): Api {
 
   return newApi()
     .route('/', sessionsRoutes(deps))
+    .route('/', nameRoutes(deps))
     .route('/', mailedRoutes(deps, accounts, limits))
     .openapi(signUpRoute, async (c) => {
       const ip = c.get('clientIp')

@@ -12,6 +12,13 @@ export function findIdentityByEmail(db: Db, email: string) {
   return db.selectFrom('identity').select(['id', 'email_verified']).where('email', '=', email).executeTakeFirst()
 }
 
+export async function renameIdentity(
+  db: Db,
+  { userId, name, now }: { readonly userId: string; readonly name: string; readonly now: number },
+): Promise<void> {
+  await db.updateTable('identity').set({ name, updated_at: now }).where('id', '=', userId).execute()
+}
+
 export async function markEmailVerified(db: Db, userId: string): Promise<void> {
   await db.updateTable('identity').set({ email_verified: 1 }).where('id', '=', userId).execute()
 }

@@ -8,6 +8,8 @@ export const MOST_ROWS_PER_PAGE = 2_000
 export interface SyncRowsPage extends SyncRows {
   readonly next: number
   readonly more: boolean
+  /** The learner's last change. */
+  readonly last: number
 }
 
 /**
@@ -25,7 +27,7 @@ export async function readSyncPage(
   const practiceSince = addDays(new Date(now).toISOString().slice(0, 10), -PRACTICE_DAYS)
   const range = { userId, from, upTo: last, practiceSince }
   const end = await pageEnd(db, range, limit)
-  return { ...(await rowsInRange(db, { ...range, upTo: end })), next: end, more: end < last }
+  return { ...(await rowsInRange(db, { ...range, upTo: end })), next: end, more: end < last, last }
 }
 
 /** Rows of one transaction may share a number and stay together, even where they alone are more than a page. */

@@ -50,6 +50,7 @@ describeOnBothDatabases('GET /api/sync', (database) => {
       practice: [],
       next: 0,
       more: false,
+      last: 0,
     })
     const deck = await newDeck(call, ann)
     const [card] = await newCards(call, ann, 1, deck.id)

@@ -57,6 +57,7 @@ export function syncRoutes(deps: Deps): Api {
         practice: page.practice.map(presentPractice),
         next: page.next,
         more: page.more,
+        last: page.last,
       },
       200,
     )

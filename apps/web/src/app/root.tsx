@@ -26,11 +26,11 @@ export function Root() {
 function useTitle(): void {
   const { i18n } = useLingui()
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const screen = useRouterState({ select: ({ location }) => screenOf(location) })
   // A layout effect, so that a screen with a title of its own (usePageTitle) has the last word.
   useLayoutEffect(() => {
     document.title = title ? `${i18n._(title)} · Cairn` : 'Cairn'
-  }, [i18n, title, path])
+  }, [i18n, title, screen])
 }
 
 function useFocusAfterNavigation(): void {
@@ -47,8 +47,11 @@ function useFocusAfterNavigation(): void {
 /** Of a query, what chooses the screen; the rest narrows what a screen shows. */
 const SCREEN_PARAMETERS = ['mode', 'view', 'source', 'deck'] as const
 
+const screenOf = ({ pathname, search }: ParsedLocation<PlainSearch>): string =>
+  [pathname, ...SCREEN_PARAMETERS.map((name) => search[name])].join(' ')
+
 function isAnotherScreen(from: ParsedLocation<PlainSearch>, to: ParsedLocation<PlainSearch>): boolean {
-  return from.pathname !== to.pathname || SCREEN_PARAMETERS.some((name) => from.search[name] !== to.search[name])
+  return screenOf(from) !== screenOf(to)
 }
 
 function useReleaseOnNavigation(): void {

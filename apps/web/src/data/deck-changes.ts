@@ -9,8 +9,17 @@ export type DeckOutcome =
   | { readonly ok: false; readonly problem: 'offline' | 'signed-out' }
   | { readonly ok: false; readonly problem: 'refused'; readonly message: string }
 
-export const createDeck = (title: string): Promise<DeckOutcome> =>
-  attempt(() => api('POST /api/decks', { body: { id: uuid7(), title } }))
+/** Without a network the deck is here at once, and sent with the next synchronisation under the same id. */
+export async function createDeck(title: string): Promise<DeckOutcome> {
+  const made = { id: uuid7(), title }
+  const outcome = await attempt(() => api('POST /api/decks', { body: made }))
+  if (outcome.ok || outcome.problem !== 'offline') return outcome
+  const { addDecks, announceNew } = await import('./new-cards.ts')
+  const [deck] = await addDecks([made], Date.now())
+  if (deck === undefined) throw new Error('Inconsistent: a deck was added and is not there')
+  announceNew([])
+  return { ok: true, deck }
+}
 
 /** Here at once, also without a network; of titles the last one sent wins. */
 export async function renameDeck({ id }: Pick<Deck, 'id'>, title: string): Promise<DeckOutcome> {

@@ -10,6 +10,7 @@ import type { GenerationView, SourceInfo, SourceRuns } from '@cairn/contract/sou
 import type { DayCalibration, DayDetail, DayTotal } from '@cairn/contract/sync'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import type { Touch } from '@cairn/core/scheduling/queue-card'
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { StudyRow } from './study-row.ts'
 
@@ -43,6 +44,8 @@ export interface LocalAnswer {
   readonly at: number
   /** The sitting it was given in; absent when it belongs to none. */
   readonly sittingId?: string
+  /** The latest event on the card before it, when that was known: what counts as the latest when it is taken back. */
+  readonly seen?: Touch | null
   /** The event that took it back. */
   readonly voidedBy?: string
   /** Its device sequence, once the server has it. */

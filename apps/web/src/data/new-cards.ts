@@ -10,15 +10,15 @@ import { openLocalDb } from './local-db.ts'
 import { localLearner } from './session.ts'
 import { studyRowOfCard } from './study-row.ts'
 
-/** Writes decks, all or none. Nothing is announced: who makes many rows does so once, with `announceNew`. */
-export async function addDecks(decks: readonly NewDeck[], at: number): Promise<void> {
+/** Writes decks, all or none, and answers them. Nothing is announced: who makes many rows does so once, with `announceNew`. */
+export async function addDecks(decks: readonly NewDeck[], at: number): Promise<readonly Deck[]> {
   const { idb } = await openLocalDb(signedInLearner())
+  const made = decks.map((deck) => deckFrom(deck, at))
   const tx = idb.transaction(['decks', 'newDecks'], 'readwrite')
-  for (const deck of decks) {
-    void tx.objectStore('decks').put(deckFrom(deck, at))
-    void tx.objectStore('newDecks').put(deck)
-  }
+  for (const deck of made) void tx.objectStore('decks').put(deck)
+  for (const deck of decks) void tx.objectStore('newDecks').put(deck)
   await tx.done
+  return made
 }
 
 /** As `addDecks`, for cards of decks that are on this device. Written once more they stay as they are. */

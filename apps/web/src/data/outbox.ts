@@ -12,7 +12,13 @@ import { writeReview, writeReviews } from './write-review.ts'
 
 export type { ReviewToRecord } from './review-journal.ts'
 
-export type RecordProblem = 'storage-full' | 'storage-failed' | 'signed-out' | 'newer-release' | 'card-gone'
+export type RecordProblem =
+  | 'storage-full'
+  | 'storage-failed'
+  | 'signed-out'
+  | 'newer-release'
+  | 'card-gone'
+  | 'answered-elsewhere'
 export type RecordOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly problem: RecordProblem; readonly cause: unknown }
@@ -31,7 +37,8 @@ export function recordReview(review: ReviewToRecord): Promise<RecordOutcome> {
 /**
  * Notes the answer at once, then writes its event, its outbox row and the card's new state in one transaction; the
  * outcome comes when that is complete. The same event id recorded twice is one event. Failures of storage are values:
- * the rating did not count, except that `newer-release` keeps it for the page that comes next.
+ * the rating did not count, except that `newer-release` keeps it for the page that comes next. Nor does one of a card that
+ * was answered in this browser since it was read (`answered-elsewhere`).
  */
 export function beginRecording(review: ReviewToRecord): Recording {
   const learner = localLearner()
@@ -45,9 +52,12 @@ export function beginRecording(review: ReviewToRecord): Recording {
 async function store(learnerId: string, review: ReviewToRecord, isNoted: boolean): Promise<RecordOutcome> {
   try {
     const { db, written } = await writeSomewhere(learnerId, (open) => writeReview(open, review))
-    if (!db.standsIn) settleReview(learnerId, review.event.id)
+    const isOutdated = written === 'outdated'
+    if (!db.standsIn || isOutdated) settleReview(learnerId, review.event.id)
+    if (isOutdated) return { ok: false, problem: 'answered-elsewhere', cause: null }
     // The next card is drawn first; whoever else shows these tables comes after it.
-    if (written) afterFrame(() => announce(['memory', 'outbox', 'days'], learnerId, [review.event.cardId]))
+    if (written === 'written')
+      afterFrame(() => announce(['memory', 'outbox', 'days'], learnerId, [review.event.cardId]))
     return { ok: true }
   } catch (cause) {
     if (isNoted && isVersionError(cause)) return { ok: false, problem: 'newer-release', cause }

@@ -8,6 +8,7 @@ import { type LocalDb, openLocalDb } from './local-db.ts'
 import { lookForOlderCopy } from './look-back.ts'
 import { cardsAmong, inPortions, MERGE_STORES, mergeRows } from './merge-rows.ts'
 import { prunePractice } from './practice.ts'
+import { ARRIVING } from './queries.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { markSessionExpired } from './session.ts'
 
@@ -24,6 +25,7 @@ export type PullOutcome =
 export async function pullChanges(learnerId: string): Promise<PullOutcome> {
   const db = await openLocalDb(learnerId)
   const arrivals = announcer(learnerId)
+  const begun = await arrivalFrom(db)
   let received = 0
   let cards = 0
   try {
@@ -36,7 +38,7 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
         await db.idb.put('meta', 0, 'cursor')
         continue
       }
-      arrivals.add(await storePage(db, page), cardsAmong(page))
+      arrivals.add(await storePage(db, page, { ...begun, cursor }), cardsAmong(page))
       received += page.decks.length + page.cards.length + page.memory.length + page.days.length + page.practice.length
       cards += page.cards.length
       more = page.more
@@ -59,15 +61,43 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
   return { ok: true, received, cards }
 }
 
+/** More rows than this at once are said to be arriving, on a device that has what there was before. */
+const QUICK_PORTIONS = 8
+
+interface Begun {
+  /** Nothing, or only a part, of what the learner has was here. */
+  readonly isFirst: boolean
+  /** The cursor from which on the arrival is measured. */
+  readonly from: number
+}
+
+/** What was cut off goes on where it was; a device that looks through everything again (cursor 0) already has it. */
+async function arrivalFrom({ idb }: LocalDb): Promise<Begun> {
+  const [cursor, share] = await Promise.all([idb.get('meta', 'cursor'), idb.get('meta', ARRIVING)])
+  const isFirst = cursor === undefined || share !== undefined
+  return { isFirst, from: isFirst ? 0 : Number(cursor) }
+}
+
 /** The cursor is written with the page's last rows: cut off before, the page comes again and changes nothing. */
-async function storePage(db: LocalDb, page: SyncPage): Promise<LiveTable[]> {
+async function storePage(db: LocalDb, page: SyncPage, begun: Begun & { cursor: number }): Promise<LiveTable[]> {
+  const { isFirst, from, cursor } = begun
   const portions = inPortions(page)
+  const isLong = page.more || portions.length > (isFirst ? 1 : QUICK_PORTIONS)
+  const isKnown = !isFirst && cursor === 0
   const touched: LiveTable[] = []
   for (const [index, rows] of portions.entries()) {
+    const isLast = index === portions.length - 1
     const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
     touched.push(...(await mergeRows(tx, db, rows, { settings: localStudySettings() })))
-    if (index === portions.length - 1) await tx.objectStore('meta').put(page.next, 'cursor')
+    const meta = tx.objectStore('meta')
+    const reached = cursor + ((page.next - cursor) * (index + 1)) / portions.length
+    if (isLast && !page.more) await meta.delete(ARRIVING)
+    else if (isLong && !isKnown) await meta.put(shareOf(reached - from, (page.last ?? page.next) - from), ARRIVING)
+    if (isLast) await meta.put(page.next, 'cursor')
     await tx.done
   }
   return touched
 }
+
+/** 0-1, and never all of it while something is missing. */
+const shareOf = (done: number, all: number): number => (all <= 0 ? 0 : Math.min(0.99, Math.max(0, done / all)))

@@ -36,10 +36,22 @@ export async function localDb(): Promise<LocalDb | null> {
   return learner === null ? null : openLocalDb(learner.id)
 }
 
-/** Whether the server's rows have ever arrived on this device: without them, no deck here does not mean no deck. */
+/** In `meta`, while much is on its way: the share (0-1) that is here. Gone when all of it is, kept when it is cut off. */
+export const ARRIVING = 'arriving'
+
+/** How much of what is on its way to this device has arrived (0-1); null when nothing is known to be missing. */
+export async function arrivingShare(): Promise<number | null> {
+  const share = await (await localDb())?.idb.get('meta', ARRIVING)
+  return share === undefined ? null : Number(share)
+}
+
+/** Whether all of the server's rows have arrived on this device: without them, no deck here does not mean no deck. */
 export async function hasArrived(): Promise<boolean> {
   const db = await localDb()
-  return db !== null && (await db.idb.get('meta', 'cursor')) !== undefined
+  if (db === null) return false
+  const meta = db.idb.transaction('meta').store
+  const [cursor, share] = await Promise.all([meta.get('cursor'), meta.get(ARRIVING)])
+  return cursor !== undefined && share === undefined
 }
 
 /** The study day at an instant in ms, by the learner's zone and rollover hour. */

@@ -4,6 +4,7 @@
  * that is left over is taken up by the next page, under the same event id, so that it can never count twice.
  */
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
+import type { Touch } from '@cairn/core/scheduling/queue-card'
 import type { NewEvent } from './local-schema.ts'
 
 export interface ReviewToRecord {
@@ -14,6 +15,11 @@ export interface ReviewToRecord {
   readonly before: MemoryState | null
   /** Whether this is (or takes back) the first answer of a new card. */
   readonly newCard: boolean
+  /**
+   * The latest event on the card that this browser had when the card was read, null for none: a rating by who did not
+   * see the latest one is refused. Absent where that makes no difference.
+   */
+  readonly seen?: Touch | null
   /** The sitting it belongs to: what undo reaches after a reload. */
   readonly sittingId?: string
   /** Taken up by a page that did not note it. */

@@ -149,8 +149,9 @@ export function asDone(row: StudyRow): StudyRow {
 }
 
 export function toQueueCard(row: StudyRow): QueueCard {
-  const { cardId, noteId, deckId, position, suspended, buriedUntilDay, state } = row
-  return { id: cardId, noteId, deckId, position, suspended, buriedUntilDay, state }
+  const { cardId, noteId, deckId, position, suspended, buriedUntilDay, state, touch } = row
+  const card = { id: cardId, noteId, deckId, position, suspended, buriedUntilDay, state }
+  return touch === undefined ? card : { ...card, touch }
 }
 
 /** One card as the queue sees it, wherever it stands; null when it is not on this device. */

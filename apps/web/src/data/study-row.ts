@@ -1,6 +1,7 @@
 import type { Card } from '@cairn/contract/cards'
 import type { Memory } from '@cairn/contract/reviews'
 import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
+import type { Touch } from '@cairn/core/scheduling/queue-card'
 import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
 
 /** Which queue a card stands in; `off` is suspended, deleted, or a memory whose card has not arrived yet. */
@@ -24,6 +25,8 @@ export interface StudyRow {
   readonly state: MemoryState | null
   /** Study day of its first rating (the first since a reset); absent for none, and where it was before this was kept. */
   readonly introducedDay?: string
+  /** The latest event on it that was given in this browser; what comes from the server leaves it as it is. */
+  readonly touch?: Touch
   readonly seq: number
 }
 
@@ -46,6 +49,7 @@ export function studyRowOfCard(card: Card, known: StudyRow | undefined): StudyRo
     buriedUntilDay: card.buriedUntilDay,
     state: known?.state ?? null,
     ...(known?.introducedDay !== undefined && { introducedDay: known.introducedDay }),
+    ...(known?.touch !== undefined && { touch: known.touch }),
     seq: known?.seq ?? 0,
   })
 }
@@ -81,6 +85,11 @@ function introducedOn(
   return isUnmet(known?.state ?? null) ? (state?.lastStudyDay ?? undefined) : known?.introducedDay
 }
 
+/** The row after an event of this browser; `touch` is undefined when none is left on it. */
+export function withTouch({ touch: _before, ...row }: StudyRow, touch: Touch | undefined): StudyRow {
+  return touch === undefined ? row : { ...row, touch }
+}
+
 /** The memory state inside a row of the wire. */
 export function stateOfMemory({ cardId: _cardId, seq: _seq, introducedDay: _day, ...state }: Memory): MemoryState {
   return state
@@ -90,7 +99,8 @@ function placed(facts: RowFacts): StudyRow {
   const { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, seq } = facts
   const lane = laneOf(facts)
   const first = facts.introducedDay === undefined ? {} : { introducedDay: facts.introducedDay }
-  const row = { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, ...first, seq }
+  const touched = facts.touch === undefined ? {} : { touch: facts.touch }
+  const row = { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, ...first, ...touched, seq }
   const sort = sortOf(lane, facts)
   const mature = lane === 'review' && state !== null && state.intervalDays >= MATURE_FROM_DAYS
   return mature ? { ...row, lane, sort, matureDeckId: deckId } : { ...row, lane, sort }

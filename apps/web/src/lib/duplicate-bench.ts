@@ -1,6 +1,7 @@
 import { createDuplicateIndex, type DuplicateReason } from '@cairn/core/ai/duplicates'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { readLocal } from '../data/read-local.ts'
+import type { OnShare } from './bench-client.ts'
 import { pairOf } from './kept-pairs.ts'
 
 /** One of the learner's own cards that says the same. */
@@ -34,6 +35,9 @@ export interface Repeat {
 /** One look through the cards takes about as long, ms: other questions wait for its end. */
 const LOOK_MS = 150
 
+/** Cards after which it is told how far the reading has come. */
+const TOLD_EVERY = 200
+
 interface Own extends Flashcard {
   readonly id: string
   readonly deckId: string
@@ -41,7 +45,7 @@ interface Own extends Flashcard {
 }
 
 /** Holds an index over the cards of one local database. It may run in a worker or beside the screen. */
-export function createDuplicateBench(): (question: DuplicateQuestion) => Promise<DuplicateAnswer> {
+export function createDuplicateBench(): (question: DuplicateQuestion, onShare?: OnShare) => Promise<DuplicateAnswer> {
   let database = ''
   let index = createDuplicateIndex()
   let own: (Own | null)[] = []
@@ -82,7 +86,7 @@ export function createDuplicateBench(): (question: DuplicateQuestion) => Promise
     }
     return { kind: 'repeats', pairs, next: at < own.length ? at : null, of: own.length }
   }
-  return async (question) => {
+  return async (question, onShare) => {
     if (question.kind === 'find') return { kind: 'find', match: find(question.card, question.exceptId) }
     if (question.kind === 'repeats') return repeats(question.from, new Set(question.kept))
     if (question.database !== database) {
@@ -92,7 +96,10 @@ export function createDuplicateBench(): (question: DuplicateQuestion) => Promise
       places = new Map()
     }
     const cards = await readCards(database)
-    for (const card of cards) take(card)
+    for (const [at, card] of cards.entries()) {
+      take(card)
+      if (at % TOLD_EVERY === 0) onShare?.(at / cards.length)
+    }
     drop(new Set(cards.map(({ id }) => id)))
     return { kind: 'read', cards: cards.length }
   }

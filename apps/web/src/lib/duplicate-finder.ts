@@ -3,7 +3,7 @@ import { onChange } from '../data/live.ts'
 import { databaseName } from '../data/local-db.ts'
 import { localDb } from '../data/queries.ts'
 import { localLearner } from '../data/session.ts'
-import { BenchClient } from './bench-client.ts'
+import { BenchClient, type OnShare } from './bench-client.ts'
 import type { DuplicateAnswer, DuplicateQuestion, OwnMatch, Repeat } from './duplicate-bench.ts'
 
 type Index = BenchClient<DuplicateQuestion, DuplicateAnswer>
@@ -11,6 +11,9 @@ type RepeatsPart = Extract<DuplicateAnswer, { kind: 'repeats' }>
 
 /** After a change of cards the index is brought up to date behind the next question, at most this often. */
 const FRESH_MS = 10_000
+
+/** What of a look through all cards the reading of them takes, about. */
+const READING_SHARE = 0.3
 
 let cardIndex: Index | null = null
 let readAt = Number.NEGATIVE_INFINITY
@@ -46,29 +49,37 @@ export async function findRepeats(
   kept: readonly string[],
   { onProgress, signal }: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
 ): Promise<readonly Repeat[]> {
-  const reader = await readerOfCards()
+  const stopped = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
+  // The reading goes on behind whoever has had enough of waiting for it: the next question needs it.
+  const reader = await Promise.race([freshReader((share) => onProgress(share * READING_SHARE)), stopped])
   if (reader === null) return []
-  const { index, database } = reader
-  if (isStale) await read(index, database)
+  const { index } = reader
   const found: Repeat[] = []
   for (let from: number | null = 0; from !== null && !signal.aborted; ) {
     const part: RepeatsPart = await index.ask({ kind: 'repeats', from, kept })
     found.push(...part.pairs)
-    onProgress(part.of === 0 ? 1 : (part.next ?? part.of) / part.of)
+    const done = part.of === 0 ? 1 : (part.next ?? part.of) / part.of
+    onProgress(READING_SHARE + (1 - READING_SHARE) * done)
     from = part.next
   }
   return found
 }
 
+async function freshReader(onShare: OnShare): ReturnType<typeof readerOfCards> {
+  const reader = await readerOfCards(onShare)
+  if (reader !== null && isStale) await read(reader.index, reader.database, onShare)
+  return reader
+}
+
 /** Who compares cards, with the learner's read; null when nobody is signed in. */
-async function readerOfCards(): Promise<{ readonly index: Index; readonly database: string } | null> {
+async function readerOfCards(onShare?: OnShare): Promise<{ readonly index: Index; readonly database: string } | null> {
   const learner = localLearner()
   if (learner === null || (await localDb()) === null) return null
   cardIndex ??= newIndex()
   const database = databaseName(learner.id)
   if (readFor !== database) {
     readFor = database
-    await read(cardIndex, database)
+    await read(cardIndex, database, onShare)
   }
   return { index: cardIndex, database }
 }
@@ -91,10 +102,10 @@ function readSoon(index: Index, database: string): void {
   )
 }
 
-async function read(index: Index, database: string): Promise<void> {
+async function read(index: Index, database: string, onShare?: OnShare): Promise<void> {
   readAt = performance.now()
   isStale = false
-  await index.ask({ kind: 'read', database })
+  await index.ask({ kind: 'read', database }, onShare)
   reads += 1
   for (const listener of listeners) listener()
 }

@@ -20,7 +20,7 @@ export function CardFace({ front, back = null, isReplaced = false, below, size =
     <div
       className={classNames(
         'rounded-lg bg-surface font-read shadow-face ring-1 ring-line',
-        full ? 'px-6 py-8 text-face sm:px-12 sm:py-12' : 'px-5 py-5 text-lg',
+        full ? 'px-6 py-8 text-face sm:px-12 sm:py-12 low:py-5' : 'px-5 py-5 text-lg',
         // What a picture hides is uncovered by the answer.
         back !== null && 'answered',
         className,
@@ -34,7 +34,7 @@ export function CardFace({ front, back = null, isReplaced = false, below, size =
           className={classNames(
             'animate-reveal',
             !isReplaced && 'border-t border-line',
-            !isReplaced && (full ? 'mt-8 pt-8' : 'mt-4 pt-4'),
+            !isReplaced && (full ? 'mt-8 pt-8 low:mt-4 low:pt-4' : 'mt-4 pt-4'),
           )}
         >
           <div className="text-pretty wrap-anywhere">{back}</div>

@@ -11,7 +11,7 @@ interface MenuBaseProps extends MenuProps {
 }
 
 /** The menu itself; `menu.tsx` loads it when it is first asked for. */
-export function MenuBase({ trigger, children, side = 'bottom', align = 'start', ...state }: MenuBaseProps) {
+export function MenuBase({ trigger, children, side = 'bottom', align = 'start', focusAfter, ...state }: MenuBaseProps) {
   return (
     <Base.Root {...state}>
       <Base.Trigger render={trigger} />
@@ -25,7 +25,10 @@ export function MenuBase({ trigger, children, side = 'bottom', align = 'start', 
           disableAnchorTracking={side !== 'top'}
           className="z-50 outline-none"
         >
-          <Base.Popup className="fade-foot max-h-(--available-height) min-w-48 [--foot:var(--surface)] overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 text-base shadow-face outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup
+            finalFocus={focusAfter && (() => focusAfter() ?? true)}
+            className="fade-foot max-h-(--available-height) min-w-48 [--foot:var(--surface)] overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 text-base shadow-face outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -12,6 +12,8 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** What takes the focus when it closes; the button where absent or null. */
+  focusAfter?: () => HTMLElement | null
 }
 
 export interface MenuItemProps {

@@ -38,8 +38,8 @@ export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="grid min-w-0 gap-1.5">
-        {above && <div className="text-sm text-muted">{above}</div>}
-        <h1 tabIndex={-1} className="font-read text-2xl font-semibold tracking-[-0.01em] sm:text-3xl">
+        {above && <div className="text-sm wrap-anywhere text-muted">{above}</div>}
+        <h1 tabIndex={-1} className="font-read text-2xl font-semibold tracking-[-0.01em] wrap-anywhere sm:text-3xl">
           {title}
         </h1>
         {lead && <p className="max-w-measure text-lg text-muted">{lead}</p>}

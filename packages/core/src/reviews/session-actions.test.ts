@@ -4,6 +4,7 @@ import { withDueDay } from '../scheduling/manual-due.ts'
 import { RATINGS, type Rating } from '../scheduling/memory-state.ts'
 import { buildQueue, type QueueCard } from '../scheduling/queue.ts'
 import { collections, dayWith, NOW, newCard, reviewCard, SETTINGS, TODAY } from '../scheduling/testing/queue-cards.ts'
+import { answeredElsewhere } from './answered-elsewhere.ts'
 import {
   act,
   answer,
@@ -18,6 +19,8 @@ import {
 } from './session.ts'
 
 const AT = { answeredAt: NOW, studyDay: TODAY, timeZone: SETTINGS.timeZone, rolloverHour: SETTINGS.rolloverHour }
+
+const SET = { eventId: 'set', answeredAt: NOW }
 
 function start(cards: readonly QueueCard[]): ReviewSession {
   const queue = buildQueue(cards, dayWith({ newPerDay: 1_000, reviewsPerDay: 1_000 }))
@@ -58,11 +61,11 @@ test('the id of an answer that was taken back is not shown again by undoing the 
 test('a card made due today stays, with the state it then has', () => {
   const session = start([newCard('a')])
   const state = withDueDay(null, TODAY, AT)
-  const moved = reschedule(session, state)
+  const moved = reschedule(session, state, SET)
   expect(moved.shown?.card.state).toBe(state)
   expect(moved.shown?.eventId).toBe('e0')
   expect(undo(moved, freshId()).session).toEqual(session)
-  expect(reschedule(start([]), state).history).toEqual([])
+  expect(reschedule(start([]), state, SET).history).toEqual([])
 })
 
 test('a card withdrawn does not come back, nor is it counted; undo lets it', () => {
@@ -91,6 +94,39 @@ test('at the end there is still something to take back', () => {
   expect(session).toEqual(ended)
 })
 
+const NEXT = { now: NOW, eventId: 'next' }
+const asOf = (card: QueueCard, phase: 'learning' | 'review', dueAt: number): QueueCard => {
+  const { state } = reviewCard(card.id, 3)
+  return { ...card, state: state && { ...state, phase, dueAt } }
+}
+
+test('a card that was answered elsewhere goes, shown or waiting, and undo knows nothing of it', () => {
+  const cards = [reviewCard('a', -3), reviewCard('b', -2), newCard('c')]
+  const session = start(cards)
+  const [a, b] = cards.map((card) => asOf(card, 'review', NOW + 86_400_000))
+  const withoutWaiting = answeredElsewhere(session, b!, NEXT)
+  expect(withoutWaiting.shown).toEqual(session.shown)
+  expect(remaining(withoutWaiting)).toEqual({ new: 1, learning: 0, due: 1 })
+  const withoutShown = answeredElsewhere(withoutWaiting, a!, NEXT)
+  expect(withoutShown.shown).toMatchObject({ card: { id: 'c' }, eventId: 'next' })
+  expect(withoutShown.history).toEqual([])
+  expect(withoutShown.tally.answered).toBe(0)
+})
+
+test('a card that is being learned elsewhere comes back here in its new state, once that is due', () => {
+  const session = start([newCard('a'), newCard('b')])
+  const learning = asOf(newCard('a'), 'learning', NOW + 60_000)
+  const next = answeredElsewhere(session, learning, NEXT)
+  expect(next.shown?.card.id).toBe('b')
+  const later = rate(next, 'easy')
+  expect(later.shown?.card).toBe(learning)
+})
+
+test('a card that a sitting does not hold changes nothing of it', () => {
+  const session = start([newCard('a')])
+  expect(answeredElsewhere(session, asOf(newCard('z'), 'learning', NOW), NEXT)).toBe(session)
+})
+
 type Doing = 'act' | 'aside' | 'withdraw' | 'due' | Rating
 
 function doing(session: ReviewSession, step: Doing, cards: readonly QueueCard[], pick: number): ReviewSession {
@@ -98,7 +134,7 @@ function doing(session: ReviewSession, step: Doing, cards: readonly QueueCard[],
   if (step === 'act') return act(session)
   if (step === 'withdraw') return other === session.shown?.card.id ? session : withdraw(session, other)
   if (step === 'aside') return setAside(session, NOW, freshId())
-  if (step === 'due') return reschedule(session, withDueDay(session.shown?.card.state ?? null, TODAY, AT))
+  if (step === 'due') return reschedule(session, withDueDay(session.shown?.card.state ?? null, TODAY, AT), SET)
   return isFinished(session) ? session : rate(session, step)
 }
 

@@ -153,7 +153,7 @@ export function answer(
     ...session,
     now: tap.answeredAt,
     tally: tallied(session.tally, shown, tap),
-    queue: putBack(session.queue, { card: { ...shown.card, state: after }, rating: tap.rating }, tap.answeredAt),
+    queue: putBack(session.queue, { card: touched(shown.card, after, tap), rating: tap.rating }, tap.answeredAt),
     history: remember(session, { kind: 'answer', shown }),
   }
   const change = { eventId: tap.eventId, cardId: shown.card.id, before, after }
@@ -177,10 +177,19 @@ export function act(session: ReviewSession): ReviewSession {
 }
 
 /** The session with another state of the card shown, which stays: it was made due on the day that it is. */
-export function reschedule(session: ReviewSession, state: MemoryState): ReviewSession {
+export function reschedule(session: ReviewSession, state: MemoryState, event: GivenEvent): ReviewSession {
   const { shown } = session
   if (shown === null) return session
-  return { ...act(session), shown: { ...shown, card: { ...shown.card, state } } }
+  return { ...act(session), shown: { ...shown, card: touched(shown.card, state, event) } }
+}
+
+interface GivenEvent {
+  readonly eventId: string
+  readonly answeredAt: number
+}
+
+function touched(card: QueueCard, state: MemoryState, { eventId, answeredAt }: GivenEvent): QueueCard {
+  return { ...card, state, touch: { eventId, at: answeredAt } }
 }
 
 /** The session in which a card other than the one shown does not come any more: it was suspended after its answer. */

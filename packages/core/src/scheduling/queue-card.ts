@@ -16,6 +16,14 @@ export interface QueueCard {
   readonly buriedUntilDay: string | null
   /** Null (or phase `new`) for a card never rated. */
   readonly state: MemoryState | null
+  /** The latest event on it when it was read, so that who stores an answer can tell an outdated card; unused here. */
+  readonly touch?: Touch
+}
+
+/** An event on a card, and when it was given (ms). */
+export interface Touch {
+  readonly eventId: string
+  readonly at: number
 }
 
 /** A card that was rated at least once. */

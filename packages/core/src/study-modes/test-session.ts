@@ -242,6 +242,19 @@ function judgedPairs({ leftIds, rightIds }: TestQuestion & { type: 'matching' },
   })
 }
 
+/** The cards of a question: one, of pairs to be matched each. */
+export function cardsAsked(question: TestQuestion): readonly string[] {
+  return question.type === 'matching' ? question.leftIds : [question.cardId]
+}
+
+/** How far a sheet is, in cards as its results count them: a question of five pairs is five of them. */
+export function testProgress({ questions, responses }: TestState): { readonly done: number; readonly total: number } {
+  const done = responses.map((response) => (response?.kind === 'match' ? response.pairs.length : response ? 1 : 0))
+  return { done: sum(done), total: sum(questions.map((question) => cardsAsked(question).length)) }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
 export interface TestResults {
   readonly right: number
   readonly total: number

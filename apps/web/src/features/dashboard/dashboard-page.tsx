@@ -4,7 +4,7 @@ import { useLearner, useSyncState } from '../../data/use-live.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { ComingDays } from './coming-days.tsx'
-import { CatchUp, ExamAhead, FirstSteps, FitOffer, TooMuchNew, ZoneNote } from './later-parts.ts'
+import { Arriving, CatchUp, ExamAhead, FirstSteps, FitOffer, TooMuchNew, ZoneNote } from './later-parts.ts'
 import type { TodayView } from './read-today.ts'
 import { RecentDecks } from './recent-decks.tsx'
 import { TodayStanding } from './today-standing.tsx'
@@ -26,6 +26,12 @@ export default function DashboardPage() {
       </Suspense>
     )
   }
+  if (!view.arrived)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Arriving hasReady={view.ready > 0} />
+      </Suspense>
+    )
   return (
     <Page>
       <TodayTask view={view} />

@@ -9,6 +9,7 @@ export const TooMuchNew = lazyPart(async () => ({ default: (await plans()).TooMu
 export const FitOffer = lazyPart(async () => ({ default: (await plans()).FitOffer }))
 export const ZoneNote = lazyPart(() => import('./zone-note.tsx'))
 export const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
+export const Arriving = lazyPart(() => import('./arriving.tsx'))
 export const LearnMore = lazyPart(async () => ({
   default: (await import('../../lib/learn-more-button.tsx')).LearnMoreButton,
 }))

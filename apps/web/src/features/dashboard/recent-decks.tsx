@@ -25,7 +25,7 @@ export function RecentDecks({ decks }: { decks: readonly DeckWithCounts[] }) {
               params={{ id: deck.id }}
               className="group flex min-h-14 flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3.5 text-ink no-underline"
             >
-              <span className="font-read text-lg group-hover:underline group-hover:underline-offset-4">
+              <span className="min-w-0 font-read text-lg wrap-anywhere group-hover:underline group-hover:underline-offset-4">
                 {readableTitle(deck.title)}
               </span>
               <span className="text-sm text-muted">
@@ -63,5 +63,5 @@ function CountsInWords({ counts }: { counts: DeckCounts }) {
     ) : (
       <Plural value={counts.cards} one="one card, nothing due" other="# cards, nothing due" />
     )
-  return <span className="flex gap-3">{parts}</span>
+  return <span className="flex flex-wrap gap-x-3">{parts}</span>
 }

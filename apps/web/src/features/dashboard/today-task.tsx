@@ -11,12 +11,12 @@ import { LearnMore } from './later-parts.ts'
 import type { TodayView } from './read-today.ts'
 import { TodayParts } from './today-parts.tsx'
 
-const HEADING = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balance sm:text-4xl'
+const HEADING = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balance wrap-anywhere sm:text-4xl'
 
 /** The one thing to do: how many cards, how long, and the button; or that today is done. */
 export function TodayTask({ view }: { view: TodayView }) {
   return (
-    <section className="mb-12 grid grid-cols-[1fr_auto] items-start gap-4 sm:mb-14 sm:items-end sm:gap-8">
+    <section className="mb-12 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 sm:mb-14 sm:items-end sm:gap-8">
       <div className="grid justify-items-start gap-6">
         {view.ready === 0 ? (
           <Done view={view} />
@@ -106,7 +106,7 @@ function DeckCairn({ view }: { view: TodayView }) {
       stones={stones}
       label={label}
       height={148}
-      className="mt-1 h-18 w-auto max-w-22 sm:mr-2 sm:h-37 sm:max-w-44"
+      className="mt-1 h-18 w-auto max-w-[min(5.5rem,24vw)] sm:mr-2 sm:h-37 sm:max-w-44"
     />
   )
 }

@@ -20,13 +20,13 @@ export function EditorBar({ deckId, state, travel }: EditorBarProps) {
   const cards = state.rows.reduce((sum, { base, siblings }) => sum + (base === null ? 0 : 1 + siblings.length), 0)
   return (
     // The words change as one types: they break beside the buttons, which stay where they are.
-    <div className="flex items-center justify-between gap-x-2 sm:gap-x-4">
-      <p className="min-w-0 flex-1 text-sm text-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 sm:gap-x-4">
+      <p className="min-w-0 flex-1 basis-24 text-sm text-muted">
         <Plural value={cards} _0="No cards yet" one="# card" other="# cards" />
         {'. '}
         <SaveWords state={state} />
       </p>
-      <div className="-mr-3 flex shrink-0 items-center">
+      <div className="-mr-3 flex max-w-full flex-wrap items-center">
         <IconButton size="sm" label={t`Undo`} aria-disabled={!state.canUndo} onClick={() => travel('undo')}>
           <Icon of={Undo2} size={16} />
         </IconButton>

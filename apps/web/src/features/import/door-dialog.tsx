@@ -9,6 +9,7 @@ import { DoorOptions } from './door-options.tsx'
 import { DoorPreview } from './door-preview.tsx'
 import { DoorProblemWords, DryRun } from './door-words.tsx'
 import { IntoDeck } from './into-deck.tsx'
+import { OpenDeck } from './open-deck.tsx'
 import { type DoorRun, type OpenedDoor, useDoor } from './use-door.ts'
 
 interface DoorDialogProps {
@@ -145,6 +146,7 @@ function Writing({ done, total }: { done: number; total: number }) {
 
 function Actions({ run, onBack, onClose }: { run: DoorRun } & Omit<DoorDialogProps, 'door'>) {
   const { step, plan } = run
+  const written = step.kind === 'done' ? (step.record.added[0] ?? step.record.updated[0]?.cardId) : undefined
   if (step.kind === 'undoing') return null
   if (step.kind === 'writing')
     return (
@@ -158,9 +160,10 @@ function Actions({ run, onBack, onClose }: { run: DoorRun } & Omit<DoorDialogPro
         <Button onClick={run.undo}>
           <Trans>Undo</Trans>
         </Button>
-        <Button variant="primary" onClick={onClose}>
+        <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
+        {written !== undefined && <OpenDeck of={{ cardId: written }} onOpen={onClose} />}
       </>
     )
   if (step.kind === 'undone')

@@ -178,11 +178,8 @@ function Actions({ run, choice, onClose }: { run: ImportRun; choice: ApplyImport
   const { step } = run
   const status = step.kind === 'server' && !step.isLost ? step.seen.status : null
   const report = step.kind === 'server' ? step.seen.report : null
-  const close = (
-    <Button variant={status === 'done' ? 'primary' : 'secondary'} onClick={onClose}>
-      {isBefore(run) ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
-    </Button>
-  )
+  const title = report?.decks[0]?.title
+  const close = <Button onClick={onClose}>{isBefore(run) ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}</Button>
   if (status === 'ready')
     return (
       <>
@@ -198,8 +195,8 @@ function Actions({ run, choice, onClose }: { run: ImportRun; choice: ApplyImport
         <Button onClick={run.undo}>
           <Trans>Undo</Trans>
         </Button>
-        {report && <OpenDeck report={report} onOpen={onClose} />}
         {close}
+        {title !== undefined && <OpenDeck of={{ title }} onOpen={onClose} />}
       </>
     )
   if (status === 'failed' && step.kind === 'server' && step.seen.problem === 'storage-away')

@@ -16,6 +16,7 @@ import {
   mergeGroup,
   type Undo,
 } from './duplicate-groups.ts'
+import { sideInWords } from './side-in-words.ts'
 
 interface DuplicateGroupProps {
   ids: DuplicateIds
@@ -110,7 +111,7 @@ function OneCard({ entry: { card, row }, deckTitle, isBest, onKeep }: OneCardPro
       <Button
         size="sm"
         className="justify-self-start"
-        aria-label={t`Keep only this one: “${readableText(card.front).slice(0, 60)}”, ${readableTitle(deckTitle)}`}
+        aria-label={t`Keep only this one: “${sideInWords(readableText(card.front)).slice(0, 60)}”, ${readableTitle(deckTitle)}`}
         onClick={onKeep}
       >
         <Trans>Keep only this one</Trans>

@@ -7,6 +7,7 @@ import { lastStudiedDays } from '../../data/last-studied.ts'
 import { countLeeches, decksWithCounts, hasArrived } from '../../data/queries.ts'
 import { decksWithUnsaved } from '../../data/unsaved-text.ts'
 import { useLive } from '../../data/use-live.ts'
+import { ArrivingNote } from '../../lib/arriving-part.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { openImport } from '../../lib/import-door.ts'
@@ -15,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { type DeckNode, nameOfNode, type ShelvedDeck } from './deck-tree.ts'
+import { type DeckNode, nameOfNode } from './deck-tree.ts'
 import { Decks, type Shelf } from './decks.tsx'
 import { SearchField } from './search-field.tsx'
 import { searchIndex } from './search-index.ts'
@@ -70,7 +71,7 @@ function Shelves() {
     <Page>
       <PageHeader
         title={<Trans>Library</Trans>}
-        lead={decks && decks.length > 0 && <Summary decks={decks} />}
+        lead={decks && decks.length > 0 && <Summary shelf={shelf} />}
         actions={
           decks &&
           decks.length > 0 && (
@@ -88,6 +89,7 @@ function Shelves() {
           )
         }
       />
+      {decks && decks.length > 0 && !shelf.arrived && <ArrivingNote className="mb-6" />}
       {decks && decks.length > 0 && (
         // Whoever goes to the field is about to search: by the first letter the cards are read. A search that fails says so.
         <search onFocus={() => void searchIndex(Date.now()).catch(() => undefined)} onBlur={settle}>
@@ -101,7 +103,7 @@ function Shelves() {
             onNew={() => setAsking({ kind: 'new' })}
             onRename={(node) => setAsking({ kind: 'rename', node })}
           />
-          {shelf?.arrived && <AlsoHere />}
+          {shelf && (shelf.arrived || shelf.decks.length > 0) && <AlsoHere />}
         </>
       ) : (
         <Suspense fallback={<Searching />}>
@@ -142,8 +144,9 @@ function Shelves() {
   )
 }
 
-function Summary({ decks }: { decks: readonly ShelvedDeck[] }) {
+function Summary({ shelf: { decks, arrived } }: { shelf: Shelf }) {
   const cards = decks.reduce((sum, deck) => sum + deck.counts.cards, 0)
+  if (!arrived) return <Plural value={cards} one="# card so far" other="# cards so far" />
   return (
     <>
       <Plural value={cards} one="# card" other="# cards" />{' '}

@@ -134,7 +134,7 @@ const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, i
         <input
           type="checkbox"
           className="tick size-4.5"
-          aria-label={t`Select “${front.slice(0, 80)}”`}
+          aria-label={t`Select “${sideInWords(front).slice(0, 80)}”`}
           checked={isSelected}
           onChange={() => undefined}
           onClick={(event) => onToggle(card.id, event.shiftKey)}
@@ -145,11 +145,12 @@ const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, i
           to="/edit/$id"
           params={{ id: card.deckId }}
           hash={card.id}
+          dir="auto"
           className="line-clamp-2 font-read text-ink no-underline wrap-anywhere after:absolute after:inset-0"
         >
           {front ? <Marked text={sideInWords(front)} words={words} /> : <Trans>Empty front</Trans>}
         </Link>
-        <p className="line-clamp-1 font-read text-muted wrap-anywhere">
+        <p dir="auto" className="line-clamp-1 font-read text-muted wrap-anywhere">
           <Marked text={sideInWords(back)} words={words} />
         </p>
         <p className="line-clamp-1 text-xs text-muted wrap-anywhere">

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { sideInWords } from './side-in-words.ts'
 import { bringBackTogether, bringCardBack, bringDeckBack, inGroups, readTrash, type TrashOutcome } from './trash.ts'
 
@@ -20,6 +21,8 @@ const DAY_MS = 86_400_000
 
 /** What was deleted in the last thirty days, and the way back. */
 export default function TrashView() {
+  const { t } = useLingui()
+  usePageTitle(t`Trash`)
   const [trash, setTrash] = useState<TrashOutcome<Trash> | null>(null)
   const fail = useFailure()
   const read = () => void readTrash().then(setTrash).catch(fail)

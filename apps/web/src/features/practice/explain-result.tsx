@@ -1,4 +1,5 @@
 import { userMessageFor } from '@cairn/core/ai/errors'
+import { plainAnswer } from '@cairn/core/answers/plain-answer'
 import type { FactStanding } from '@cairn/core/explain/explain-fact'
 import type { ExplainCard, ExplainTopic } from '@cairn/core/explain/explain-topics'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -95,6 +96,7 @@ function FactRow({ card, fact, onOverrule }: { card: ExplainCard; fact: ToldFact
   const { of, className } = LOOKS[isOverruled ? 'told' : standing]
   const needsText = !isTold(fact)
   const { front } = card
+  const words = plainAnswer(front) || front
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <p className="flex items-start gap-2 text-sm font-medium">
@@ -115,7 +117,7 @@ function FactRow({ card, fact, onOverrule }: { card: ExplainCard; fact: ToldFact
             size="sm"
             className="w-fit"
             aria-pressed={isOverruled}
-            aria-label={isOverruled ? t`Take back that you told: ${front}` : t`I told this: ${front}`}
+            aria-label={isOverruled ? t`Take back that you told: ${words}` : t`I told this: ${words}`}
             onClick={onOverrule}
           >
             {isOverruled ? <Trans>Take that back</Trans> : <Trans>I told this</Trans>}

@@ -9,6 +9,7 @@ import {
   type TestState,
   type TestType,
   takeTest,
+  testProgress,
 } from '@cairn/core/study-modes/test-session'
 import type { PracticeProgress } from '../../data/kept-practice.ts'
 import type { SessionMaterial } from './session-material.ts'
@@ -76,8 +77,7 @@ export function testRules(wish: TestWish): PracticeRules<TestState, TestEvent> {
     isOwn: (state): state is TestState => state.mode === 'test',
     answers: ({ answers }) => answers,
     progress: (state) => ({
-      done: state.responses.filter((response) => response !== null).length,
-      total: state.questions.length,
+      ...testProgress(state),
       round: null,
       rounds: null,
       isFinished: state.phase === 'finished',

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { forgetPractice, keptPractice } from '../../data/kept-practice.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import type { TestWish } from './practice-rules.ts'
 import { TestScreen } from './test-screen.tsx'
 import { TestSetup } from './test-setup.tsx'
@@ -10,6 +11,7 @@ type Stage = 'loading' | 'setup' | { readonly wish: TestWish }
 /** Test: what to ask is chosen first; a sheet that was begun, or handed in, is shown again. */
 export default function TestPage({ deckId }: { deckId: string }) {
   const { t } = useLingui()
+  usePageTitle(t`Test`)
   const [stage, setStage] = useState<Stage>('loading')
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
   useEffect(() => {

@@ -14,7 +14,8 @@ import { TestMatching } from './test-matching.tsx'
 
 interface TestQuestionProps {
   view: View
-  number: number
+  /** Which card of the test this is, or the first of those it pairs. */
+  first: number
   total: number
   response: TestResponse | null
   onRespond: (response: TestResponse | null) => void
@@ -24,7 +25,7 @@ interface TestQuestionProps {
 const MOST_TYPED = 500
 
 /** A question of the sheet. Its number chooses, Enter goes on. */
-export function TestQuestionView({ view, number, total, response, onRespond, onNext }: TestQuestionProps) {
+export function TestQuestionView({ view, first, total, response, onRespond, onNext }: TestQuestionProps) {
   const { t } = useLingui()
   const id = useId()
   const choose = (at: number): boolean => {
@@ -44,9 +45,15 @@ export function TestQuestionView({ view, number, total, response, onRespond, onN
     <fieldset onKeyDown={onKeyDown} className="min-w-0">
       <legend className="w-full">
         <span className="mb-1 block text-sm text-muted">
-          <Trans>
-            {number} of {total}
-          </Trans>
+          {view.type === 'matching' ? (
+            <Trans>
+              {first}–{first + view.left.length - 1} of {total}
+            </Trans>
+          ) : (
+            <Trans>
+              {first} of {total}
+            </Trans>
+          )}
           {view.type === 'true-false' && <> · {t`true or false?`}</>}
           {view.type === 'matching' && <> · {t`which belong together?`}</>}
         </span>

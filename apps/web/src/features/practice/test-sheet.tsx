@@ -1,5 +1,5 @@
 import type { StudyDeck } from '@cairn/core/study-modes/study-deck'
-import type { TestResponse, TestState } from '@cairn/core/study-modes/test-session'
+import { cardsAsked, type TestResponse, type TestState, testProgress } from '@cairn/core/study-modes/test-session'
 import { testQuestion } from '@cairn/core/study-modes/test-view'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -27,7 +27,8 @@ export function TestSheet({ state, deck, onRespond, onHandIn }: TestSheetProps) 
     answer.current = onRespond
   })
   const respond = useCallback((index: number, response: TestResponse | null) => answer.current(index, response), [])
-  const open = state.responses.filter((response) => response === null).length
+  const { done, total } = testProgress(state)
+  const open = total - done
   return (
     <>
       <ol ref={list} className="mx-auto grid w-full max-w-page gap-10 px-4 pt-4 pb-16 sm:px-6 sm:pt-8">
@@ -49,7 +50,7 @@ export function TestSheet({ state, deck, onRespond, onHandIn }: TestSheetProps) 
             {open === 0 ? (
               <Trans>All answered.</Trans>
             ) : (
-              <Plural value={open} one="One question open." other="# questions open." />
+              <Plural value={open} one="One answer missing." other="# answers missing." />
             )}
           </p>
           <Button
@@ -65,7 +66,7 @@ export function TestSheet({ state, deck, onRespond, onHandIn }: TestSheetProps) 
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={<Plural value={open} one="One question is open" other="# questions are open" />}
+        title={<Plural value={open} one="One answer is missing" other="# answers are missing" />}
         description={t`What is not answered counts as not known.`}
         confirmLabel={t`Hand in as it is`}
         onConfirm={onHandIn}
@@ -91,8 +92,8 @@ const Row = memo(
       <li data-question={index} className="-m-1.5 p-1.5 [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
         <TestQuestionView
           view={view}
-          number={index + 1}
-          total={state.questions.length}
+          first={1 + state.questions.slice(0, index).reduce((sum, question) => sum + cardsAsked(question).length, 0)}
+          total={testProgress(state).total}
           response={response}
           onRespond={(next) => onRespond(index, next)}
           onNext={() => onNext(index)}

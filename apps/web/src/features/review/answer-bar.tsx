@@ -30,14 +30,14 @@ export function AnswerBar({ view, actions }: { view: ReviewView; actions: Review
     tap(event, () => actions.reveal({ confidence }))
   return (
     // Without transitions: a button that comes to stand under the pointer would start one with every card.
-    <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6 [&_button]:transition-none">
+    <div className="sticky bottom-0 bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:pt-3 sm:pb-6 low:pt-1 low:pb-2 [&_button]:transition-none">
       {/* These two are made once and hidden: to turn or rate a card has enough to draw, and to take away. */}
       <div hidden={!shown.revealed}>
         <RatingBar shown={shown} buttons={view.buttons} onRate={rate} />
       </div>
       {!shown.asksTyping && !asksConfidence ? (
         <div hidden={shown.revealed}>
-          <Button variant="primary" className="h-16! w-full" onClick={reveal} aria-keyshortcuts="Space">
+          <Button variant="primary" className="h-16! low:h-12! w-full" onClick={reveal} aria-keyshortcuts="Space">
             <ShowWords />
           </Button>
         </div>
@@ -77,7 +77,7 @@ function ConfidenceBar({ onReveal }: { onReveal: Reveal }) {
         {CONFIDENCES.map((confidence, index) => (
           <Button
             key={confidence}
-            className="h-16!"
+            className="h-16! low:h-12!"
             aria-keyshortcuts={String(index + 1)}
             onClick={(event) => onReveal(event, confidence)}
           >
@@ -104,20 +104,20 @@ function CheckBar({ asksConfidence, onGiveUp }: { asksConfidence: boolean; onGiv
   const labels = useConfidenceLabels()
   return (
     <div className="grid grid-cols-[auto_1fr] gap-2">
-      <Button variant="quiet" className="h-16! text-muted" onClick={onGiveUp}>
+      <Button variant="quiet" className="h-16! low:h-12! text-muted" onClick={onGiveUp}>
         <Trans>I don’t know</Trans>
       </Button>
       {asksConfidence ? (
         <fieldset className="grid grid-cols-3 gap-2">
           <legend className="sr-only">{t`Check it: how sure are you?`}</legend>
           {CONFIDENCES.map((confidence) => (
-            <Button key={confidence} type="submit" form="typed-answer" value={confidence} className="h-16! px-2!">
+            <Button key={confidence} type="submit" form="typed-answer" value={confidence} className="h-16! low:h-12! px-2!">
               {labels[confidence]}
             </Button>
           ))}
         </fieldset>
       ) : (
-        <Button variant="primary" type="submit" form="typed-answer" className="h-16!" aria-keyshortcuts="Enter">
+        <Button variant="primary" type="submit" form="typed-answer" className="h-16! low:h-12!" aria-keyshortcuts="Enter">
           <Trans>Check</Trans>
           <Kbd className="ml-1 pointer-coarse:hidden">↵</Kbd>
         </Button>

@@ -1,5 +1,6 @@
 import { answer, type ReviewSession as Sitting } from '@cairn/core/reviews/session'
 import type { MemoryState, Rating } from '@cairn/core/scheduling/memory-state'
+import type { Touch } from '@cairn/core/scheduling/queue-card'
 import type { DaySettings } from '@cairn/core/scheduling/study-settings'
 import type { LocalAnswer } from '../../data/local-db.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
@@ -19,6 +20,8 @@ export interface Answered {
   readonly taken: LocalAnswer
   readonly before: MemoryState | null
   readonly after: MemoryState
+  /** The latest event on the card when it was read; null for none. */
+  readonly seen: Touch | null
   readonly next: Sitting
 }
 
@@ -36,5 +39,6 @@ export function answerOf(
   if (step.change === null) return null
   const { before, after } = step.change
   const event = rateEvent({ id: eventId, cardId: card.id, rating, durationMs, confidence, chosenDays }, moment)
-  return { taken: { id: eventId, event, before, at: now }, before, after, next: step.session }
+  const seen = sitting.shown?.card.touch ?? null
+  return { taken: { id: eventId, event, before, seen, at: now }, before, after, seen, next: step.session }
 }

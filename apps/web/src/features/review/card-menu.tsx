@@ -25,6 +25,7 @@ const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean
   return (
     <Menu
       align="end"
+      focusAfter={sideInFront}
       trigger={
         <IconButton label={t`More about this card`}>
           <Icon of={Ellipsis} />
@@ -67,6 +68,10 @@ const CardMenu = memo(function CardMenu({ starred, actions }: { starred: boolean
   )
 })
 export default CardMenu
+
+/** The card itself, so that the next key is its own again: on the button, Space would open the menu once more. */
+const sideInFront = (): HTMLElement | null =>
+  document.querySelector('[data-side="answer"]') ?? document.querySelector('[data-side="question"]')
 
 /** What R does to the side that is up; asked when the menu opens. */
 function ReadWords() {

@@ -47,7 +47,7 @@ export const RatingBar = memo(function RatingBar({ shown, buttons, onRate }: Rat
           aria-keyshortcuts={String(index + 1)}
           onClick={(event) => onRate(event, rating)}
           className={classNames(
-            'h-16! flex-col gap-0! overflow-hidden px-1!',
+            'h-16! flex-col low:h-12! gap-0! overflow-hidden px-1!',
             'before:absolute before:inset-x-0 before:top-0 before:h-0.75',
             TONES[rating],
             suggested === rating && SUGGESTED[rating],

@@ -155,13 +155,14 @@ async function changeSchedule(
     if (card === undefined) return
     const { event, after, stays } = change(card.id, card.state)
     const before = card.state
-    const outcome = await recordReview({ event, memory: after, before, newCard: false, sittingId: session.id })
+    const seen = card.touch ?? null
+    const outcome = await recordReview({ event, memory: after, before, seen, newCard: false, sittingId: session.id })
     if (!outcome.ok) return session.fail(outcome.problem)
     isDone = true
     session.moved(before, after)
     const at = session.now()
-    session.done({ kind: 'event', at, answer: { id: event.id, event, before, at: event.answeredAt } })
-    if (stays) session.showSame(reschedule(sitting, after))
+    session.done({ kind: 'event', at, answer: { id: event.id, event, before, seen, at: event.answeredAt } })
+    if (stays) session.showSame(reschedule(sitting, after, { eventId: event.id, answeredAt: event.answeredAt }))
     else await leave(session, sitting, [card.id])
   })
   return isDone

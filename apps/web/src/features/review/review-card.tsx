@@ -40,12 +40,14 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
     // Moving the focus lays the page out; it waits until the card was drawn.
     return afterFrame(() => {
       const place = revealed ? solution.current : question.current
-      place?.focus({ preventScroll: !revealed })
+      place?.focus({ preventScroll: true })
+      // Clear of the bars above and below: scrolled by the focus it may come to lie under them.
+      if (revealed) place?.scrollIntoView?.({ block: 'nearest' })
     })
   }, [eventId, revealed, isTyping])
   return (
     <CardFace
-      className="flex flex-1 flex-col sm:min-h-[58dvh] sm:flex-none"
+      className="flex flex-1 flex-col sm:min-h-[58dvh] sm:flex-none low:min-h-0"
       front={
         <section
           ref={question}
@@ -66,7 +68,13 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
       isReplaced={revealed && typed === null && repeats(front, asked.back)}
       back={
         revealed ? (
-          <section ref={solution} tabIndex={-1} aria-label={t`Answer`} data-side="answer" className="outline-none">
+          <section
+            ref={solution}
+            tabIndex={-1}
+            aria-label={t`Answer`}
+            data-side="answer"
+            className="scroll-mt-18 scroll-mb-24 outline-none"
+          >
             <Side text={asked.back} />
           </section>
         ) : null

@@ -76,6 +76,8 @@ function RecordProblemWords({ problem }: { problem: RecordProblem }) {
       return <Trans>You are signed out, so this does not count. Sign in to go on.</Trans>
     case 'card-gone':
       return <Trans>This card was deleted elsewhere meanwhile, so nothing was changed.</Trans>
+    case 'answered-elsewhere':
+      return <Trans>You already answered this card in another tab. Only that answer counts.</Trans>
     default:
       return problem satisfies never
   }

@@ -66,7 +66,7 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
         )}
       </Suspense>
       {shown !== null && (
-        <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-3 px-3 sm:px-6 sm:pt-6">
+        <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-3 px-3 sm:px-6 sm:pt-6 low:pt-0">
           <h1 className="sr-only">
             <Trans>Review</Trans>
           </h1>

@@ -184,12 +184,13 @@ export class ReviewSession {
     if (answered !== null) await this.exclusively(() => this.record(answered))
   }
 
-  private async record({ taken, before, after, next }: Answered): Promise<void> {
+  private async record({ taken, before, after, seen, next }: Answered): Promise<void> {
     const { sitting, view } = this
     const { isNoted, outcome } = beginRecording({
       event: taken.event,
       memory: after,
       before,
+      seen,
       newCard: isNew(before),
       sittingId: this.id,
     })
@@ -208,6 +209,7 @@ export class ReviewSession {
     this.moved(after, before)
     this.since = earlier
     this.sitting = sitting
+    if (stored.problem === 'answered-elsewhere') return (await import('./answered-elsewhere.ts')).passOver(this)
     this.publish({ ...view, problem: stored.problem })
   }
 

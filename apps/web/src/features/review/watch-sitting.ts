@@ -2,6 +2,7 @@
 import { type LiveTable, onChange } from '../../data/live.ts'
 import { cardsById } from '../../data/study-queue.ts'
 import { syncState } from '../../data/sync-state.ts'
+import { leaveToOthers } from './answered-elsewhere.ts'
 import type { CardTexts } from './card-texts.ts'
 import type { ReviewSession } from './review-session.ts'
 
@@ -46,8 +47,10 @@ export function watchSitting(session: ReviewSession, left: AbortSignal, failed: 
   }
   const stops = [
     session.subscribe(wait),
-    onChange((tables, cardIds) => {
+    onChange((tables, cardIds, writer) => {
       if (tables.has('cards')) fresh(cardIds)
+      if (tables.has('memory') && writer === 'another tab')
+        next(() => leaveToOthers(session, cardIds ?? shownIds(session)))
       if (LOOKED_AT.some((table) => tables.has(table))) look()
     }),
     () => clearTimeout(timer),
@@ -60,6 +63,8 @@ export function watchSitting(session: ReviewSession, left: AbortSignal, failed: 
   fresh(null)
   look()
 }
+
+const shownIds = ({ view }: ReviewSession): readonly string[] => (view.shown === null ? [] : [view.shown.card.id])
 
 function hasNothingToShow({ view }: ReviewSession): boolean {
   return view.state === 'nothing-due' || view.state === 'end'

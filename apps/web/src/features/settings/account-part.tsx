@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailStateNote } from './email-state.tsx'
+import { NameSetting } from './name-setting.tsx'
 import { Sessions } from './sessions.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 import { useArchives } from './use-archives.ts'
@@ -26,11 +27,7 @@ export function AccountPart({ learner }: { learner: Me }) {
   return (
     <>
       <SettingGroup title={<Trans>You</Trans>}>
-        {learner.name !== '' && (
-          <SettingRow group wide label={<Trans>Name</Trans>}>
-            {() => <span className="wrap-anywhere">{learner.name}</span>}
-          </SettingRow>
-        )}
+        <NameSetting learner={learner} />
         <SettingRow group wide label={<Trans>E-mail</Trans>}>
           {() => (
             <span className="grid gap-1 sm:text-right">

@@ -47,7 +47,7 @@ export function NumberSetting({ settings, name, label, hint, effect, unit, least
   return (
     <SettingRow name={name} label={label} hint={hint} effect={effect} error={typing.error}>
       {(control) => (
-        <span className="relative block w-40">
+        <span className="relative block w-[min(10rem,44vw)]">
           <input
             {...control}
             {...typing.field}

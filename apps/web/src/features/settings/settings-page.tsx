@@ -39,9 +39,9 @@ function PartLinks() {
   return (
     <nav
       aria-label={t`Parts of the settings`}
-      className="-mx-4 mb-8 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+      className="mb-8 border-b border-line"
     >
-      <ul className="flex gap-6">
+      <ul className="flex flex-wrap gap-x-6">
         {PARTS.map((name) => (
           <li key={name}>
             <Link

@@ -46,14 +46,32 @@ const open = () =>
   )
 const everyone = () => screen.findByRole<HTMLInputElement>('radio', { name: /^Everyone/ })
 
+async function publish(): Promise<void> {
+  fireEvent.click(await everyone())
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+}
+
+test('a deck is public for everyone only after that was confirmed', async () => {
+  changed = vi.fn(() => Response.json({ ...SHARING, visibility: 'public', version: 2 }))
+  await open()
+  fireEvent.click(await everyone())
+  expect(await screen.findByText(/Everyone on this server will find this deck/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((await everyone()).checked).toBe(false)
+  expect(changed).not.toHaveBeenCalled()
+  await publish()
+  expect(await screen.findByText('What others see')).toBeTruthy()
+  expect(changed).toHaveBeenCalledTimes(1)
+})
+
 test('what the server refuses is as it was, and the next change is sent', async () => {
   changed = () => Response.json(envelope('forbidden'), { status: 403 })
   await open()
-  fireEvent.click(await everyone())
+  await publish()
   expect(await screen.findByText('No.')).toBeTruthy()
   expect((await everyone()).checked).toBe(false)
   changed = () => Response.json({ ...SHARING, visibility: 'public', version: 2 })
-  fireEvent.click(await everyone())
+  await publish()
   expect(await screen.findByText('What others see')).toBeTruthy()
 })
 
@@ -61,6 +79,6 @@ test('an answer that nobody expects is said instead of showing for ever what was
   console.error = () => undefined // React reports what a boundary catches
   changed = () => Response.json(envelope('stale-version'), { status: 412 })
   await open()
-  fireEvent.click(await everyone())
+  await publish()
   expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeTruthy()
 })

@@ -12,13 +12,18 @@ interface VisibilityChoiceProps {
   onChoose: (visibility: Visibility) => void
 }
 
-/** Private, by link or public. Asks before links that were given away stop working for good. */
+/**
+ * Private, by link or public. Asks before links that were given away stop working for good, and, the first time a deck is
+ * to be public, before everyone can see it.
+ */
 export function VisibilityChoice({ sharing, isDisabled, onChoose }: VisibilityChoiceProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'private' | 'public' | null>(null)
+  const wasPublic = sharing.publicKey !== null
   const { visibility, links } = sharing
   const choose = (wanted: Visibility) => {
-    if (wanted === 'private' && links.length > 0) return setAsking(true)
-    setAsking(false)
+    if (wanted === 'private' && links.length > 0) return setAsking('private')
+    if (wanted === 'public' && !wasPublic) return setAsking('public')
+    setAsking(null)
     onChoose(wanted)
   }
   return (
@@ -37,20 +42,48 @@ export function VisibilityChoice({ sharing, isDisabled, onChoose }: VisibilityCh
           <Trans>It stands in the list of public decks on this server.</Trans>
         </Choice>
       </fieldset>
-      {isAsking && visibility !== 'private' && (
+      {asking === 'public' && visibility !== 'public' && (
         <Banner
           tone="caution"
           role="alert"
           action={
             <>
-              <Button size="sm" onClick={() => setAsking(false)}>
+              <Button size="sm" onClick={() => setAsking(null)}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                onClick={() => {
+                  setAsking(null)
+                  onChoose('public')
+                }}
+              >
+                <Trans>Publish</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Trans>
+            Everyone on this server will find this deck in the list of public decks, and may take a copy that stays
+            theirs.
+          </Trans>
+        </Banner>
+      )}
+      {asking === 'private' && visibility !== 'private' && (
+        <Banner
+          tone="caution"
+          role="alert"
+          action={
+            <>
+              <Button size="sm" onClick={() => setAsking(null)}>
                 <Trans>Keep sharing</Trans>
               </Button>
               <Button
                 size="sm"
                 variant="danger"
                 onClick={() => {
-                  setAsking(false)
+                  setAsking(null)
                   onChoose('private')
                 }}
               >

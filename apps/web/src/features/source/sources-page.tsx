@@ -27,12 +27,15 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useRemoveSource } from './use-remove-source.tsx'
 
 const TitleDialog = latePart(() => import('./title-dialog.tsx'))
 
 /** `/library?view=texts`: every text the learner brought, the latest first. */
 export default function SourcesPage() {
+  const { t } = useLingui()
+  usePageTitle(t`Your texts`)
   const [heard, setHeard] = useState<Heard | null>(null)
   const shelf = useLive('sources', ['sources', 'cards', 'decks'], readShelf)
   const fail = useFailure()

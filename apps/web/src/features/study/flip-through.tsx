@@ -9,6 +9,7 @@ import { EXIT_LOOK, FlipFrame, useFlip } from '../../lib/flip-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useAllCardIds, useCardWindow } from './use-deck-cards.ts'
 
 const NO_CARDS: readonly string[] = []
@@ -16,6 +17,7 @@ const NO_CARDS: readonly string[] = []
 /** Looking through a deck card by card. Changes no schedule. */
 export default function FlipThrough({ deck }: { deck: DeckWithCounts }) {
   const { t } = useLingui()
+  usePageTitle(t`Flip through ${readableTitle(deck.title)}`)
   const ids = useAllCardIds(deck.id) ?? NO_CARDS
   const { at, look } = useCardWindow(ids)
   const flip = useFlip(ids.length)

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, Suspense, useEffect } from 'react'
 import type { DeckWithCounts } from '../../data/queries.ts'
 import { useSyncState } from '../../data/use-live.ts'
+import { ArrivingNote } from '../../lib/arriving-part.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export default function StudyPage({ id }: { id: string }) {
   const { mode } = useSearch({ strict: false })
   const found = useDeck(id)
   const { running } = useSyncState()
-  usePageTitle(found?.deck ? readableTitle(found.deck.title) : undefined)
+  usePageTitle(mode !== 'browse' && found?.deck ? readableTitle(found.deck.title) : undefined)
   useEffect(() => {
     // While the deck is read; what cannot come now is asked for when it is shown.
     for (const part of [CardList, FlipThrough]) part.preload().then(undefined, () => undefined)
@@ -41,17 +42,21 @@ export default function StudyPage({ id }: { id: string }) {
   return <OneDeck deck={deck} standing={found} />
 }
 
-type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'time' | 'nextDueAt' | 'heldBackNew'>
+type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'time' | 'nextDueAt' | 'heldBackNew'> & {
+  readonly arrived: boolean
+}
 
 function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing }) {
   const choice = usePracticeChoice(deck.id)
   const ids = useCardIds(deck.id, choice.options, choice.facts)
+  const { arrived, ...rest } = standing
   const { options, kept } = choice
   const isAll = options.which === 'all' && options.tag === null
   const chosen = isAll ? deck.counts.cards : (ids?.length ?? 0)
   return (
     <Page>
-      <DeckHeader {...standing} deck={deck} kept={kept} />
+      {!arrived && <ArrivingNote className="mb-6" />}
+      <DeckHeader {...rest} deck={deck} kept={kept} />
       {deck.counts.cards > 0 && (
         <>
           <section aria-labelledby="practise" className="mb-12">

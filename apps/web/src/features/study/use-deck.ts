@@ -9,11 +9,12 @@ export function useDeck(deckId: string) {
   return useLive(`deck ${deckId}`, ['decks', 'cards', 'memory', 'days', 'sync'], async () => {
     const now = Date.now()
     const deck = await deckWithCounts(deckId, now)
-    if (deck === null) return { deck, arrived: await hasArrived() }
+    const arrived = await hasArrived()
+    if (deck === null) return { deck, arrived }
     const queue = await queueNow(deckId, now)
     const { counts, nextDueAt, heldBackNew } = queue
     const ready = counts.new + counts.learning + counts.due
     const time = await studyTime(queue, settingsOfDeck(localStudySettings(), deck), now)
-    return { deck, ready, nextDueAt, heldBackNew, time }
+    return { deck, arrived, ready, nextDueAt, heldBackNew, time }
   })
 }
