@@ -47,6 +47,25 @@ test('what waits while the server cannot be reached can be saved as a file, and 
   expect(screen.queryByRole('button', { name: 'Remove from this device' })).toBeNull()
 })
 
+test('damaged data of the server is said at once, also while nothing waits, and no longer once it is repaired', async () => {
+  const server = new FakeServer().install().put(aDeck(1), aCard(1))
+  await signedIn(server)
+  await renderScreen('/dashboard', <ConnectionNote />)
+  server.weather = 'damaged'
+  await syncNow()
+  expect(
+    await screen.findByText(/data is damaged, and the person who runs it has to repair it\. Until then/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull()
+  await recordReview(await anAnswer(idOf('card', 1), 'good', Date.now()))
+  await drainOutbox()
+  await screen.findByText(/has to repair it\. One change waits on this device and will be sent then/)
+  expect(screen.getByRole('button', { name: 'Save as a file' })).toBeTruthy()
+  server.weather = 'fine'
+  await syncNow()
+  await waitFor(() => expect(screen.queryByText(/damaged/)).toBeNull())
+})
+
 test('what was given back to a server that had lost it is said, without what is none, until it was read', async () => {
   const server = new FakeServer().install().put(aDeck(1), aCard(1))
   await signedIn(server)

@@ -33,6 +33,15 @@ test.each([
     { problem: 'offline', unsynced: 2 },
     { kind: 'unreachable', count: 2 },
   ],
+  [{ problem: 'damaged' }, { kind: 'damaged', count: 0 }],
+  [
+    { problem: 'damaged', unsynced: 2, rejected: 1 },
+    { kind: 'damaged', count: 2 },
+  ],
+  [
+    { problem: 'damaged', online: false },
+    { kind: 'offline', count: 0 },
+  ],
   [{ rejected: 1 }, { kind: 'rejected', count: 1 }],
   [{ stayed: 2 }, { kind: 'stayed', count: 2 }],
   [
