@@ -5,6 +5,7 @@ import { AccountSummary } from '@cairn/contract/archives'
 import { BUCKET } from '@cairn/contract/upload-limits'
 import { png } from '@cairn/core/media/testing/media-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountApp } from '../archives/testing/account-app.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { silentLogger } from '../http/logger.ts'
 import { FORMATS, fixturePath } from '../imports/testing/fixtures.ts'
@@ -107,6 +108,22 @@ describeOnBothDatabases('the space of a learner', (database) => {
     expect((await app.call('POST /api/account/exports', { as: ann, body: {} })).status).toBe(200)
     const ben = await newLearner(database())
     expect((await ways(ben, app).export()).status).toBe(200)
+  })
+
+  test('when it is used up, an export is not brought in, however small its file is', async () => {
+    const [ann, ben] = [await newLearner(database()), await newLearner(database())]
+    const whole = await accountApp(database())
+    for (let text = 0; text < 2; text += 1) expect((await app.source(ann, 140 * KB)).status).toBe(200)
+    const bytes = await whole.exportAll(ann)
+    expect(bytes.length).toBeLessThan(40 * KB)
+    await setSpaceLimit(database().db, 200 * KB)
+    const refused = await whole.importAll(ben, bytes)
+    expect([refused.status, refused.problem?.code]).toEqual(['failed', 'space-used-up'])
+    expect((await app.call('GET /api/sources', { as: ben })).text).not.toContain('A text')
+    await setSpaceLimit(database().db, 300 * KB)
+    expect((await whole.importAll(ben, bytes)).status).toBe('done')
+    expect((await app.space(ben)).usedBytes).toBeLessThanOrEqual(300 * KB)
+    await whole.close()
   })
 
   test('of 20 who bring texts in one moment as many come in as have room, of files and pictures too', async () => {
