@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLocalDb } from '../data/local-db.ts'
 import { recordReview } from '../data/outbox.ts'
+import { noteReturned } from '../data/returned.ts'
+import { localLearner } from '../data/session.ts'
 import { drainOutbox, syncNow } from '../data/sync.ts'
 import { anAnswer } from '../data/testing/an-answer.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../data/testing/fake-server.ts'
@@ -79,6 +82,8 @@ test('what was given back to a server that had lost it is said, without what is 
   expect(
     await screen.findByText(/restored from an older backup.*sent back what was missing: 1 card, 1 review\./),
   ).toBeTruthy()
+  await noteReturned(await openLocalDb(localLearner()!.id), { sources: 2, media: 1 })
+  expect(await screen.findByText(/missing: 1 card, 1 review, 2 texts, 1 picture or sound\./)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'All right' }))
   await waitFor(() => expect(screen.queryByText(/older backup/)).toBeNull())
 })

@@ -12,7 +12,7 @@ const well = {
   returned: null,
 }
 
-const returned = { decks: 1, cards: 2, edits: 0, deletions: 0, reviews: 3, practice: 0 }
+const returned = { decks: 1, cards: 2, edits: 0, deletions: 0, reviews: 3, practice: 0, sources: 0, media: 0 }
 
 test('silence while all is well, also for the moment in which an answer is on its way', () => {
   expect(connectionOf(well).kind).toBe('well')
