@@ -1,8 +1,8 @@
 // What twenty learners notice while one sends a text of 4 MB that is one sentence again and again, one line, or nothing
 // but headings, through every door that takes a text: cards, questions, a file to read, a package of Anki's, a source, a
-// card and a search. Each of the twenty asks for cards and questions, brings a file and a package and searches, in turns
+// card and a search; one more searches ten thousand cards of the sentence all the time. Each of the twenty asks for cards and questions, brings a file and a package and searches, in turns
 // and with pauses; the p95 of each kind of call is set against the same rounds without the text, before and, of
-// several rounds, after.
+// several rounds, after. Ends with 1 where a call of theirs fails or a p95 more than doubles.
 //
 //   node bench/poison-text.ts [rounds]      (2 unless given)
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,6 +27,10 @@ const ROUNDS = Number(process.argv[2] ?? 2)
 const EVERY_MS = { least: 1_000, most: 3_000 }
 /** The most that a learner's tokens of a day allow in one call. */
 const POISON_CHARS = 3_900_000
+/** Whoever searches them may do so sixty times a minute. */
+const POISON_CARDS = 10_000
+/** Of the p95 beside the text to that without. */
+const MOST_RATIO = 2
 const POISONS = ['one sentence again and again', 'one line', 'headings']
 
 const KINDS = ['cards', 'questions', 'extraction', 'import', 'search'] as const
@@ -36,7 +40,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cairn-poison-'))
 const engine = await openDatabase({ dataDir, databaseUrl: null }, { now: Date.now, onLostConnection: () => undefined })
 const learners = await Promise.all(Array.from({ length: LEARNERS }, () => newLearner(engine)))
 // The tokens of a day are used up by one such call: whoever wants to send more needs more accounts.
-const senders = await Promise.all(Array.from({ length: 60 }, () => newLearner(engine)))
+const senders = await Promise.all(Array.from({ length: 120 }, () => newLearner(engine)))
 const tokens = new Map<string, string>()
 for (const userId of [...learners, ...senders]) {
   const { token } = await createPersonalToken(engine, { userId, name: 'bench', expiresInDays: null, now: Date.now() })
@@ -109,6 +113,19 @@ async function bring(learner: string, bytes: Uint8Array): Promise<Answer> {
 
 const search = (learner: string, text: string) => send(learner, `/api/cards?q=${encodeURIComponent(text)}`)
 
+/** A deck of its own, and cards in it, 200 in a request. */
+async function addCards(learner: string, sides: readonly string[]): Promise<Answer> {
+  const deckId = uuidv7()
+  let last = await post(learner, '/api/decks', { id: deckId, title: 'Poison' })
+  for (let from = 0; from < sides.length && last.status < 300; from += 200) {
+    const cards = sides
+      .slice(from, from + 200)
+      .map((front, place) => ({ id: uuidv7(), deckId, front, back: 'Paris', position: from + place + 1 }))
+    last = await post(learner, '/api/cards', { cards })
+  }
+  return last
+}
+
 const CALLS: Readonly<Record<Kind, (learner: string) => Promise<Answer>>> = {
   cards: (learner) => ask(learner, 'viable-2', ordinaryText),
   questions: (learner) => ask(learner, 'viable-3', ordinaryText),
@@ -146,13 +163,14 @@ const doors: Readonly<Record<string, (learner: string, text: string) => Promise<
   extraction: extract,
   import: (learner, text) => bring(learner, poisonPackage(text)),
   search,
+  card: (learner, text) => addCards(learner, [text]),
   source: (learner, text) => post(learner, '/api/sources', { id: uuidv7(), title: 'Poison', text, kind: 'text' }),
 }
 
 /** Sends the texts through all doors at once, again and again until told to stop; what each door said. */
 async function poison(stopped: AbortSignal): Promise<Map<string, string[]>> {
   const said = new Map<string, string[]>()
-  for (let turn = 0; !stopped.aborted; turn += 1) {
+  for (let turn = 0; !stopped.aborted && senders.length >= Object.keys(doors).length; turn += 1) {
     const shape = POISONS[turn % POISONS.length] ?? ''
     const text = textOf(shape, POISON_CHARS)
     await Promise.all(
@@ -166,6 +184,17 @@ async function poison(stopped: AbortSignal): Promise<Map<string, string[]>> {
     )
   }
   return said
+}
+
+/** Searches ten thousand cards of one sentence until told to stop; the statuses of the answers. */
+async function searchPoison(learner: string, stopped: AbortSignal): Promise<Set<number>> {
+  const statuses = new Set<number>()
+  while (!stopped.aborted) {
+    const { status } = await search(learner, 'paris capital -lyon')
+    statuses.add(status)
+    if (status === 429) await delay(1_000)
+  }
+  return statuses
 }
 
 /** What is too long to be read is refused before all of it was sent. */
@@ -190,12 +219,21 @@ function poisonPackage(text: string): Uint8Array {
 
 console.log(`${LEARNERS} learners, ${ROUNDS} rounds, ${LEARNERS * ROUNDS} calls of each kind`)
 for (const kind of KINDS) await CALLS[kind](learners[0] ?? '') // warms the server up
+const searcher = senders.pop() ?? ''
+const sentence = textOf(POISONS[0] ?? '', 2_000)
+const { status: stored } = await addCards(
+  searcher,
+  Array.from({ length: POISON_CARDS }, (_, at) => `${sentence}${at}`),
+)
+if (stored >= 300) throw new Error(`The cards to search were answered with ${stored}`)
 const before = await study()
 const stop = new AbortController()
+const searching = searchPoison(searcher, stop.signal)
 const poisoning = poison(stop.signal)
 const beside = await study()
 stop.abort()
 const said = await poisoning
+const searched = await searching
 const after = ROUNDS > 1 ? await study() : []
 
 const quiet = [...before, ...after]
@@ -203,6 +241,7 @@ for (const kind of KINDS) {
   const of = (all: readonly Taken[]) => all.filter((one) => one.kind === kind).map(({ ms }) => ms)
   const [usual, poisoned] = [percentile(of(quiet), 0.95), percentile(of(beside), 0.95)]
   const [calm, busy] = [percentile(of(quiet), 0.5), percentile(of(beside), 0.5)]
+  if (poisoned > MOST_RATIO * usual) process.exitCode = 1
   const failed = beside.filter((one) => one.kind === kind && one.problem !== null).length
   console.log(
     `${kind.padEnd(11)} p50 ${calm.toFixed(0).padStart(6)} -> ${busy.toFixed(0).padStart(6)} ms   ` +
@@ -213,7 +252,9 @@ for (const kind of KINDS) {
 const problems = [...quiet, ...beside].flatMap(({ kind, problem }) =>
   problem === null ? [] : [`${kind} failed: ${problem}`],
 )
+if (problems.length > 0) process.exitCode = 1
 for (const problem of new Set(problems)) console.log(problem)
+console.log(`Searches over ${POISON_CARDS} cards of the sentence were answered with ${[...searched].join(', ')}`)
 console.log('What the sender of the text was told')
 for (const [key, answers] of said) console.log(`  ${key.padEnd(42)} ${answers.length} times, ${answers[0]}`)
 await server.kill()

@@ -10,6 +10,8 @@ import { startServer } from '../e2e/server.ts'
 const SIGN_INS = Number(process.argv[2] ?? 40)
 const AT_ONCE = 200
 const FEW_ADDRESSES = 40
+/** At the 95th percentile, where the server can tell the addresses apart; the campaign ends with 1 where it is missed. */
+const PROMISED_MS = 1_000
 const PASSWORD = 'seven stones in a row'
 /** What the form does when it is sent away: it waits as long as it was told, so often. */
 const RETRIES = 3
@@ -70,7 +72,7 @@ async function signIn(at: number) {
   }
 }
 
-async function measure(name: string, addressOf: (() => string) | null): Promise<void> {
+async function measure(name: string, addressOf: (() => string) | null, isPromised: boolean): Promise<void> {
   const said = new Map<number, number>()
   let isOver = false
   const guessers = Array.from({ length: addressOf ? AT_ONCE : 0 }, () =>
@@ -86,6 +88,7 @@ async function measure(name: string, addressOf: (() => string) | null): Promise<
   await Promise.all(guessers)
   const times = signedIn.map(({ ms }) => ms).sort((a, b) => a - b)
   const at = (part: number) => (times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0).toFixed(0)
+  if (isPromised && Number(at(0.95)) >= PROMISED_MS) process.exitCode = 1
   const sentAway = signedIn.filter((one) => one.sentAway > 0).length
   const answers = [...said].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`)
   console.log(
@@ -95,11 +98,11 @@ async function measure(name: string, addressOf: (() => string) | null): Promise<
 }
 
 try {
-  await measure('nobody else', null)
+  await measure('nobody else', null, true)
   const few = Array.from({ length: FEW_ADDRESSES }, newAddress)
   const oneOfFew = () => few[Math.floor(Math.random() * few.length)] ?? ''
-  await measure(`beside 200 wrong ones from ${FEW_ADDRESSES} addresses`, oneOfFew)
-  await measure('beside 200 wrong ones, each from an address of its own', newAddress)
+  await measure(`beside 200 wrong ones from ${FEW_ADDRESSES} addresses`, oneOfFew, true)
+  await measure('beside 200 wrong ones, each from an address of its own', newAddress, false)
 } finally {
   await server.stop()
 }

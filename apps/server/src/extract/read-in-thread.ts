@@ -4,6 +4,7 @@ import { endThread } from '../threads/end-thread.ts'
 import { type ExtractedDocument, ExtractProblem, type Progress } from './document.ts'
 import type { FileToRead } from './extract.ts'
 import type { FromReader, ReadingTask, ToReader } from './protocol.ts'
+import { watchMemory } from './watch-memory.ts'
 
 const MEBIBYTE = 1_048_576
 
@@ -11,7 +12,7 @@ export interface ReadLimits {
   readonly timeMs: number
   /** Of the thread's own objects. */
   readonly heapBytes: number
-  /** By which the process may grow meanwhile: inflated streams are not on the heap. */
+  /** By which the process may grow meanwhile. */
   readonly growthBytes: number
 }
 
@@ -20,8 +21,6 @@ export function limitsFor(bytes: number): ReadLimits {
   const isLarge = bytes > 20 * MEBIBYTE
   return { timeMs: isLarge ? 120_000 : 60_000, heapBytes: 768 * MEBIBYTE, growthBytes: 1_536 * MEBIBYTE }
 }
-
-const WATCH_MS = 100
 
 /** A file of which the bytes are still on their way. */
 export type HandedFile = Omit<FileToRead, 'bytes'> & { readonly content: FileContent }
@@ -48,13 +47,15 @@ export function readInThread({ file, limits, onProgress, signal }: Reading): Pro
     resourceLimits: { maxOldGenerationSizeMb: limits.heapBytes / MEBIBYTE, stackSizeMb: 4 },
   })
   return new Promise((resolve, reject) => {
-    const growth = watchGrowth(limits.growthBytes, () => refuse('too-much-memory', 'the process grew too much'))
+    const stopWatching = watchMemory(thread, limits.growthBytes, () =>
+      refuse('too-much-memory', 'the process grew too much'),
+    )
     let timer: NodeJS.Timeout | undefined
     let isOver = false
     const end = () => {
       isOver = true
       clearTimeout(timer)
-      clearInterval(growth)
+      stopWatching()
       signal.removeEventListener('abort', onAbort)
       void endThread(thread)
     }
@@ -108,11 +109,4 @@ function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   const isWhole = buffer instanceof ArrayBuffer && bytes.byteOffset === 0 && bytes.byteLength === buffer.byteLength
   return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes)
-}
-
-function watchGrowth(mostBytes: number, onTooMuch: () => void): NodeJS.Timeout {
-  const before = process.memoryUsage.rss()
-  return setInterval(() => {
-    if (process.memoryUsage.rss() - before > mostBytes) onTooMuch()
-  }, WATCH_MS)
 }

@@ -6,7 +6,7 @@ const ABBREVIATED = /\b(?:Mr|Mrs|Ms|Dr|St|Prof|Gen|Capt|Lt|vs|ca|approx|No|e\.g|
 /** `…; it flows into …`: three words or more behind the mark. */
 const SECOND_CLAUSE = /;\s+\p{L}+\s+\S+\s+\S+/u
 const SECOND_SUBJECT =
-  /\S+\s+\S+\s*,\s+and\s+(?:it|they|he|she|this|that)\s+(?:is|are|was|were|has|have|had|can|does|do|did|will|also|[a-z]+(?:s|ed))\b/i
+  /(?<!\S)\S+\s+\S+\s*,\s+and\s+(?:it|they|he|she|this|that)\s+(?:is|are|was|were|has|have|had|can|does|do|did|will|also|[a-z]+(?:s|ed))\b/i
 
 /** True for two sentences, two clauses around a semicolon, or a second subject of its own (`…, and it was once …`). */
 export function saysTwoThings(back: string): boolean {

@@ -1,34 +1,70 @@
 import { cpuMs } from './cpu-time.ts'
 
-/** Times below this say more of the machine than of the work, ms. */
-const FLOOR_MS = 25
-/** A busy machine only ever makes work look slower. */
-const RUNS = 10
+/** Times below this say more of the machine than of the work, ms: the text is doubled until its work takes as long. */
+const FLOOR_MS = 20
+/** UTF-16 units: what takes less than the floor up to here takes no time that anybody would notice. */
+const LONGEST = 1_000_000
+/** A busy machine only ever makes work look slower, so what seems to grow too fast is measured again. */
+const RUNS = 8
+/** And then once more from twice the length: what does grow too fast does so there as well. */
+const STARTS = 2
 
-/** What is asked for, as an exponent: 1 is linear, 2 is quadratic. */
-const WANTED = 1.2
-/** Of the time of the longest text, for what the rest of a busy machine does to caches and the collector. */
-const SLACK = 1.25
+/** The exponent from which on a test says that work grows too fast: 1 is linear, 2 is quadratic. */
+export const MOST_GROWTH = 1.2
 
-/** The exponent from which on a test says that work grows too fast. */
-export const MOST_GROWTH = WANTED + Math.log2(SLACK) / 2
+interface Work {
+  readonly make: (length: number) => string
+  readonly work: (text: string) => unknown
+  /** UTF-16 units of the shortest text. */
+  readonly from: number
+  /** Of the longest there is; a million unless given. */
+  readonly longest?: number
+}
 
 /**
- * How the processor time of a piece of work grows from `length` to four times of it, as an exponent: the work at n, 2n and
- * 4n, measured again where it seems to grow too fast.
+ * How the processor time of a piece of work grows from a length n to 4n, as an exponent: the least that was measured,
+ * set against work that is known to be linear, where n is `from` or as many times doubled as the work takes to be measured. 0 where it takes no time up to `longest`.
  */
-export function growthOf(make: (length: number) => string, work: (text: string) => unknown, length: number): number {
-  const sizes = [1, 2, 4].map((times) => ({ text: make(length * times), ms: Number.POSITIVE_INFINITY }))
+export function growthOf({ make, work, from, longest = LONGEST }: Work): number {
+  work(make(from)) // what is compiled and filled on first use counts for nobody
+  let least = Number.POSITIVE_INFINITY
+  let starts = 0
+  for (let length = from; starts < STARTS && least > MOST_GROWTH && 4 * length <= longest; length *= 2) {
+    const short = make(length)
+    if (cpuMs(() => work(short)) < FLOOR_MS) continue
+    starts += 1
+    least = Math.min(least, growthBetween(short, make(4 * length), work))
+  }
+  return starts === 0 ? 0 : least
+}
+
+function growthBetween(short: string, long: string, work: (text: string) => unknown): number {
+  const measured = [work, linearWork].map((of) => ({
+    of,
+    short: Number.POSITIVE_INFINITY,
+    long: Number.POSITIVE_INFINITY,
+  }))
   let growth = Number.POSITIVE_INFINITY
   for (let run = 0; run < RUNS && growth > MOST_GROWTH; run += 1) {
-    for (const size of sizes)
-      size.ms = Math.min(
-        size.ms,
-        cpuMs(() => work(size.text)),
+    for (const least of measured) {
+      least.short = Math.min(
+        least.short,
+        cpuMs(() => least.of(short)),
       )
-    const [one = 0, two = 0, four = 0] = sizes.map(({ ms }) => Math.max(FLOOR_MS, ms))
-    // The steeper of the whole and its second half: what is quadratic shows there first.
-    growth = Math.max(Math.log2(four / one) / 2, Math.log2(four / two) - 0.3)
+      least.long = Math.min(
+        least.long,
+        cpuMs(() => least.of(long)),
+      )
+    }
+    const [own = 4, linear = 4] = measured.map((least) => least.long / least.short)
+    growth = Math.log2(own / Math.max(1, linear / 4)) / 2
   }
   return growth
+}
+
+/** Keeps every part of a text: what a full cache and the collector add to it on this machine now counts for no work. */
+function linearWork(text: string): unknown {
+  const parts: { at: number; part: string }[] = []
+  for (let at = 0; at < text.length; at += 8) parts.push({ at, part: text.slice(at, at + 8).toLowerCase() })
+  return parts
 }

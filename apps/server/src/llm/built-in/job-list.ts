@@ -14,8 +14,8 @@ export interface JobList {
   /** Nobody wants it any more; false when it is over already. */
   leave(id: number): boolean
   hear(message: Exclude<FromWorker, { kind: 'ready' }>): void
-  /** The thread ended. */
-  threadGone(code: number): { readonly why: 'too-long' | 'a-job' | 'unknown' }
+  /** The thread ended, for want of memory or else. */
+  threadGone(code: number, isOutOfMemory: boolean): { readonly why: 'too-long' | 'a-job' | 'unknown' }
   /** Fails what is left. */
   close(): void
 }
@@ -60,7 +60,7 @@ export function createJobList({ jobMs, onLate }: Limits): JobList {
       jobs.delete(id)
       job.end(message.end)
     },
-    threadGone: (code) => {
+    threadGone: (code, isOutOfMemory) => {
       const [wasLate, inTurn] = [late, clock.stop()]
       late = null
       const [only] = jobs.size === 1 ? jobs.keys() : []
@@ -69,6 +69,7 @@ export function createJobList({ jobMs, onLate }: Limits): JobList {
       for (const [id, job] of jobs) {
         if (!isKnown) job.deaths += 1
         if (id === wasLate) fail(id, job, new EngineFault('overlong', `A job had the engine for ${jobMs} ms`))
+        else if (id === blamed && isOutOfMemory) fail(id, job, new EngineFault('overlong', 'A job took all memory'))
         else if (id === blamed || job.deaths >= MOST_DEATHS) fail(id, job, ended(code))
         else job.beginAgain()
       }

@@ -49,6 +49,14 @@ test('requests take turns', async () => {
   expect(order).toEqual(['short', 'long'])
 })
 
+test('a text that takes all memory is too demanding, and the others go on in the next thread', async () => {
+  start({ memoryMb: 64 })
+  await read('say')
+  const other = read('say 40 10')
+  await expect(read('fill')).rejects.toMatchObject({ kind: 'overlong' })
+  expect((await other).pieces).toHaveLength(40)
+})
+
 test('who ends the thread fails alone: the others go on in the next one, each piece once', async () => {
   start()
   const first = threadOf((await read('say')).pieces)

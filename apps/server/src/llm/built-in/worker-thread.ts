@@ -21,6 +21,8 @@ export interface WorkerOptions {
   /** How long one job may have the thread in all its turns together. */
   readonly jobMs?: number
   readonly maxJobs?: number
+  /** Of the thread's heap. */
+  readonly memoryMb?: number
   /** The thread comes after all others when there are fewer processors than work. */
   readonly standsBack?: boolean
 }
@@ -29,10 +31,11 @@ const FIRST_PAUSE_MS = 100
 const LAST_PAUSE_MS = 30_000
 /** A thread that lives this long was well: the next one starts without a pause. */
 const HEALTHY_MS = 10_000
-const MAX_OLD_SPACE_MB = 768
+const MEMORY_MB = 768
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
 
 export function startWorkerThread(options: WorkerOptions): WorkerThread {
-  const { log, file, jobMs = 30_000, maxJobs = 64, standsBack = false } = options
+  const { log, file, jobMs = 30_000, maxJobs = 64, memoryMb = MEMORY_MB, standsBack = false } = options
   let lastId = 0
   let closed = false
   let deaths = 0
@@ -46,7 +49,7 @@ export function startWorkerThread(options: WorkerOptions): WorkerThread {
     const worker = new Worker(file ?? new URL('./worker.ts', import.meta.url), {
       execArgv: [],
       workerData: { standsBack },
-      resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_SPACE_MB },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
     const startedAt = performance.now()
     thread = worker
@@ -55,13 +58,17 @@ export function startWorkerThread(options: WorkerOptions): WorkerThread {
       if (message.kind === 'ready') ready = true
       else list.hear(message)
     })
+    let isOutOfMemory = false
     // 'exit' follows and does the rest.
-    worker.on('error', (error) => log.error({ err: error }, 'the built-in engine failed'))
+    worker.on('error', (error) => {
+      isOutOfMemory = 'code' in error && error.code === OUT_OF_MEMORY
+      log.error({ err: error }, 'the built-in engine failed')
+    })
     worker.on('exit', (code) => {
       thread = null
       ready = false
       if (closed) return list.close()
-      const { why } = list.threadGone(code)
+      const { why } = list.threadGone(code, isOutOfMemory)
       // What a job did says nothing of how well the next thread will be.
       if (performance.now() - startedAt > HEALTHY_MS) deaths = 0
       else if (why === 'unknown') deaths += 1

@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from '../built-in/protocol.ts'
 
 /*
  * A thread that speaks the built-in engine's protocol and does what the last message of a request says:
- * "say <n> <pauseMs>" pieces, "work <n> <ms>" pieces of so much work each, "die", "throw", "spin", "fail".
+ * "say <n> <pauseMs>" pieces, "work <n> <ms>" pieces of so much work each, "die", "throw", "spin", "fill", "fail".
  */
 
 if (!parentPort) throw new Error('Inconsistent: this file runs as a worker thread')
@@ -17,10 +17,11 @@ port.on('message', async (message: ToWorker) => {
   if (message.kind === 'cancel') return void cancelled.add(message.id)
   const { id, request } = message
   const [verb, count = '1', pauseMs = '0'] = (request.messages.at(-1)?.content ?? '').split(' ')
-  if (verb === 'spin' || verb === 'die') say({ kind: 'turn', id })
+  if (verb === 'spin' || verb === 'die' || verb === 'fill') say({ kind: 'turn', id })
   if (verb === 'die') process.exit(3)
   if (verb === 'throw') setTimeout(() => Promise.reject(new Error('scripted')))
   if (verb === 'spin') for (;;);
+  if (verb === 'fill') for (const kept: object[] = []; ; kept.push({ at: kept.length }));
   for (let piece = 0; verb === 'work' && piece < Number(count); piece += 1) {
     say({ kind: 'turn', id })
     for (const begun = performance.now(); performance.now() - begun < Number(pauseMs); );
