@@ -54,8 +54,7 @@ test('damaged data of the server is said at once, also while nothing waits, and 
   const server = new FakeServer().install().put(aDeck(1), aCard(1))
   await signedIn(server)
   await renderScreen('/dashboard', <ConnectionNote />)
-  server.weather = 'broken'
-  server.trouble = 'data-damaged'
+  server.weather = 'data-damaged'
   await syncNow()
   expect(
     await screen.findByText(/data is damaged, and the person who runs it has to repair it\. Until then/),

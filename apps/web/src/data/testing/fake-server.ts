@@ -112,12 +112,9 @@ export function aCard(number: number, change: Partial<Card> = {}): Card {
 }
 
 /** What happens to the next requests. `lost-reply` does the work and then drops the answer. */
-export type Weather = 'fine' | 'offline' | 'lost-reply' | 'unauthorized' | 'broken'
-
 export class FakeServer {
   learner: Me | null
-  weather: Weather = 'fine'
-  trouble: 'unavailable' | 'data-damaged' = 'unavailable'
+  weather: 'fine' | 'offline' | 'lost-reply' | 'unauthorized' | 'broken' | 'data-damaged' = 'fine'
   readonly decks = new Map<string, Deck>()
   readonly cards = new Map<string, Card>()
   readonly log: ReviewEvent[] = []
@@ -177,7 +174,8 @@ export class FakeServer {
     await Promise.resolve()
     if (this.weather === 'offline') throw new TypeError('Failed to fetch')
     if (this.weather === 'unauthorized' || this.learner === null) return failure(401, 'unauthorized')
-    if (this.weather === 'broken') return failure(503, this.trouble)
+    if (this.weather === 'broken') return failure(503, 'unavailable')
+    if (this.weather === 'data-damaged') return failure(503, this.weather)
     const { id } = this.learner
     const answered = this.route(method, pathname, body, searchParams, new Headers(init.headers))
     answered.headers.set('cairn-learner', id)
