@@ -127,6 +127,25 @@ test('a session that ends in the middle of a review loses no rating', async ({ p
   await expect.poll(() => reviewLog(server).length, { timeout: 20_000 }).toBe(before + 4)
 })
 
+test('a session that has grown old stops no study, also after the page is opened anew', async ({ page, context }) => {
+  const email = await signUp(page, server)
+  await makeDrafts(page, chapter, 5)
+  await acceptAll(page)
+  const before = reviewLog(server).length
+  await context.clearCookies()
+  await page.goto(`${server.origin}/dashboard`)
+  await expect(page.getByText(/Your session has ended\. Keep studying/)).toBeVisible({ timeout: 20_000 })
+  await page.goto(`${server.origin}/review`)
+  await review(page, '3', 2)
+  await expect(page).toHaveURL(/\/review$/)
+  expect(reviewLog(server)).toHaveLength(before)
+  await page.goto(`${server.origin}/login`)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => reviewLog(server).length, { timeout: 20_000 }).toBe(before + 2)
+})
+
 /** Has a link to sign in sent. */
 async function mailedLink(page: Page, email: string): Promise<string> {
   await page.goto(`${server.origin}/login`)

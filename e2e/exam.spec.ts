@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('with an exam ahead a sitting may take what adds most to it, beyond the limit of new cards a day', async ({
+test('with an exam ahead the main button takes what adds most to it, beyond the limit of new cards a day', async ({
   page,
 }) => {
   const seen = watch(page)
@@ -20,9 +20,10 @@ test('with an exam ahead a sitting may take what adds most to it, beyond the lim
   await page.getByLabel('Day of the exam').fill(inTwoWeeks)
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
   await page.goto(`${server.origin}/dashboard`)
-  await expect(page.getByRole('heading', { name: /^Today: 10 cards/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Study for it' }).click()
-  await expect(page).toHaveURL(/\/review\?for=exam$/)
+  await expect(page.getByRole('heading', { name: /^Today: (1[1-9]|[234]\d) cards/ })).toBeVisible()
+  await expect(page.getByText('Today’s cards are chosen for it.')).toBeVisible()
+  await page.getByRole('link', { name: /^Review/ }).click()
+  await expect(page).toHaveURL(/\/review$/)
   const remaining = page.locator('main header').getByText(/\d+ new/)
   await expect(remaining).toHaveText(/^(1[1-9]|20) new/) // as many as a sitting or the minutes hold
   await page.keyboard.press('Space')

@@ -11,16 +11,16 @@ const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   '': 84,
-  review: 111,
+  review: 112,
   login: 121,
   signup: 120,
   onboarding: 124,
-  dashboard: 132,
-  library: 145,
-  study: 141,
-  upload: 165,
-  edit: 234,
-  settings: 180,
+  dashboard: 135,
+  library: 146,
+  study: 143,
+  upload: 166,
+  edit: 235,
+  settings: 182,
 }
 
 const sizes = new Map<string, number>()

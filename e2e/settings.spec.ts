@@ -38,6 +38,13 @@ test('the slider tells what a retention costs, worked out beside the screen, and
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/reviews? a day more than at 90\s%/)).toBeVisible()
   await expect(slider).toHaveAttribute('aria-valuetext', /^94%, \d+ reviews a day$/)
+  // More cards would be due at once: that is told first, and holds when it is wanted.
+  await expect(page.getByText(/With this change, \d+ cards are due today instead of \d+/)).toBeVisible()
+  expect((await onServer(page)).desiredRetention).toBe(0.9)
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click()
   await expect.poll(async () => (await onServer(page)).desiredRetention).toBe(0.94)
   await page.keyboard.press('Home')
   await expect(page.getByText(/reviews? a day fewer than at 90\s%/)).toBeVisible()

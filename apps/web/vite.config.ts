@@ -71,9 +71,14 @@ const GROUPS = [
     test: /\/(web\/src\/data\/study-queue|core\/src\/scheduling\/(allowance|queue|queue-order|smallest-first|sorted-cards))\./,
   },
   {
+    // What schedules and estimates share, so that an estimate does not bring the schedule along.
+    name: 'parameters',
+    test: /\/core\/src\/scheduling\/fsrs-parameters\./,
+  },
+  {
     // When a card comes back: the review, and the synchronisation.
     name: 'schedule',
-    test: /\/(ts-fsrs\/|core\/src\/scheduling\/(day-choice|fsrs|fsrs-parameters|interval|learning-steps|schedule)\.)/,
+    test: /\/(ts-fsrs\/|core\/src\/scheduling\/(day-choice|fsrs|interval|learning-steps|schedule)\.)/,
   },
   {
     // What a card says, and what one says of it.

@@ -19,7 +19,7 @@ import type { CardReviews } from './card-reviews.ts'
 import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
 import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
 import type { MonthDigest } from './digest.ts'
-import type { ImportList, PackageImport } from './imports.ts'
+import type { ApplyImport, ImportList, PackageImport } from './imports.ts'
 import type { Media } from './media.ts'
 import type { Note, NoteChange, NoteChanged } from './notes.ts'
 import type { PracticeBatch, PracticeBatchResult } from './practice.ts'
@@ -166,7 +166,7 @@ export interface ApiCalls {
   /** `POST /api/imports` takes the package itself, as a form with a file; the same `Idempotency-Key` again is the same import. */
   'GET /api/imports': Call<ImportList>
   'GET /api/imports/{id}': Call<PackageImport>
-  'POST /api/imports/{id}/apply': Call<PackageImport>
+  'POST /api/imports/{id}/apply': Call<PackageImport, ApplyImport>
   /** Gives up one that is not applied; puts what a finished one added into the trash. */
   'DELETE /api/imports/{id}': Call<PackageImport>
   'GET /api/account': Call<AccountSummary>

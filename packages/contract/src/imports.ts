@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { DeckSettings } from './decks.ts'
 import { Id, Instant } from './ids.ts'
 
 const count = z.number().int().min(0)
+/** What a deck would have for itself of the options it had. */
+const OwnSettings = DeckSettings.omit({ examDate: true })
 const byAction = z.object({ add: count, update: count, skip: count })
 
 export const IMPORT_STATUSES = ['reading', 'ready', 'applying', 'done', 'failed', 'undone'] as const
@@ -22,8 +25,28 @@ export const ImportReport = z.object({
   /** `count` cards have the issue; fronts of some of them. */
   issues: z.array(z.object({ code: z.string(), count, examples: z.array(z.string()) })),
   samples: z.array(z.object({ front: z.string(), back: z.string() })),
+  /** Not given by earlier releases. */
+  options: z
+    .object({
+      /** Decks by what they would have for themselves; names of some of them. */
+      settings: z.array(z.object({ settings: OwnSettings, decks: count, examples: z.array(z.string()) })),
+      /** Parameters of FSRS by which the learner's cards could be scheduled: the name of their preset, and its cards here. */
+      parameters: z.object({ preset: z.string(), cards: count }).nullable(),
+      /** What has no place here, with the names of some of the decks or presets. */
+      left: z.array(z.object({ code: z.string(), count, examples: z.array(z.string()) })),
+    })
+    .optional(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
+
+/** What of a package's options is to hold here; what is not given is not taken. */
+export const ApplyImport = z.strictObject({
+  /** Decks that the import makes get the options they had. */
+  deckOptions: z.boolean().optional(),
+  /** All cards of the learner are scheduled by the parameters offered. */
+  parameters: z.boolean().optional(),
+})
+export type ApplyImport = z.infer<typeof ApplyImport>
 
 /** A package on its way into the library. */
 export const PackageImport = z.object({

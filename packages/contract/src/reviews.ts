@@ -17,7 +17,7 @@ const facts = {
   appVersion: z.string().min(1).max(64),
 }
 
-/** What an imported card begins with: core's `MemoryState`. */
+/** What an imported card begins with, or where its answers had left it: core's `MemoryState`. */
 export const StartState = z.object({
   phase: z.enum(PHASES),
   step: z.number(),

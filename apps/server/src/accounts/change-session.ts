@@ -1,5 +1,4 @@
 import type { Db } from '../db/schema.ts'
-import { SESSION_IDLE_MS } from './session-life.ts'
 import { deleteDeadSessions, deleteSessionByToken } from './sessions.store.ts'
 import { hashToken } from './token-hash.ts'
 
@@ -14,7 +13,7 @@ interface NewSession {
 /** A sign-in replaces the session its browser had, whoever's that was, and sweeps the learner's dead ones. */
 export async function startSession(db: Db, { userId, replaced, now }: NewSession): Promise<void> {
   if (replaced !== null) await deleteSessionByToken(db, hashToken(replaced))
-  await deleteDeadSessions(db, userId, { now, idleSince: now - SESSION_IDLE_MS })
+  await deleteDeadSessions(db, userId, now)
 }
 
 /** The token opens nothing any more, on any replica. */

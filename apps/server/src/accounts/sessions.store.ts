@@ -52,10 +52,6 @@ export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<v
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-export async function deleteDeadSessions(db: Db, userId: string, { now, idleSince }: Alive): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('updated_at', '<=', idleSince)]))
-    .execute()
+export async function deleteDeadSessions(db: Db, userId: string, now: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
 }

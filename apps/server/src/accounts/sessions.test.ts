@@ -1,4 +1,5 @@
 import { Me, SessionList } from '@cairn/contract/accounts'
+import { SESSION_HEADER } from '@cairn/contract/headers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import {
@@ -31,14 +32,14 @@ describeOnBothDatabases('sessions', (database) => {
     expect(answer.headers.getSetCookie()).toHaveLength(1)
     const [value, ...attributes] = answer.headers.getSetCookie()[0]!.split('; ')
     expect(value).toMatch(/^__Host-cairn=[A-Za-z0-9_-]{43}$/)
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'])
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Lax', 'Secure'])
   })
 
   test('on loopback it has a plain name, since browsers would not store it otherwise', async () => {
     const { post } = await accountsUnderTest(database())
     const [value, ...attributes] = (await post('sign-up', newAccount())).headers.getSetCookie()[0]!.split('; ')
     expect(value).toMatch(/^cairn=[A-Za-z0-9_-]{43}$/)
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Lax'])
   })
 
   test('signing out ends the session at once, on every replica', async () => {
@@ -63,19 +64,19 @@ describeOnBothDatabases('sessions', (database) => {
     expect(await isIn(app, cookie)).toBe(true)
   })
 
-  test('end after 14 days without use', async () => {
+  test('end after 30 days without use', async () => {
     const app = await accountsUnderTest(database())
     const cookie = cookieOf(await app.post('sign-up', newAccount()))
-    advance(14 * DAY - 1)
+    advance(30 * DAY - 1)
     expect(await isIn(app, cookie)).toBe(true)
-    advance(14 * DAY)
+    advance(30 * DAY)
     expect(await isIn(app, cookie)).toBe(false)
   })
 
-  test('end after 30 days however much they are used', async () => {
+  test('last half a year of daily use, and end then however much they are used', async () => {
     const app = await accountsUnderTest(database())
     const cookie = cookieOf(await app.post('sign-up', newAccount()))
-    for (let day = 0; day < 29; day += 1) {
+    for (let day = 0; day < 179; day += 1) {
       advance(DAY)
       expect(await isIn(app, cookie)).toBe(true)
     }
@@ -155,7 +156,7 @@ describeOnBothDatabases('sessions', (database) => {
     const why = async (cookie: string) =>
       (await app.call('GET /api/me', withCookie(cookie))).headers.get('cairn-session')
     expect([await why(laptop), await why(phone)]).toEqual(['ended', null])
-    advance(15 * DAY)
+    advance(31 * DAY)
     expect((await app.call('GET /api/me', withCookie(phone))).status).toBe(401)
     expect(await why(phone)).toBeNull()
   })
@@ -176,9 +177,20 @@ describeOnBothDatabases('sessions', (database) => {
     const app = await accountsUnderTest(database())
     const account = newAccount()
     const { id } = (await app.post('sign-up', account)).as(Me)
-    advance(14 * DAY)
+    advance(180 * DAY)
     await app.post('sign-in', { email: account.email, password: account.password })
     const rows = await database().db.selectFrom('session').select('id').where('user_id', '=', id).execute()
     expect(rows).toHaveLength(1)
+  })
+
+  test('one that ended by age is never told to have been ended on purpose, whoever signs in meanwhile', async () => {
+    const app = await accountsUnderTest(database())
+    const account = newAccount()
+    const old = cookieOf(await app.post('sign-up', account))
+    advance(40 * DAY)
+    await app.post('sign-in', { email: account.email, password: account.password })
+    const answer = await app.call('GET /api/me', withCookie(old))
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get(SESSION_HEADER)).toBeNull()
   })
 })

@@ -103,7 +103,7 @@ describeOnBothDatabases('credential for /v1', (database) => {
         await database().db.deleteFrom('session').execute()
       },
     ],
-    ['14 days without the session being used', async () => advance(SESSION_IDLE_MS)],
+    ['30 days without the session being used', async () => advance(SESSION_IDLE_MS)],
   ])('%s ends it at once, on chat and on models', async (_name, end) => {
     const { cookie } = await app.signUp()
     const { token } = await app.credential(cookie)

@@ -1,5 +1,5 @@
 import { CardList } from '@cairn/contract/cards'
-import { occlusionFront } from '@cairn/core/cards/occlusion'
+import { occlusionFront, partOf } from '@cairn/core/cards/occlusion'
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
@@ -12,7 +12,13 @@ const regions = [
   { x: 50, y: 10, width: 20, height: 10 },
 ]
 const front = (asked: number) =>
-  occlusionFront({ address: `/api/media/${'a'.repeat(64)}.webp`, alt: '', mode: 'one', asked, regions })
+  occlusionFront({
+    address: `/api/media/${'a'.repeat(64)}.webp`,
+    alt: '',
+    mode: 'one',
+    asked,
+    parts: regions.map(partOf),
+  })
 
 describeOnBothDatabases('the parts of one picture', (database) => {
   const start = async () => {

@@ -78,7 +78,8 @@ export function drawOf(note: ImportedNote, { fields, ord, ...parts }: Drawing): 
   const deckName = decks.get((card ?? cards[0])?.deck_id ?? '')?.title ?? ''
   const { flag = 0 } = card ?? {}
   const toRender = { noteType, fields, ord, tags: parseTags(row.tags), deckName, flag }
-  return drawCard(toRender, { ...parts, report: () => undefined })
+  // Notes whose masks are files are edited by their cards alone.
+  return drawCard(toRender, { ...parts, masks: () => null, report: () => undefined })
 }
 
 /** Whether a field reads the same once it was written back. */

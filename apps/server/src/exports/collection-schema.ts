@@ -21,20 +21,3 @@ create index ix_cards_sched on cards (did, queue, due);
 create index ix_revlog_cid on revlog (cid);
 create index ix_notes_csum on notes (csum);
 `
-
-export const DECK_OPTIONS = {
-  1: {
-    id: 1,
-    name: 'Default',
-    mod: 0,
-    usn: 0,
-    maxTaken: 60,
-    timer: 0,
-    autoplay: true,
-    replayq: true,
-    dyn: false,
-    new: { delays: [1, 10], ints: [1, 4, 7], initialFactor: 2500, separate: true, order: 1, perDay: 20, bury: false },
-    rev: { perDay: 200, ease4: 1.3, fuzz: 0.05, minSpace: 1, ivlFct: 1, maxIvl: 36500, bury: false, hardFactor: 1.2 },
-    lapse: { delays: [10], mult: 0, minInt: 1, leechFails: 8, leechAction: 0 },
-  },
-}

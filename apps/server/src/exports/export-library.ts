@@ -5,11 +5,14 @@ import { collectionDays } from '@cairn/core/anki/collection-days'
 import { FreeNumbers } from '@cairn/core/anki/free-numbers'
 import { type CardOfNote, ExportPlanner, type NoteToExport } from '@cairn/core/anki/plan-export'
 import { chosenDecks, type DeckChoice } from '@cairn/core/cards/deck-choice'
+import { resolveSettings } from '@cairn/core/scheduling/deck-settings'
+import { overridesOf } from '@cairn/core/scheduling/learner-settings'
 import { addDays, daysBetween, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
-import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
+import type { ScheduleSettings, StudySettings } from '@cairn/core/scheduling/study-settings'
 import { z } from 'zod'
 import type { Engine } from '../db/engines.ts'
 import type { CardTable, DeckTable, ImportedCardTable, MemoryTable, ReviewTable } from '../db/schema.ts'
+import { parseDeckSettings } from '../decks/deck-settings.ts'
 import { notFound } from '../http/app-error.ts'
 import { textHash } from '../imports/identify.ts'
 import { readLearner } from '../learners/read-learner.ts'
@@ -55,7 +58,7 @@ export async function exportLibrary(engine: Engine, request: Export): Promise<re
     media,
     types,
     shifts: firstDays,
-    decks: numbered(decks),
+    decks: numbered(decks, scheduleOf(settings)),
     inDeck: deckSchedules(scheduleOf(settings)),
   })
   const writer = writeCollection(request.path)
@@ -72,7 +75,8 @@ export async function exportLibrary(engine: Engine, request: Export): Promise<re
     media.useTemplateFiles(reader.importIds)
     for (const noteType of planner.noteTypes.values())
       for (const importId of reader.importIds) media.texts(importId, textsOf(noteType))
-    writer.finish({ createdAt, now, decks: withParents(reader.decksOut), noteTypes: [...planner.noteTypes.values()] })
+    const noteTypes = [...planner.noteTypes.values()]
+    writer.finish({ createdAt, now, decks: withParents(reader.decksOut), noteTypes, options: scheduleOf(settings) })
   } finally {
     writer.close()
   }
@@ -96,7 +100,10 @@ const textsOf = ({ css, templates }: AnkiNoteType) => [
   ...templates.flatMap(({ question, answer }) => [question, answer]),
 ]
 
-function numbered(decks: readonly DeckTable[]): ReadonlyMap<string, DeckOut & { readonly settings: string }> {
+function numbered(
+  decks: readonly DeckTable[],
+  learner: StudySettings,
+): ReadonlyMap<string, DeckOut & { readonly settings: string }> {
   const numbers = new FreeNumbers()
   return new Map(
     decks.map(({ id, title, created_at, settings, ...deck }) => [
@@ -106,6 +113,7 @@ function numbered(decks: readonly DeckTable[]): ReadonlyMap<string, DeckOut & { 
         name: title,
         description: creditedDescription(deck),
         settings,
+        options: resolveSettings(learner, overridesOf(parseDeckSettings(settings))),
       },
     ]),
   )

@@ -3,14 +3,18 @@ import type { AnkiCard, AnkiNote, AnkiNoteType, AnkiReview } from '@cairn/core/a
 import { FIELD_EDGE, withoutEdge } from '@cairn/core/anki/field-edge'
 import { requirementsOf } from '@cairn/core/anki/requirements'
 import { stripHtml } from '@cairn/core/anki/strip-html'
+import { DEFAULT_DAY, DEFAULT_SCHEDULE } from '@cairn/core/scheduling/study-settings'
 import SQLite from 'better-sqlite3'
-import { COLLECTION_SCHEMA, DECK_OPTIONS } from './collection-schema.ts'
+import { COLLECTION_SCHEMA } from './collection-schema.ts'
+import { type DeckOptionsOut, type DeckPresets, deckPresets } from './deck-presets.ts'
 
 /** A deck as it goes out; `name` is the whole path. */
 export interface DeckOut {
   readonly id: number
   readonly name: string
   readonly description: string
+  /** Not given for one that goes by the learner's own. */
+  readonly options?: DeckOptionsOut
 }
 
 export interface CollectionHead {
@@ -20,6 +24,8 @@ export interface CollectionHead {
   readonly now: number
   readonly decks: readonly DeckOut[]
   readonly noteTypes: readonly AnkiNoteType[]
+  /** What a deck without options of its own goes by. */
+  readonly options?: DeckOptionsOut
 }
 
 export interface RowsOut {
@@ -84,7 +90,9 @@ function cardValues(card: AnkiCard) {
   return [...place, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data]
 }
 
-function colValues({ createdAt, now, decks, noteTypes }: CollectionHead, tags: ReadonlySet<string>) {
+const USUAL: DeckOptionsOut = { ...DEFAULT_SCHEDULE, ...DEFAULT_DAY }
+
+function colValues({ createdAt, now, decks, noteTypes, options }: CollectionHead, tags: ReadonlySet<string>) {
   const conf = {
     ...{ nextPos: 1_000_000, schedVer: 2, curDeck: 1, activeDecks: [1], newSpread: 0, collapseTime: 1200, timeLim: 0 },
     ...{ estTimes: true, dueCounts: true, curModel: null, sortType: 'noteFld', sortBackwards: false, addToCur: true },
@@ -93,17 +101,20 @@ function colValues({ createdAt, now, decks, noteTypes }: CollectionHead, tags: R
     lastUnburied: Math.floor((now / 1_000 - createdAt) / DAY_S),
   }
   const models = Object.fromEntries(noteTypes.map((noteType) => [String(noteType.id), modelOf(noteType)]))
-  const allDecks = [{ id: 1, name: 'Default', description: '' }, ...decks]
-  const deckMap = Object.fromEntries(allDecks.map((deck) => [String(deck.id), deckOf(deck, now)]))
+  const allDecks: readonly DeckOut[] = [{ id: 1, name: 'Default', description: '' }, ...decks]
+  const withOptions = decks.flatMap(({ name, options: own }) => (own ? [{ name, options: own }] : []))
+  const presets = deckPresets(options ?? USUAL, withOptions, now)
+  const deckMap = Object.fromEntries(allDecks.map((deck) => [String(deck.id), deckOf(deck, now, presets)]))
   const tagMap = Object.fromEntries([...tags].map((tag) => [tag, CHANGED_HERE]))
-  const json = [conf, models, deckMap, DECK_OPTIONS, tagMap].map((value) => JSON.stringify(value))
+  const json = [conf, models, deckMap, presets.presets, tagMap].map((value) => JSON.stringify(value))
   return [1, createdAt, now, now, 11, 0, 0, 0, ...json]
 }
 
-function deckOf({ id, name, description }: DeckOut, now: number) {
+function deckOf({ id, name, description, options }: DeckOut, now: number, presets: DeckPresets) {
   const today = [0, 0]
+  const conf = options === undefined ? 1 : presets.presetOf(options)
   return {
-    ...{ id, name, desc: description, conf: 1, usn: CHANGED_HERE, mod: Math.floor(now / 1_000), dyn: 0 },
+    ...{ id, name, desc: description, conf, usn: CHANGED_HERE, mod: Math.floor(now / 1_000), dyn: 0 },
     ...{ collapsed: false, browserCollapsed: false, extendNew: 10, extendRev: 50 },
     ...{ newToday: today, revToday: today, lrnToday: today, timeToday: today },
   }

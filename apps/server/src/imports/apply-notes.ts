@@ -1,7 +1,8 @@
 import { KeptCard } from '@cairn/contract/anki-rows'
 import { actionFor, type NoteAction } from '@cairn/core/anki/import-report'
-import type { PlannedCard, PlannedNote } from '@cairn/core/anki/plan-import'
+import { isHeldBack, type PlannedCard, type PlannedNote } from '@cairn/core/anki/plan-import'
 import { aliasBefore, swapAlias } from '@cairn/core/anki/swap-alias'
+import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
 import { z } from 'zod'
 import { searchTextOf } from '../cards/search-text.ts'
 import type { CardTable, ImportedCardTable, ImportedNoteTable, NoteTable, Tx } from '../db/schema.ts'
@@ -28,6 +29,8 @@ export interface ApplyContext {
   readonly importId: string
   readonly now: number
   readonly decks: PackageDecks
+  /** What new decks get for themselves, by their ids in the package. */
+  readonly deckSettings: ReadonlyMap<number, DeckOverrides>
 }
 
 const TEXTS = z.array(z.string())
@@ -45,7 +48,8 @@ export async function applyNotes(tx: Tx, context: ApplyContext, notes: readonly 
   const { userId, now } = context
   const { seq, schedule } = await nextSeqAndSchedule(tx, userId)
   const known = await readKnown(tx, userId, notes)
-  const deckOf = await decksFor(tx, { userId, now, seq, decks: context.decks }, deckIdsOf(notes))
+  const { decks, deckSettings: settings } = context
+  const deckOf = await decksFor(tx, { userId, now, seq, decks, settings }, deckIdsOf(notes))
   const part = new ImportPart({ ...context, seq, deckOf, known })
   for (const planned of notes) part.add(planned)
   await part.write(tx)
@@ -88,6 +92,7 @@ class ImportPart {
   }
 
   add(planned: PlannedNote): void {
+    if (isHeldBack(planned)) return
     const { known } = this.#context
     const imported = known.importedNotes.get(planned.id)
     if (imported === undefined && known.home.has(planned.note.guid)) {
@@ -180,14 +185,14 @@ class ImportPart {
     const imported = this.#context.known.importedCards.get(card.id)
     const importedNote = this.#context.known.importedNotes.get(row.note_id)
     const isEdited = imported !== undefined && imported.text_hash !== textHash(row)
-    const { front, back } = isEdited ? row : card
+    const { front, back, kind } = isEdited ? row : card
     const tags = importedNote && row.tags !== importedNote.tags ? row.tags : JSON.stringify(note.tags)
     const aliases = JSON.stringify(this.#aliases(card, row))
     const search_text = searchTextOf({ front, back, tags: note.tags })
     const isBack = row.deleted_at !== null
     const deck = isBack ? { deck_id: this.#context.deckOf(card.deckId), deleted_at: null } : {}
     this.#changes.push((tx) =>
-      updateRow(tx, 'card', row, { front, back, tags, aliases, search_text, ...deck, ...this.#edited(row) }),
+      updateRow(tx, 'card', row, { front, back, kind, tags, aliases, search_text, ...deck, ...this.#edited(row) }),
     )
     this.#keepCard(card)
   }

@@ -1,5 +1,7 @@
 import type { AnkiDeck } from '@cairn/core/anki/collection'
+import { deckTitle } from '@cairn/core/anki/deck-title'
 import { stripHtml } from '@cairn/core/anki/strip-html'
+import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
 import type { DeckTable, Tx } from '../db/schema.ts'
 import { idOf } from './identify.ts'
 import { deckIds, insertDecks, listLivingDecks } from './library-rows.store.ts'
@@ -11,6 +13,8 @@ interface Moment {
   readonly now: number
   readonly seq: number
   readonly decks: PackageDecks
+  /** What new decks get for themselves, by their ids in the package. */
+  readonly settings: ReadonlyMap<number, DeckOverrides>
 }
 
 const UNNAMED = 'Anki'
@@ -23,7 +27,7 @@ const MOST_DESCRIPTION = 2_000
  */
 export async function decksFor(
   tx: Tx,
-  { userId, now, seq, decks }: Moment,
+  { userId, now, seq, decks, settings }: Moment,
   wanted: ReadonlySet<number>,
 ): Promise<(ankiDeckId: number) => string> {
   const living = await listLivingDecks(tx, userId)
@@ -32,14 +36,15 @@ export async function decksFor(
   const found = new Map<number, string>()
   const made: DeckTable[] = []
   for (const ankiId of wanted) {
-    const title = titleOf(decks.get(ankiId))
-    const own = idOf(`deck:${title}`)
-    const known = livingIds.has(own) ? own : (byTitle.get(title) ?? null)
+    const title = deckTitle(decks.get(ankiId))
+    const own = [title, titleOfEarlierReleases(decks.get(ankiId))].map((one) => idOf(`deck:${one}`))
+    const known = own.find((id) => livingIds.has(id)) ?? byTitle.get(title) ?? null
     const id = known ?? (await freeId(tx, userId, title))
     found.set(ankiId, id)
     if (known !== null) continue
     byTitle.set(title, id)
-    made.push(newDeck({ userId, id, title, description: descriptionOf(decks.get(ankiId)), now, seq }))
+    const description = descriptionOf(decks.get(ankiId))
+    made.push(newDeck({ userId, id, title, description, settings: settings.get(ankiId) ?? {}, now, seq }))
   }
   await insertDecks(tx, made)
   return (ankiId) => {
@@ -49,7 +54,8 @@ export async function decksFor(
   }
 }
 
-const titleOf = (deck: AnkiDeck | undefined) => deck?.name.trim().slice(0, MOST_TITLE) || UNNAMED
+/** Which left blanks beside the parts of a path. */
+const titleOfEarlierReleases = (deck: AnkiDeck | undefined) => deck?.name.trim().slice(0, MOST_TITLE) || UNNAMED
 const descriptionOf = (deck: AnkiDeck | undefined) =>
   stripHtml(deck?.description ?? '')
     .trim()
@@ -67,11 +73,12 @@ interface NewDeck {
   readonly id: string
   readonly title: string
   readonly description: string
+  readonly settings: DeckOverrides
   readonly now: number
   readonly seq: number
 }
 
-function newDeck({ userId, id, title, description, now, seq }: NewDeck): DeckTable {
+function newDeck({ userId, id, title, description, settings, now, seq }: NewDeck): DeckTable {
   return {
     user_id: userId,
     id,
@@ -80,7 +87,7 @@ function newDeck({ userId, id, title, description, now, seq }: NewDeck): DeckTab
     folder_id: null,
     visibility: 'private',
     source_id: null,
-    settings: '{}',
+    settings: JSON.stringify(settings),
     attribution: null,
     created_at: now,
     updated_at: now,

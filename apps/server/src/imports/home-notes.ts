@@ -43,7 +43,12 @@ export async function homeNotes(db: Db, userId: string, notes: readonly GuidOnly
       const { events } = card.log
       const rated = events.filter(({ event }) => event.kind === 'rate' && !isKnown(event.answeredAt))
       if (rated.length === 0) return []
-      const due = events.filter(({ event }) => event.kind === 'set-due')
+      const due = events.flatMap(({ event, origin }) => {
+        if (event.kind !== 'set-due') return []
+        const { standing, ...plain } = event
+        // Its whole log is here, and counts for more than what the other program made of a part of it.
+        return standing === undefined || standing.phase === 'review' ? [{ event: plain, origin }] : []
+      })
       return [...rated, ...due].map(({ event, origin }) => ({ event: { ...event, cardId }, origin }))
     },
   }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { ApplyImport } from '@cairn/contract/imports'
 import { z } from 'zod'
 import type { Tx } from '../db/schema.ts'
 import { addJob, type Job } from '../jobs/add-job.ts'
 import type { JobHandler, Outcome } from '../jobs/run-jobs.ts'
+import { adoptOffered } from './adopt-offered.ts'
 import type { ImportParts } from './import-parts.ts'
 import { changeImport, findImport, type ImportRow } from './imports.store.ts'
+import { withChoice } from './kept-choice.ts'
 import { addRemoval } from './remove-package.ts'
 import { giveUp, STORAGE_AWAY, workOnImport } from './work-on-import.ts'
 
@@ -58,14 +61,23 @@ async function waitForLearner(tx: Tx, row: ImportRow, now: number): Promise<void
 }
 
 /** Has a confirmed import carried out, or one that the server could not get at gone on with; undefined for any other. */
-export async function goOn(tx: Tx, row: ImportRow, now: number): Promise<ImportRow | undefined> {
+export async function goOn(
+  tx: Tx,
+  row: ImportRow,
+  { choice, now }: { readonly choice: ApplyImport; readonly now: number },
+): Promise<ImportRow | undefined> {
   const anew = { problem: null, updated_at: now } as const
   const isAway = row.status === 'failed' && row.problem === STORAGE_AWAY
   const going = isAway
     ? await changeImport(tx, row, ['failed'], { ...anew, status: 'reading' })
-    : await changeImport(tx, row, ['ready'], { ...anew, status: 'applying' })
+    : await changeImport(tx, row, ['ready'], { ...anew, ...chosen(row, choice), status: 'applying' })
+  if (going && !isAway && row.done === 0 && choice.parameters) await adoptOffered(tx, going, now)
   if (going) await addImportJob(tx, going, now)
   return going
 }
+
+/** What was chosen at first holds for an import that is gone on with. */
+const chosen = ({ report, done }: ImportRow, choice: ApplyImport) =>
+  done > 0 ? {} : { report: withChoice(report, choice) }
 
 const payloadOf = ({ payload }: Job) => Payload.parse(JSON.parse(payload))

@@ -1,4 +1,4 @@
-import { ImportList, PackageImport } from '@cairn/contract/imports'
+import { ApplyImport, ImportList, PackageImport } from '@cairn/contract/imports'
 import { createRoute, z } from '@hono/zod-openapi'
 import { inTransaction } from '../db/in-transaction.ts'
 import { newApi } from '../http/api.ts'
@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
-import { answers, forLearner } from '../http/route-access.ts'
+import { answers, forLearner, takes } from '../http/route-access.ts'
 import type { JobRunner } from '../jobs/run-jobs.ts'
 import { forgetImport } from './forget-import.ts'
 import { goOn } from './import-job.ts'
@@ -41,7 +41,8 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: JobRunner)
     .openapi(routes.apply, async (c) => {
       const { id } = c.req.valid('param')
       const current = orNotFound(await findImport(engine.db, c.get('learner').userId, id), 'import', id)
-      const going = await inTransaction(engine, (tx) => goOn(tx, current, now()))
+      const choice = c.req.valid('json')
+      const going = await inTransaction(engine, (tx) => goOn(tx, current, { choice, now: now() }))
       if (!going && current.status !== 'applying' && current.status !== 'done') throw notNow()
       runner.wake()
       return c.json(presentImport(going ?? current), 200)
@@ -69,6 +70,8 @@ const notNow = () =>
 function routesFor(deps: Deps) {
   const access = forLearner(deps)
   const one = { params: IdParam }
+  // Earlier releases of the web application send none.
+  const chosen = { ...one, body: { ...takes(ApplyImport), required: false as const } }
   const shown = { 200: answers(PackageImport) }
   const file = { 'multipart/form-data': { schema: z.object({ file: z.string() }) } }
   return {
@@ -76,7 +79,13 @@ function routesFor(deps: Deps) {
     create: createRoute({ ...access, method: 'post', path: '/api/imports', 'x-body': file, responses: shown }),
     list: createRoute({ ...access, method: 'get', path: '/api/imports', responses: { 200: answers(ImportList) } }),
     read: createRoute({ ...access, method: 'get', path: '/api/imports/{id}', request: one, responses: shown }),
-    apply: createRoute({ ...access, method: 'post', path: '/api/imports/{id}/apply', request: one, responses: shown }),
+    apply: createRoute({
+      ...access,
+      method: 'post',
+      path: '/api/imports/{id}/apply',
+      request: chosen,
+      responses: shown,
+    }),
     /** Gives up one that is not applied; puts what a finished one added into the trash. */
     remove: createRoute({ ...access, method: 'delete', path: '/api/imports/{id}', request: one, responses: shown }),
   }

@@ -1,5 +1,6 @@
 import type { AnkiDeck, AnkiNoteType } from '@cairn/core/anki/collection'
 import { z } from 'zod'
+import { legacyOptionsOf, OwnOptions, readLegacyPresets } from './legacy-options.ts'
 import { PackageError } from './package-problem.ts'
 
 /** Note types and decks as the older formats hold them: JSON in the one row of `col`. */
@@ -20,7 +21,7 @@ const Model = z.object({
   flds: z.array(z.object({ name: text, ord: number, font: text, size: number, rtl: flag, sticky: flag })).catch([]),
   tmpls: z.array(z.object({ name: text, ord: number, qfmt: text, afmt: text, bqfmt: text, bafmt: text })).catch([]),
 })
-const Deck = z.object({ id: number, name: text, desc: text, dyn: number })
+const Deck = z.object({ id: number, name: text, desc: text, dyn: number, ...OwnOptions.shape })
 
 const MOST_FIELDS = 500
 
@@ -58,13 +59,17 @@ export function readLegacyNoteTypes(json: string): ReadonlyMap<number, AnkiNoteT
   return noteTypes
 }
 
-export function readLegacyDecks(json: string): ReadonlyMap<number, AnkiDeck> {
+/** Decks with the options that their presets (JSON as well) give them. */
+export function readLegacyDecks(json: string, presetsJson: string): ReadonlyMap<number, AnkiDeck> {
   const decks = new Map<number, AnkiDeck>()
+  const presets = readLegacyPresets(presetsJson)
   for (const [key, value] of objects(json, 'decks')) {
     const parsed = Deck.safeParse(value)
     if (!parsed.success) continue
-    const { name, desc, dyn } = parsed.data
-    decks.set(Number(key), { id: Number(key), name, description: desc, isFiltered: dyn === 1 })
+    const { name, desc, dyn, ...own } = parsed.data
+    const isFiltered = dyn === 1
+    const options = isFiltered ? undefined : legacyOptionsOf(presets, own)
+    decks.set(Number(key), { id: Number(key), name, description: desc, isFiltered, ...(options && { options }) })
   }
   return decks
 }

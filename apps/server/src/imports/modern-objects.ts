@@ -1,6 +1,7 @@
 import type { AnkiDeck, AnkiField, AnkiNoteType, AnkiTemplate } from '@cairn/core/anki/collection'
 import { DECK_SEPARATOR } from '@cairn/core/anki/collection'
 import { z } from 'zod'
+import { optionsOf, readPresets } from './modern-options.ts'
 import type { OpenCollection } from './open-collection.ts'
 import { numberField, readMessage, textField } from './protobuf.ts'
 
@@ -84,16 +85,19 @@ function toTemplate({ name, config }: z.infer<typeof TemplateRow>): AnkiTemplate
 /** A deck is filtered when its kind is the second of the two there are. */
 export function readDecks(source: OpenCollection): ReadonlyMap<number, AnkiDeck> {
   const decks = new Map<number, AnkiDeck>()
+  const presets = readPresets(source)
   for (const row of source.rows(`select ${integer('id')}, ${text('name')}, kind from decks`)) {
     const { id, name, kind } = DeckRow.parse(row)
     const message = readMessage(kind) ?? []
     const normal = message.find((field) => field.number === 1)?.value
     const inner = normal instanceof Uint8Array ? (readMessage(normal) ?? []) : []
+    const options = optionsOf(presets, inner)
     decks.set(id, {
       id,
       name: clean(name).split('\u001f').join(DECK_SEPARATOR),
       description: clean(textField(inner, 4)),
       isFiltered: normal === undefined,
+      ...(options && { options }),
     })
   }
   return decks

@@ -6,18 +6,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createZstdDecompress } from 'node:zlib'
+import type { AnkiCollection } from '@cairn/core/anki/collection'
 import { collectionDays } from '@cairn/core/anki/collection-days'
 import { actionFor, type ExistingNote, ImportCounter } from '@cairn/core/anki/import-report'
+import type { MasksOf } from '@cairn/core/anki/mask-files'
+import { type OptionsPlan, planOptions } from '@cairn/core/anki/options-in'
 import { ImportPlanner, type PlannedNote } from '@cairn/core/anki/plan-import'
 import { contentTypeOf, mediaAddress } from '@cairn/core/media/content-type'
+import { studyDayOf } from '@cairn/core/scheduling/study-day'
 import { databaseProblemOf } from '../db/database-problem.ts'
 import { endWhenAsked } from '../threads/end-thread.ts'
 import { standBack } from '../threads/stand-back.ts'
 import { countInflated } from './extract-collection.ts'
 import { guidAtHome, idOf } from './identify.ts'
 import { PackageError } from './package-problem.ts'
+import { readMasks } from './read-masks.ts'
 import { MOST_MEDIA_BYTES, type ReadPackage, readPackage } from './read-package.ts'
-import type { FoundMedia, FromPackage, PackageTask } from './worker-messages.ts'
+import type { FoundMedia, FromPackage, OfferedFit, PackageTask } from './worker-messages.ts'
 
 /*
  * The thread that reads packages: it alone touches bytes that somebody else wrote. It says one thing at a time and
@@ -69,14 +74,15 @@ async function run(): Promise<void> {
 }
 
 interface Naming {
+  readonly masks: MasksOf
   readonly media: (fileName: string) => string | null
   readonly idOf: (seed: string) => string
 }
 
-function plannerOf({ collection }: ReadPackage, { media, idOf }: Naming): ImportPlanner {
+function plannerOf({ collection }: ReadPackage, { media, masks, idOf }: Naming): ImportPlanner {
   const { timeZone, rolloverHour, now, order } = task
   const days = collectionDays(collection, { timeZone, rolloverHour })
-  return new ImportPlanner(collection, { ...days, now, order, idOf, media })
+  return new ImportPlanner(collection, { ...days, now, order, idOf, media, masks })
 }
 
 /** A note that was changed here and left as several is not brought in beside itself. */
@@ -86,10 +92,13 @@ function whatLeftAs(guid: string): ExistingNote | undefined {
 }
 
 async function preview(read: ReadPackage): Promise<void> {
-  const names = new Set(read.media.values())
-  // Nothing is kept yet, so there is no address; the name of a file stands for it. Nor is an id told to anybody.
-  const media = (fileName: string) => (names.has(fileName) ? '/preview' : null)
-  const planner = plannerOf(read, { media, idOf: (seed) => seed })
+  const places = new Map([...read.media].map(([entry, name]) => [name, entry]))
+  // Nothing is kept yet, so there is no address; the place of a file stands for it. Nor is an id told to anybody.
+  const media = (fileName: string) => {
+    const entry = places.get(fileName)
+    return entry === undefined ? null : `/api/media/${entry}`
+  }
+  const planner = plannerOf(read, { media, masks: await readMasks(read), idOf: (seed) => seed })
   const counter = new ImportCounter()
   for (const planned of planner.notes()) {
     const { guid, modifiedAt } = planned.note
@@ -98,25 +107,39 @@ async function preview(read: ReadPackage): Promise<void> {
   for (const { code, count } of planner.left) counter.addIssue(code, count)
   counter.addFiles('large-file', read.leftFiles['large-file'])
   counter.addFiles('absent-file', read.leftFiles['absent-file'])
+  const options = planOptions(read.collection, task.learner)
   const bytes = [...read.media.keys()].reduce((sum, entry) => sum + read.zip.compressedBytes(entry), 0)
   await say({
     kind: 'report',
-    report: counter.report(read.collection),
+    report: counter.report(read.collection, options),
     media: { files: read.media.size, bytes },
     format: read.format,
     total: planner.noteCount,
+    offered: offeredBy(read.collection, options),
   })
+}
+
+/** Answers of the whole package: what exactly Anki fitted to it does not say. */
+function offeredBy({ log }: AnkiCollection, { parameters }: OptionsPlan): OfferedFit | null {
+  if (parameters === null) return null
+  const { timeZone, rolloverHour, now } = task
+  const answers = log.filter(({ ease, id }) => ease > 0 && id <= now)
+  const last = answers.reduce((latest, { id }) => Math.max(latest, id), 0)
+  const fittedUntilDay = studyDayOf(last === 0 ? now : last, timeZone, rolloverHour)
+  return { parameters: parameters.values, reviews: answers.length, fittedUntilDay }
 }
 
 async function apply(read: ReadPackage): Promise<void> {
   const { addresses, tooLarge } = await sayMedia(read)
   const { decks, noteTypes, createdAt } = read.collection
   const media = (fileName: string) => addresses.get(fileName.normalize('NFC')) ?? null
-  const planner = plannerOf(read, { media, idOf })
+  const planner = plannerOf(read, { media, masks: await readMasks(read), idOf })
   const used = new Set(read.collection.notes.map((note) => note.noteTypeId))
   const usedTypes = new Map([...noteTypes].filter(([id]) => used.has(id)))
   const large = [...read.leftFiles['large-file'], ...tooLarge]
-  await say({ kind: 'objects', decks, noteTypes: usedTypes, createdAt, tooLarge: tooLarge.length > 0 ? large : [] })
+  const { settings: deckSettings } = planOptions(read.collection, task.learner)
+  const known = { kind: 'objects', decks, deckSettings, noteTypes: usedTypes, createdAt } as const
+  await say({ ...known, tooLarge: tooLarge.length > 0 ? large : [] })
   await sayNotes(planner)
 }
 

@@ -65,3 +65,21 @@ export function numberField(fields: readonly ProtoField[], number: number): numb
   const found = fields.findLast((field) => field.number === number)?.value
   return typeof found === 'number' ? found : 0
 }
+
+export function hasField(fields: readonly ProtoField[], number: number): boolean {
+  return fields.some((field) => field.number === number)
+}
+
+/** The last number of single precision with that number; null when there is none. */
+export function floatField(fields: readonly ProtoField[], number: number): number | null {
+  return floatsField(fields, number).at(-1) ?? null
+}
+
+/** All numbers of single precision with that number, whether they were packed or not. */
+export function floatsField(fields: readonly ProtoField[], number: number): readonly number[] {
+  return fields.flatMap(({ number: own, value }) => {
+    if (own !== number || !(value instanceof Uint8Array)) return []
+    const view = new DataView(value.buffer, value.byteOffset, value.byteLength)
+    return Array.from({ length: Math.floor(value.byteLength / 4) }, (_, index) => view.getFloat32(index * 4, true))
+  })
+}

@@ -15,12 +15,12 @@ export function readCollection(source: OpenCollection): AnkiCollection {
   const col = firstRow(
     source,
     ColRow,
-    `select ${integer('crt')}, ${integer('ver')}, ${text('models')}, ${text('decks')} from col limit 1`,
+    `select ${integer('crt')}, ${integer('ver')}, ${text('models')}, ${text('decks')}, ${text('dconf')} from col limit 1`,
   )
   if (col.ver > 18) throw new PackageError('newer-format', `schema ${col.ver}`)
   const isModern = col.ver >= MODERN && source.has('notetypes')
   const noteTypes = isModern ? readNoteTypes(source) : readLegacyNoteTypes(col.models)
-  const decks: ReadonlyMap<number, AnkiDeck> = isModern ? readDecks(source) : readLegacyDecks(col.decks)
+  const decks: ReadonlyMap<number, AnkiDeck> = isModern ? readDecks(source) : readLegacyDecks(col.decks, col.dconf)
   return {
     createdAt: clamp(col.crt, 0, 8_000_000_000),
     minutesWest: isModern ? readMinutesWest(source) : null,
@@ -42,7 +42,7 @@ const CARD_COLUMNS = `${CARD_NUMBERS.map((name) => `coalesce(cast("${name}" as i
 const LOG_COLUMNS = 'id cid ease ivl lastIvl factor time type'.split(' ').map(integer).join(', ')
 
 const n = z.number()
-const ColRow = z.object({ crt: n, ver: n, models: z.string(), decks: z.string() })
+const ColRow = z.object({ crt: n, ver: n, models: z.string(), decks: z.string(), dconf: z.string() })
 const NoteRow = z.object({ id: n, mid: n, mod: n, guid: z.string(), tags: z.string(), flds: z.string() })
 const CardRow = z.object({
   ...{ id: n, nid: n, did: n, ord: n, mod: n, type: n, queue: n, due: n, ivl: n, factor: n, reps: n, lapses: n },

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { DEFAULT_DAY, DEFAULT_SCHEDULE } from '@cairn/core/scheduling/study-settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readInWorker } from './run-package-worker.ts'
 import { fixturePath } from './testing/fixtures.ts'
@@ -16,7 +17,8 @@ beforeEach(() => {
   const path = join(workDir, 'package.zip')
   cpSync(fixturePath('legacy2.apkg'), path)
   const zone = { timeZone: 'Europe/Berlin', rolloverHour: 4, now: 1_795_000_000_000 }
-  task = { kind: 'apply', path, workDir, ...zone, existing: new Map(), from: 0, order: 'made' }
+  const learner = { ...DEFAULT_DAY, ...DEFAULT_SCHEDULE }
+  task = { kind: 'apply', path, workDir, ...zone, learner, existing: new Map(), from: 0, order: 'made' }
 })
 afterEach(() => rmSync(workDir, { recursive: true, force: true }))
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ImportReport } from '@cairn/contract/imports'
 import { type ExistingNote, filesIssue } from '@cairn/core/anki/import-report'
 import type { NoteOrder } from '@cairn/core/anki/plan-import'
+import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
 import { storeProblemOf } from '../files/store-error.ts'
@@ -17,6 +18,7 @@ import { guidsOfOwnCards } from './home-notes.ts'
 import { idOf } from './identify.ts'
 import { type ImportParts, packageKey } from './import-parts.ts'
 import { changeImport, existingNotes, type ImportRow, insertImportMedia } from './imports.store.ts'
+import { keptOf } from './kept-choice.ts'
 import { replaceNoteType } from './library-rows.store.ts'
 import { PackageError } from './package-problem.ts'
 import { addRemoval, removeNow } from './remove-package.ts'
@@ -31,7 +33,8 @@ export async function workOnImport(parts: ImportParts, row: ImportRow, signal: A
   try {
     const path = await fetchPackage(parts, row, workDir)
     if (row.problem !== null) await noteProblem(parts, row, null)
-    const task = { path, workDir, ...(await zoneOf(parts, row)), from: row.done, order: orderOf(row) }
+    const { order } = keptOf(row)
+    const task = { path, workDir, ...(await contextOf(parts, row)), from: row.done, order }
     await (row.status === 'reading' ? preview(parts, row, task, signal) : apply(parts, row, task, signal))
   } catch (error) {
     if (storeProblemOf(error) !== null) await noteProblem(parts, row, STORAGE_AWAY)
@@ -58,17 +61,13 @@ async function fetchPackage({ files }: ImportParts, row: ImportRow, workDir: str
 }
 
 /** The instant is that of the import's beginning: the same plan comes out however often it is begun. */
-async function zoneOf({ engine }: ImportParts, { user_id, created_at }: ImportRow) {
-  const learner = await readLearner(engine, user_id, created_at)
-  const { timeZone, rolloverHour } = parseSettings(learner.settings)
-  return { timeZone, rolloverHour, now: created_at }
-}
-
-/** Kept with the report: an import that an earlier release began goes on in the order in which it counts. */
-const KeptOrder = z.object({ order: z.enum(['made', 'id']).default('made') })
-
-function orderOf({ report }: ImportRow): NoteOrder {
-  return report === null ? 'made' : KeptOrder.parse(JSON.parse(report)).order
+async function contextOf({ engine }: ImportParts, { user_id, created_at }: ImportRow) {
+  const row = await readLearner(engine, user_id, created_at)
+  const { timeZone, rolloverHour, ...settings } = parseSettings(row.settings)
+  const { desiredRetention, learningStepsMinutes, relearningStepsMinutes } = settings
+  const { maximumIntervalDays, newPerDay, reviewsPerDay } = settings
+  const schedule = { desiredRetention, learningStepsMinutes, relearningStepsMinutes, maximumIntervalDays }
+  return { timeZone, rolloverHour, now: created_at, learner: { ...schedule, newPerDay, reviewsPerDay } }
 }
 
 type Zone = Omit<PackageTask, 'kind' | 'existing'>
@@ -82,9 +81,14 @@ async function preview(parts: ImportParts, row: ImportRow, zone: Zone, signal: A
   ])
   const receive = async (message: FromPackage) => {
     if (message.kind !== 'report') return
-    const { report, media, format, total } = message
+    const { report, media, format, total, offered } = message
     const order: NoteOrder = 'id'
-    const change = { status: 'ready', report: JSON.stringify({ ...report, media, order }), format, total } as const
+    const change = {
+      status: 'ready',
+      report: JSON.stringify({ ...report, media, order, offered }),
+      format,
+      total,
+    } as const
     await changeImport(engine.db, row, ['reading'], { ...change, updated_at: now() })
   }
   await readInWorker({ kind: 'preview', existing, ...zone }, receive, { signal })
@@ -112,6 +116,7 @@ class ApplyReceiver {
   readonly #parts: ImportParts
   readonly #row: ImportRow
   #decks: PackageDecks = new Map()
+  #deckSettings: ReadonlyMap<number, DeckOverrides> = new Map()
 
   constructor(parts: ImportParts, row: ImportRow) {
     this.#parts = parts
@@ -139,11 +144,13 @@ class ApplyReceiver {
 
   async #keepObjects({
     decks,
+    deckSettings,
     noteTypes,
     createdAt,
     tooLarge,
   }: Extract<FromPackage, { kind: 'objects' }>): Promise<void> {
     this.#decks = decks
+    if (keptOf(this.#row).deckOptions) this.#deckSettings = deckSettings
     const { engine, now } = this.#parts
     await inTransaction(engine, async (tx) => {
       for (const noteType of noteTypes.values()) {
@@ -162,7 +169,8 @@ class ApplyReceiver {
   async #addNotes({ notes, next }: Extract<FromPackage, { kind: 'notes' }>): Promise<void> {
     const { engine, now } = this.#parts
     const { user_id, id, created_at } = this.#row
-    const context = { userId: user_id, importId: id, now: created_at, decks: this.#decks }
+    const own = { decks: this.#decks, deckSettings: this.#deckSettings }
+    const context = { userId: user_id, importId: id, now: created_at, ...own }
     await inTransaction(engine, async (tx) => {
       const going = await changeImport(tx, this.#row, ['applying'], { done: next, updated_at: now() })
       if (!going) throw new PackageError('took-too-long', 'the import was ended meanwhile')

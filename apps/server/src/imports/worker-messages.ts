@@ -1,6 +1,8 @@
 import type { AnkiDeck, AnkiNoteType } from '@cairn/core/anki/collection'
 import type { ExistingNote, ImportReport } from '@cairn/core/anki/import-report'
 import type { NoteOrder, PlannedNote } from '@cairn/core/anki/plan-import'
+import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
+import type { FsrsParameters } from '@cairn/core/scheduling/fsrs-parameters'
 import type { PackageFormat } from './extract-collection.ts'
 import type { PackageProblem } from './package-problem.ts'
 
@@ -13,6 +15,8 @@ export interface PackageTask {
   readonly timeZone: string
   readonly rolloverHour: number
   readonly now: number
+  /** What the learner has, beside which the options of decks are held. */
+  readonly learner: Required<DeckOverrides>
   /** By guid; for a preview. */
   readonly existing: ReadonlyMap<string, ExistingNote>
   /** Index of the note from which an interrupted import goes on. */
@@ -30,6 +34,13 @@ export interface FoundMedia {
   readonly path: string
 }
 
+/** Parameters of FSRS that a package was scheduled by, with the answers they were fitted to. */
+export interface OfferedFit {
+  readonly parameters: FsrsParameters
+  readonly reviews: number
+  readonly fittedUntilDay: string
+}
+
 export type FromPackage =
   | {
       readonly kind: 'report'
@@ -37,11 +48,14 @@ export type FromPackage =
       readonly media: { readonly files: number; readonly bytes: number }
       readonly format: PackageFormat
       readonly total: number
+      readonly offered: OfferedFit | null
     }
   | { readonly kind: 'media'; readonly found: readonly FoundMedia[] }
   | {
       readonly kind: 'objects'
       readonly decks: ReadonlyMap<number, AnkiDeck>
+      /** What each would have for itself of its options. */
+      readonly deckSettings: ReadonlyMap<number, DeckOverrides>
       readonly noteTypes: ReadonlyMap<number, AnkiNoteType>
       readonly createdAt: number
       /** All files that are too large, when some said that they are not; else none. */

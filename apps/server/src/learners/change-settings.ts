@@ -1,6 +1,7 @@
-import type { SettingsChange } from '@cairn/contract/accounts'
+import type { Settings, SettingsChange } from '@cairn/contract/accounts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Tx } from '../db/schema.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { settingsChanged } from '../reviews/refold-schedules.ts'
 import { findLearner, type LearnerRow, updateLearner } from './learners.store.ts'
@@ -27,17 +28,38 @@ export function changeSettings(engine: Engine, { userId, version, change, now }:
     const seq = await nextSeq(tx, userId)
     const current = orNotFound(await findLearner(tx, userId), 'learner', userId)
     if (current.version !== version) return { ok: false, current }
-    const { onboarded, ...changed } = change
-    const before = parseSettings(current.settings)
-    const settings = JSON.stringify({ ...before, ...changed })
-    const learner = await updateLearner(tx, current, {
-      settings,
-      onboarded_at: current.onboarded_at ?? (onboarded ? now : null),
-      updated_at: now,
-    })
-    const schedules = { before: scheduleOf(before), after: scheduleOf(parseSettings(settings)) }
-    if (!learner) throw new Error(`Inconsistent: learner ${userId} changed while locked`)
-    await settingsChanged(tx, { userId, seq, now }, schedules)
-    return { ok: true, learner }
+    return { ok: true, learner: await write(tx, { current, seq, now }, change) }
   })
+}
+
+/** Changes settings by what they are, whoever has read them before, inside a transaction of the caller's. */
+export async function changeSettingsIn(
+  tx: Tx,
+  { userId, now }: { readonly userId: string; readonly now: number },
+  changeOf: (settings: Settings) => SettingsChange,
+): Promise<void> {
+  const seq = await nextSeq(tx, userId)
+  const current = orNotFound(await findLearner(tx, userId), 'learner', userId)
+  await write(tx, { current, seq, now }, changeOf(parseSettings(current.settings)))
+}
+
+interface Writing {
+  readonly current: LearnerRow
+  readonly seq: number
+  readonly now: number
+}
+
+async function write(tx: Tx, { current, seq, now }: Writing, change: SettingsChange): Promise<LearnerRow> {
+  const { onboarded, ...changed } = change
+  const before = parseSettings(current.settings)
+  const settings = JSON.stringify({ ...before, ...changed })
+  const learner = await updateLearner(tx, current, {
+    settings,
+    onboarded_at: current.onboarded_at ?? (onboarded ? now : null),
+    updated_at: now,
+  })
+  const schedules = { before: scheduleOf(before), after: scheduleOf(parseSettings(settings)) }
+  if (!learner) throw new Error(`Inconsistent: learner ${current.user_id} changed while locked`)
+  await settingsChanged(tx, { userId: current.user_id, seq, now }, schedules)
+  return learner
 }

@@ -40,7 +40,9 @@ export function keepMedia(parts: Parts, media: NewMedia): Promise<void> {
  */
 export async function keepAllMedia(parts: Parts, files: readonly NewMedia[]): Promise<void> {
   const written: NewMedia[] = []
-  await aFewAtOnce(files, async (media) => {
+  // A package may hold the same file under several names.
+  const once = [...new Map(files.map((media) => [media.sha256, media])).values()]
+  await aFewAtOnce(once, async (media) => {
     if (await keepKnown(parts, media)) return
     written.push(media)
   })

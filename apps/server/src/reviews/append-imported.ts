@@ -70,7 +70,13 @@ function toRow({ event, origin }: BroughtEvent, userId: string, receivedAt: numb
     device_seq: event.deviceSeq,
     app_version: event.appVersion,
     body_hash: eventHash(event),
-    start_state: event.kind === 'reset' && event.start ? JSON.stringify(event.start) : null,
+    start_state: startState(event),
     origin,
   }
+}
+
+/** The state that a package tells: what a card begins with, or where its answers had left it. */
+function startState(event: ReviewEvent): string | null {
+  const told = event.kind === 'reset' ? event.start : event.kind === 'set-due' ? event.standing : undefined
+  return told === undefined ? null : JSON.stringify(told)
 }

@@ -79,7 +79,10 @@ export function toEvent(row: ReviewTable): ReviewEvent {
     appVersion: row.app_version,
   }
   if (row.target_id !== null) return { kind: 'void', ...facts, targetId: row.target_id }
-  if (row.due_day !== null) return { kind: 'set-due', ...facts, dueDay: row.due_day }
+  if (row.due_day !== null)
+    return row.start_state === null
+      ? { kind: 'set-due', ...facts, dueDay: row.due_day }
+      : { kind: 'set-due', ...facts, dueDay: row.due_day, standing: parseStart(row.start_state) }
   if (row.kind === 'reset')
     return row.start_state === null
       ? { kind: 'reset', ...facts }

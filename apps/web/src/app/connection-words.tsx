@@ -113,9 +113,9 @@ function Words({ connection }: { connection: Trouble }): ReactNode {
       )
     case 'expired':
       return count === 0 ? (
-        t`Your session has ended. What is on this device stays; sign in to keep it up to date.`
+        t`Your session has ended. Keep studying what is on this device; sign in to sync it.`
       ) : (
-        <Trans>Your session has ended. {waiting} on this device; sign in to send it.</Trans>
+        <Trans>Your session has ended. Keep studying; {waiting} on this device until you sign in.</Trans>
       )
     case 'damaged':
       return count === 0 ? (

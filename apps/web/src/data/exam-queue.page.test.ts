@@ -7,6 +7,7 @@ import { openLocalDb } from './local-db.ts'
 import { recordReview } from './outbox.ts'
 import { queueNow } from './study-queue.ts'
 import { withState } from './study-row.ts'
+import { EVERYTHING, queueOf } from './study-scope.ts'
 import { anAnswer } from './testing/an-answer.ts'
 import { aCard, aDeck, FakeServer, idOf } from './testing/fake-server.ts'
 import { freshDevice, signedIn } from './testing/fresh-device.ts'
@@ -84,6 +85,19 @@ test('a deck with an exam of its own is left out of the one for everything', asy
   await changeDeckSettings(TWO, { examDate: addDays(TODAY, 20) })
   expect(ids((await examQueueNow(null, NOW)).main).sort()).toEqual([1, 2].map((number) => idOf('card', number)))
   expect(ids((await examQueueNow(TWO, NOW)).main).sort()).toEqual([1_001, 1_002].map((at) => idOf('card', at)))
+})
+
+test('with an exam ahead everything is what was forecast for it: the exam chooses, and other exams keep what is due', async () => {
+  await begin(40)
+  await changeSettings({ examDate: addDays(TODAY, 10), minutesPerDay: 10, newPerDay: 2 })
+  await changeDeckSettings(TWO, { examDate: addDays(TODAY, 20) })
+  const [all, forExam] = [await queueOf(EVERYTHING, NOW), await examQueueNow(null, NOW)]
+  expect(forExam.order.length).toBeGreaterThan(5)
+  expect(all.order.slice(0, forExam.order.length)).toEqual(forExam.order)
+  expect(all.order.slice(forExam.order.length)).toEqual([1_001, 1_002].map((at) => idOf('card', at)))
+  expect(all.counts.new).toBe(all.order.length)
+  await changeSettings({ examDate: addDays(TODAY, 401) })
+  expect((await queueOf(EVERYTHING, NOW)).order).toHaveLength(2)
 })
 
 test('the time already spent today is gone', async () => {

@@ -1,12 +1,13 @@
 import type { Deck } from '@cairn/contract/decks'
 import { buildExamQueue } from '@cairn/core/planning/exam-queue'
-import type { StudyQueue } from '@cairn/core/scheduling/queue'
+import { earlier, type StudyQueue } from '@cairn/core/scheduling/queue'
+import { daysBetween } from '@cairn/core/scheduling/study-day'
 import { recentHabits } from './answer-habits.ts'
 import type { LocalDb } from './local-db.ts'
 import { dayTotals, laneRange, localDb, studyDayAt } from './queries.ts'
 import { localStudySettings, settingsOfDeck } from './schedule-settings.ts'
 import { localLearner } from './session.ts'
-import { asDone, queueNow, toQueueCard } from './study-queue.ts'
+import { asDone, queueAmong, queueNow, toQueueCard } from './study-queue.ts'
 import type { StudyRow } from './study-row.ts'
 
 /** New cards to choose from: more than any day has room for. */
@@ -30,13 +31,13 @@ export async function examQueueNow(deckId: string | null, now: number): Promise<
   const examDay = deck === undefined ? null : examAhead(deck, today)
   if (db === null || deck === undefined || examDay === null) return queueNow(deckId, now)
   const wanted = deck === null ? decks.filter(({ settings }) => settings.examDate === null) : [deck]
+  const settings = deck === null ? localStudySettings() : settingsOfDeck(localStudySettings(), deck)
   const [answered, days, habits, ...rows] = await Promise.all([
     db.idb.getAllFromIndex('memory', 'by-last-day', today),
     dayTotals(),
-    recentHabits(db.idb, today),
+    recentHabits(db.idb, today, settings),
     ...wanted.map(({ id }) => rowsOfDeck(db, id)),
   ])
-  const settings = deck === null ? localStudySettings() : settingsOfDeck(localStudySettings(), deck)
   // Cards answered today are there for their siblings' sake, whatever deck they are in.
   const byId = new Map([...answered.map(asDone), ...rows.flat()].map((row) => [row.cardId, row]))
   const minutesDone = (days.find((day) => day.studyDay === today)?.durationMs ?? 0) / 60_000
@@ -45,6 +46,37 @@ export async function examQueueNow(deckId: string | null, now: number): Promise<
     { now, today, settings, introducedToday: 0, reviewedToday: 0 },
     { examDay, minutesPerDay: minutesPerDay(), minutesDone, habits },
   )
+}
+
+/** Further away than this an exam chooses nothing yet, as it has no forecast. */
+export const FURTHEST_EXAM_DAYS = 400
+
+/** What everything comes to while an exam is ahead: what counts most for it, and what is due in decks with a day of their own. */
+export async function everythingForExam(now: number): Promise<StudyQueue> {
+  const examDay = examAhead(null, studyDayAt(now))
+  if (examDay === null || daysBetween(studyDayAt(now), examDay) > FURTHEST_EXAM_DAYS) return queueNow(null, now)
+  const [forExam, others] = await Promise.all([
+    examQueueNow(null, now),
+    queueAmong(({ settings }) => settings.examDate !== null, now),
+  ])
+  return joined(forExam, others)
+}
+
+function joined(first: StudyQueue, second: StudyQueue): StudyQueue {
+  const dueAt = ({ state }: StudyQueue['learning'][number]) => state?.dueAt ?? 0
+  return {
+    ...first,
+    order: [...first.order, ...second.order],
+    counts: {
+      new: first.counts.new + second.counts.new,
+      learning: first.counts.learning + second.counts.learning,
+      due: first.counts.due + second.counts.due,
+    },
+    nextDueAt: earlier(first.nextDueAt, second.nextDueAt),
+    learning: [...first.learning, ...second.learning].sort((one, other) => dueAt(one) - dueAt(other)),
+    main: [...first.main, ...second.main],
+    othersDueAt: earlier(first.othersDueAt, second.othersDueAt),
+  }
 }
 
 const DEFAULT_MINUTES = 20

@@ -3,7 +3,14 @@ import { NetworkError } from './api-client.ts'
 import { onChange } from './live.ts'
 import { databaseName } from './local-db.ts'
 import { recordReview } from './outbox.ts'
-import { currentLearner, isServerBack, isSessionExpired, localLearner, refreshLearner } from './session.ts'
+import {
+  currentLearner,
+  isServerBack,
+  isSessionExpired,
+  localLearner,
+  markSessionExpired,
+  refreshLearner,
+} from './session.ts'
 import { signOut } from './sign-out.ts'
 import { anAnswer } from './testing/an-answer.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
@@ -116,17 +123,26 @@ test('who signs out in another tab while the server is asked does not come back 
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('an ended session: guards see nobody, the data stays, also after a reload', async () => {
+test('a session that ended by age: what is here is studied on, also after a reload, until somebody signs in', async () => {
   await signedIn(server)
   server.weather = 'unauthorized'
   expect(await refreshLearner()).toBeNull()
   await reload()
   expect(isSessionExpired()).toBe(true)
-  expect(await currentLearner()).toBeNull()
+  expect((await currentLearner())?.name).toBe('Ada')
   expect(localLearner()?.name).toBe('Ada')
   server.weather = 'fine'
   expect((await currentLearner())?.name).toBe('Ada')
   expect(isSessionExpired()).toBe(false)
+})
+
+test('a session that was ended on purpose: guards see nobody, the data stays', async () => {
+  await signedIn(server)
+  server.weather = 'unauthorized'
+  markSessionExpired('ended')
+  await reload()
+  expect(await currentLearner()).toBeNull()
+  expect(localLearner()?.name).toBe('Ada')
 })
 
 test('a server in trouble does not sign anyone out', async () => {

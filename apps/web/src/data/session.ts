@@ -1,7 +1,8 @@
 /**
  * Who is signed in, as this device knows it. The learner's row is kept in localStorage, so that guards answer at once
  * and without network; the database of that learner opens beside it. A session that the server has ended is remembered
- * as expired: the local data stays, the screens go on, the next guard leads to sign-in.
+ * as expired: the local data stays and the screens go on, with a note that asks to sign in; only one that was ended on
+ * purpose leads to sign-in.
  */
 import type { Me, Settings, SettingsChange } from '@cairn/contract/accounts'
 import { ApiError, api, expectAnswersFor, NetworkError } from './api-client.ts'
@@ -83,8 +84,9 @@ export const isSessionEnded = (): boolean => isSessionExpired() && localStorage.
 
 /**
  * The signed-in learner: the local copy at once when there is one (refreshed in the background), else asked from the
- * server. Null when the server says that nobody is signed in. While it does not say, a copy stands, also that of a session
- * that has ended: what is here can be studied. Without one this throws `NetworkError`: who is there is not known.
+ * server. A copy also stands when its session has ended by age, or the server does not say: what is here can be studied
+ * until somebody signs in. Null when nobody is signed in here or the session was ended on purpose; without a copy and an
+ * answer this throws `NetworkError`: who is there is not known.
  */
 export async function currentLearner(): Promise<Me | null> {
   const local = localLearner()
@@ -93,8 +95,10 @@ export async function currentLearner(): Promise<Me | null> {
     return local
   }
   const asked = await soon(refreshLearner())
-  if (asked !== undefined && !isServerAway) return asked
-  if (local === null || isSessionEnded()) throw new NetworkError('The server does not say who is signed in')
+  // A session that was too old takes nothing away from who studies here; one that was ended on purpose does.
+  const mayStudy = local !== null && !isSessionEnded() && localLearner()?.id === local.id
+  if (asked !== undefined && !isServerAway) return asked ?? (mayStudy ? local : null)
+  if (!mayStudy) throw new NetworkError('The server does not say who is signed in')
   return local
 }
 

@@ -1,5 +1,7 @@
 import type { StudyQueue } from '@cairn/core/scheduling/queue'
 import { isWithin } from '../lib/deck-path.ts'
+import { studyDayAt } from './queries.ts'
+import { localLearner } from './session.ts'
 import { queueAmong, queueNow } from './study-queue.ts'
 
 /** What a sitting draws its cards from. */
@@ -12,10 +14,23 @@ export interface StudyScope {
   readonly isForExam: boolean
 }
 
-/** What there is to study at an instant (ms). */
+/** What the dashboard counts and its button opens. */
+export const EVERYTHING: StudyScope = { deckId: null, folder: null, isForExam: false }
+
+/**
+ * What there is to study at an instant (ms). Of everything, the exam chooses as long as one is ahead: what is forecast
+ * for it is what then comes. A catch-up plan goes before it.
+ */
 export async function queueOf({ deckId, folder, isForExam }: StudyScope, now: number): Promise<StudyQueue> {
   if (folder !== null) return queueAmong(({ title }) => isWithin(title, folder), now)
-  if (!isForExam) return queueNow(deckId, now)
-  const { examQueueNow } = await import('./exam-queue.ts')
-  return examQueueNow(deckId, now)
+  if (isForExam) return (await examQueues()).examQueueNow(deckId, now)
+  if (deckId !== null || !hasExamAhead(now)) return queueNow(deckId, now)
+  return (await examQueues()).everythingForExam(now)
+}
+
+const examQueues = () => import('./exam-queue.ts')
+
+function hasExamAhead(now: number): boolean {
+  const { examDate = null, catchUp = null } = localLearner()?.settings ?? {}
+  return catchUp === null && examDate !== null && examDate > studyDayAt(now)
 }

@@ -77,6 +77,14 @@ export function lengthOfTime(ms: number): string {
   return rest === 0 ? hours : `${hours} ${plural(rest, { one: '# minute', other: '# minutes' })}`
 }
 
+/** "about" how long: "20 to 32 minutes", or one length where it is short or both ends are about the same. */
+export function lengthOfRange({ ms, lowMs, highMs }: { ms: number; lowMs: number; highMs: number }): string {
+  const [low, high] = [Math.round(lowMs / 60_000), Math.round(highMs / 60_000)]
+  if (low < 1 || high - low < 2) return lengthOfTime(ms)
+  if (high >= 60) return t`${lengthOfTime(lowMs)} to ${lengthOfTime(highMs)}`
+  return t`${low} to ${plural(high, { one: '# minute', other: '# minutes' })}`
+}
+
 /** "1 second", "40 seconds", "2 minutes" until something is possible again; never less than it takes. */
 export function waitingTime(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))

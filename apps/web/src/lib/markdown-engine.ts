@@ -7,7 +7,6 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
 import { Marked } from 'marked'
 import type { DrawMaths } from './draw-maths.ts'
-import { drawOcclusions } from './draw-occlusion.ts'
 import { inertMarkup } from './inert-markup.ts'
 import { mathsSyntax, mayHoldChemistry, mayHoldMaths } from './maths-syntax.ts'
 import { showsAgain } from './shows-again.ts'
@@ -59,6 +58,7 @@ let purifier: DOMPurify | null = null
 let drawMaths: DrawMaths | null = null
 let hasChemistry = false
 let drawCode: CodeRenderer | null = null
+let drawOcclusions: ((fragment: DocumentFragment) => void) | null = null
 
 const marked = new Marked({
   gfm: true,
@@ -73,9 +73,9 @@ const marked = new Marked({
   },
 })
 
-/** Whether the text has maths or code whose library is not loaded yet. */
+/** Whether the text has maths, code or hidden parts and what draws them is not loaded yet. */
 export function needsMore(text: string): boolean {
-  return lacksMaths(text) || (drawCode === null && mayHoldCode(text))
+  return lacksMaths(text) || (drawCode === null && mayHoldCode(text)) || lacksOcclusions(text)
 }
 
 /** Loads the libraries for what the text has. Resolves also when one cannot be loaded: it is then shown as typed. */
@@ -83,7 +83,19 @@ export async function loadMore(text: string): Promise<void> {
   await Promise.allSettled([
     lacksMaths(text) ? loadMaths(text) : null,
     drawCode === null && mayHoldCode(text) ? loadCode() : null,
+    lacksOcclusions(text) ? loadOcclusions() : null,
   ])
+}
+
+/** How the title begins of a picture with hidden parts. */
+const HIDES = /^hide (?:one|all) \d{1,3}: /
+
+function lacksOcclusions(text: string): boolean {
+  return drawOcclusions === null && /"hide (?:one|all) \d{1,3}: /.test(text)
+}
+
+async function loadOcclusions(): Promise<void> {
+  drawOcclusions = (await import('./draw-occlusion.ts')).drawOcclusions
 }
 
 function lacksMaths(text: string): boolean {
@@ -114,11 +126,18 @@ export function draw(text: string): DocumentFragment {
   const fragment = clean ?? asTyped(text)
   for (const link of fragment.querySelectorAll('a[href^="/api/"]')) toPlayer(link)
   if (RIGHT_TO_LEFT.test(text)) setDirections(fragment)
-  drawOcclusions(fragment)
+  if (drawOcclusions === null) withoutOcclusions(fragment)
+  else drawOcclusions(fragment)
   for (const span of fragment.querySelectorAll('[data-maths]')) drawMathsIn(span)
   for (const code of fragment.querySelectorAll('pre > code')) drawCodeIn(code)
   for (const code of fragment.querySelectorAll('code')) markGapsIn(code)
   return fragment
+}
+
+/** Until its covers can be drawn, a picture with hidden parts is not shown at all: it would give the answer away. */
+function withoutOcclusions(fragment: DocumentFragment): void {
+  for (const image of fragment.querySelectorAll('img[title]'))
+    if (HIDES.test(image.getAttribute('title') ?? '')) image.replaceWith(image.getAttribute('alt') ?? '')
 }
 
 /** Letters of scripts that run from right to left. */

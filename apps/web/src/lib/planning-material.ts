@@ -1,40 +1,65 @@
-import { type AnswerHabits, COMMON_HABITS } from '@cairn/core/planning/answer-habits'
+import { type AnswerHabits, COMMON_HABITS, type StepSettings } from '@cairn/core/planning/answer-habits'
 import { type KnownCard, knownCardsOf } from '@cairn/core/planning/known-cards'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { openDB } from 'idb'
 import { recentHabits } from '../data/answer-habits.ts'
 import type { CairnSchema } from '../data/local-schema.ts'
+import type { StudyRow } from '../data/study-row.ts'
 
-/** What plans are made of: the learner's cards that are neither suspended nor deleted, and how they are answered. */
-export interface PlanningMaterial {
+export interface PlannedCards {
   readonly cards: readonly KnownCard[]
   /** Cards not met yet. */
   readonly waiting: number
+}
+
+/** What plans are made of: the learner's cards that are neither suspended nor deleted, and how they are answered. */
+export interface PlanningMaterial extends PlannedCards {
+  /** Cards in review, each by its id. */
+  readonly reviews: readonly { readonly cardId: string; readonly card: KnownCard }[]
+  /** Those of decks without an exam of their own. */
+  readonly forExam: PlannedCards
   readonly habits: AnswerHabits
 }
 
 /** Reads a local database. The connection is closed at once, so that it never stands in the way of an upgrade. */
-export async function readMaterial({
-  database,
-  today,
-}: {
-  database: string
-  today: string
-}): Promise<PlanningMaterial> {
+export async function readMaterial(
+  { database, today }: { readonly database: string; readonly today: string },
+  settings: StepSettings,
+): Promise<PlanningMaterial> {
   const idb = await openDB<CairnSchema>(database)
   try {
     const stores = idb.objectStoreNames
     const rows = stores.contains('memory') ? await idb.getAll('memory') : []
-    const statesIn = (wanted: string) =>
-      rows.flatMap(({ lane, state }): MemoryState[] => (lane === wanted && state !== null ? [state] : []))
-    // A card that is being learned is wanted today, however long it has been left lying.
-    const learning = knownCardsOf(statesIn('learning'), today).map((card) => ({ ...card, dueInDays: 0 }))
+    const decks = stores.contains('decks') ? await idb.getAll('decks') : []
+    const ownExams = new Set(decks.filter(({ settings: own }) => own.examDate !== null).map(({ id }) => id))
+    const all = plannedCards(rows, today)
     return {
-      cards: [...knownCardsOf(statesIn('review'), today), ...learning],
-      waiting: rows.filter(({ lane }) => lane === 'new').length,
-      habits: stores.contains('dayDetails') ? await recentHabits(idb, today) : COMMON_HABITS,
+      ...all,
+      reviews: rows.flatMap(({ cardId, lane, state }) => {
+        const [card] = lane === 'review' && state !== null ? knownCardsOf([state], today) : []
+        return card === undefined ? [] : [{ cardId, card }]
+      }),
+      forExam:
+        ownExams.size === 0
+          ? all
+          : plannedCards(
+              rows.filter(({ deckId }) => !ownExams.has(deckId)),
+              today,
+            ),
+      habits: stores.contains('dayDetails') ? await recentHabits(idb, today, settings) : COMMON_HABITS,
     }
   } finally {
     idb.close()
+  }
+}
+
+function plannedCards(rows: readonly StudyRow[], today: string): PlannedCards {
+  const statesIn = (wanted: string) =>
+    rows.flatMap(({ lane, state }): MemoryState[] => (lane === wanted && state !== null ? [state] : []))
+  // A card that is being learned is wanted today, however long it has been left lying.
+  const learning = knownCardsOf(statesIn('learning'), today).map((card) => ({ ...card, dueInDays: 0 }))
+  return {
+    cards: [...knownCardsOf(statesIn('review'), today), ...learning],
+    waiting: rows.filter(({ lane }) => lane === 'new').length,
   }
 }

@@ -7,7 +7,7 @@ import { PlanningClient } from './planning.ts'
 import type { PlanningCalls, PlanningPlace } from './planning-bench.ts'
 
 /** Questions about the learner's own cards. */
-type OwnKind = 'retention' | 'budget' | 'exam' | 'catch-up'
+type OwnKind = 'retention' | 'budget' | 'exam' | 'catch-up' | 'due-change'
 type Wish<Kind extends OwnKind> = Omit<PlanningCalls[Kind]['question'], 'place'>
 
 export interface Planned<Answer> {
@@ -72,10 +72,27 @@ export function usePlanning<Kind extends OwnKind>(
   return { answer: heard?.answer, isCurrent: heard?.key === key, hasFailed: failedKey === key }
 }
 
-function questionOf<Kind extends OwnKind>(wish: Wish<Kind>): PlanningCalls[Kind]['question'] | null {
+/** The learner's cards on this device, as they are now; null when nobody is signed in. */
+export function planningPlace(): PlanningPlace | null {
   const learner = localLearner()
   if (learner === null) return null
-  const place: PlanningPlace = { database: databaseName(learner.id), today: studyDayAt(Date.now()), revision }
+  return { database: databaseName(learner.id), today: studyDayAt(Date.now()), revision }
+}
+
+/** Asks once, beside any screen; rejects where the planner fails. */
+export async function askPlanner<Kind extends OwnKind>(
+  kind: Kind,
+  wish: Wish<Kind>,
+): Promise<PlanningCalls[Kind]['answer'] | null> {
+  const question = questionOf<Kind>(wish)
+  if (question === null) return null
+  client ??= new PlanningClient()
+  return client.ask(kind, question)
+}
+
+function questionOf<Kind extends OwnKind>(wish: Wish<Kind>): PlanningCalls[Kind]['question'] | null {
+  const place = planningPlace()
+  if (place === null) return null
   // `Omit` over a union of questions loses which one it is; together with its place it is that question again.
   return { ...wish, place } as PlanningCalls[Kind]['question']
 }

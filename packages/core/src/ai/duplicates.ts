@@ -1,5 +1,5 @@
 import type { Flashcard } from '../cards/card.ts'
-import { occlusionOf } from '../cards/occlusion.ts'
+import { hidesParts } from '../cards/hides-parts.ts'
 import { hammingDistance, type SimHash, simHash } from '../text/simhash.ts'
 import { contentStems, idfOf, wordsOf } from '../text/words.ts'
 
@@ -62,7 +62,7 @@ export function createDuplicateIndex(existing: readonly Flashcard[] = []): Dupli
   return {
     find: (card, isOther = () => true) => {
       // The parts of one picture have all their words in common.
-      if (occlusionOf(card.front) !== null) return null
+      if (hidesParts(card.front)) return null
       weigh()
       const wanted = toKnown(card)
       for (const index of shelves.near(wanted)) {

@@ -9,6 +9,7 @@ import { collectionDays } from './collection-days.ts'
 import { htmlToMarkdown } from './html-markdown.ts'
 import { markdownToHtml } from './markdown-html.ts'
 import { renderCard, TemplateCache } from './render-card.ts'
+import { USUAL_STEPS } from './row-schedule.ts'
 import { importLog } from './schedule-in.ts'
 import { exportLog, exportSchedule } from './schedule-out.ts'
 import { parseTemplate } from './template.ts'
@@ -213,7 +214,8 @@ describe('schedules', () => {
     ...change,
   })
   const fold = (own: AnkiCard, ...log: AnkiReview[]) => {
-    const { events } = importLog({ card: own, log, identity: 'g:0', cardId: 'c' }, context)
+    const source = { card: own, log, identity: 'g:0', cardId: 'c', steps: USUAL_STEPS }
+    const { events } = importLog(source, context)
     return {
       events,
       state: foldReviews(
@@ -241,14 +243,14 @@ describe('schedules', () => {
     const { state } = fold(row({ data: '{"s":55.5,"d":6.25,"dr":0.9}' }))
     expect(state).toMatchObject({ phase: 'review', stability: 55.5, difficulty: 6.25, dueDay: '2026-06-10' })
     expect(fold(row({ type: 0, queue: 0 })).state).toBeNull()
-    expect(fold(row({ type: 1, queue: 1, due: 1_780_000_000 })).state).toBeNull()
   })
 
   test('a card made new again by hand is new; studying ahead without effect is no answer', () => {
     const forgotten = answer('2026-05-05', { type: 4, ease: 0 })
     expect(fold(row({ type: 0, queue: 0, due: 5 }), answer('2026-05-01'), forgotten).state?.reps).toBe(0)
     const ahead = answer('2026-05-05', { type: 3 })
-    const { others } = importLog({ card: row({}), log: [ahead], identity: 'g', cardId: 'c' }, context)
+    const source = { card: row({}), log: [ahead], identity: 'g', cardId: 'c', steps: USUAL_STEPS }
+    const { others } = importLog(source, context)
     expect(others).toEqual([ahead])
   })
 
@@ -269,6 +271,14 @@ describe('schedules', () => {
       flags: 2,
     })
     expect(exportSchedule({ ...own, origin: row({}), suspended: true }, days, context.now).queue).toBe(-1)
+  })
+
+  test('a card that lapsed under the first scheduler leaves as one that the second knows', () => {
+    const own = { memory: null, suspended: false, buriedUntilDay: null, flag: 0, position: 1 }
+    const origin = row({ type: 2, queue: 1, due: 1_780_000_000, odue: 160, left: 1_001 })
+    const card = { ...own, origin, settings: DEFAULT_SCHEDULE }
+    expect(exportSchedule(card, days, context.now)).toMatchObject({ type: 3, queue: 1, due: 1_780_000_000, odue: 0 })
+    expect(exportSchedule({ ...card, suspended: true }, days, context.now)).toMatchObject({ type: 3, queue: -1 })
   })
 
   test('an answer given here becomes a row of the log with its intervals', () => {

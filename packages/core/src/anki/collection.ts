@@ -49,6 +49,25 @@ export interface AnkiDeck {
   readonly name: string
   readonly description: string
   readonly isFiltered: boolean
+  /** Not given for a filtered deck, and where the package does not hold them. */
+  readonly options?: AnkiDeckOptions
+}
+
+/** What the options of a deck say of its days and schedule. */
+export interface AnkiDeckOptions {
+  /** Of the preset. */
+  readonly name: string
+  readonly newPerDay: number
+  readonly reviewsPerDay: number
+  readonly learningStepsMinutes: readonly number[]
+  readonly relearningStepsMinutes: readonly number[]
+  readonly maximumIntervalDays: number
+  /** Lapses; 0 for none. */
+  readonly leechThreshold: number
+  /** 0-1; null where the release that wrote them knew none. */
+  readonly desiredRetention: number | null
+  /** Of FSRS, as many as its version has; none where they were never fitted. */
+  readonly parameters: readonly number[]
 }
 
 export interface AnkiNote {

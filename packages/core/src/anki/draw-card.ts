@@ -1,6 +1,7 @@
 import type { AnkiNoteType } from './collection.ts'
+import { drawOcclusion } from './draw-occlusion.ts'
 import { htmlToMarkdown, type Loss, type MediaAddress } from './html-markdown.ts'
-import { type ImportedOcclusion, importOcclusion } from './image-occlusion.ts'
+import type { MasksOf } from './mask-files.ts'
 import { type CardToRender, countOf, type RenderedCard, renderCard, type TemplateCache } from './render-card.ts'
 import type { Spend } from './spend.ts'
 
@@ -13,10 +14,15 @@ export interface DrawnCard {
   readonly alias: string | null
 }
 
-export type DrawingIssue = Loss | RenderedCard['issues'][number]['code'] | 'empty-question'
+/** The card would show more of its picture than it does in Anki: it is none here. */
+export const HELD_BACK = 'open-picture'
+
+export type DrawingIssue = Loss | RenderedCard['issues'][number]['code'] | 'empty-question' | typeof HELD_BACK
 
 export interface DrawingParts {
   readonly media: MediaAddress
+  /** For cards whose masks are files. */
+  readonly masks: MasksOf
   readonly templates: TemplateCache
   /** Told what stands in the way of the card or is lost on its way. */
   readonly report: (code: DrawingIssue) => void
@@ -24,11 +30,12 @@ export interface DrawingParts {
   readonly spend: Spend
 }
 
-/** Draws a card from its note's fields by the template of its note type. */
+/** Draws a card from its note's fields by the template of its note type. One that is held back has no question. */
 export function drawCard(card: CardToRender, parts: DrawingParts): DrawnCard {
   const { noteType, ord } = card
-  const part = importOcclusion(noteType, card, parts.media)
-  if (part) return { kind: 'occlusion', ...sidesOfPart(part, parts) }
+  const occlusion = drawOcclusion(card, parts, (html) => toMarkdown(html, parts))
+  if (occlusion === null) parts.report(HELD_BACK)
+  if (occlusion !== undefined) return { kind: 'occlusion', alias: null, ...(occlusion ?? { front: '', back: '' }) }
   const isTyped = /\{\{\s*type:/.test(noteType.templates[ord]?.question ?? '')
   const kind = noteType.kind === 'cloze' ? 'cloze' : isTyped ? 'typed' : 'basic'
   return { kind, ...sides(card, parts) }
@@ -49,12 +56,6 @@ function sides(card: CardToRender, parts: DrawingParts): Sides {
   if (front === '') parts.report('empty-question')
   const alias = typed === null ? null : toMarkdown(typed, parts)
   return { front, back, alias: alias === null || alias === '' || alias === back ? null : alias }
-}
-
-function sidesOfPart({ picture, header, extra }: ImportedOcclusion, parts: DrawingParts): Sides {
-  const above = toMarkdown(header, parts)
-  const front = above === '' ? picture : `${above}\n\n${picture}`
-  return { front, back: toMarkdown(extra, parts), alias: null }
 }
 
 function toMarkdown(html: string, { media, report, spend }: DrawingParts): string {

@@ -3,9 +3,14 @@ export class FreeNumbers {
   readonly #taken = new Set<number>()
   /** By a number that is taken and was wanted again, a later one: none between the two is free. */
   readonly #later = new Map<number, number>()
+  readonly #least: number
+
+  constructor(least = 1) {
+    this.#least = least
+  }
 
   take(wanted: number): number {
-    const first = Math.max(1, Math.round(wanted))
+    const first = Math.max(this.#least, Math.round(wanted))
     const free = this.#taken.has(first) ? this.#firstFree(first) : first
     this.#taken.add(free)
     return free

@@ -1,5 +1,9 @@
+import type { DeckOverrides } from '../scheduling/deck-settings.ts'
 import type { AnkiCollection } from './collection.ts'
-import type { FileIssue, ImportIssue, PlannedNote } from './plan-import.ts'
+import { deckTitle } from './deck-title.ts'
+import { HELD_BACK } from './draw-card.ts'
+import type { OptionLeft, OptionsPlan } from './options-in.ts'
+import { type FileIssue, type ImportIssue, isHeldBack, type PlannedNote } from './plan-import.ts'
 
 /** What is in the learner's library of a note of the package. */
 export interface ExistingNote {
@@ -38,10 +42,22 @@ export interface ImportReport {
   }[]
   /** The first cards as they will be. */
   readonly samples: readonly { readonly front: string; readonly back: string }[]
+  readonly options: ReportedOptions
+}
+
+/** What of the decks' options could hold here: decks by what they would have for themselves, with some of their names. */
+export interface ReportedOptions {
+  readonly settings: readonly {
+    readonly settings: DeckOverrides
+    readonly decks: number
+    readonly examples: readonly string[]
+  }[]
+  readonly parameters: { readonly preset: string; readonly cards: number } | null
+  readonly left: readonly { readonly code: OptionLeft; readonly count: number; readonly examples: readonly string[] }[]
 }
 
 const EXAMPLES = 3
-/** Nobody would find out by looking at cards which files did not come. */
+/** Nobody would find out by looking at cards which files, and which cards, did not come. */
 const NAMES = 50
 const SAMPLES = 3
 const EXAMPLE_LENGTH = 80
@@ -62,22 +78,24 @@ export class ImportCounter {
   #flagged = 0
 
   add(planned: PlannedNote, action: NoteAction): void {
+    for (const { code, ord, example } of planned.issues) {
+      const front = example ?? planned.cards.find(({ row }) => row.ord === ord)?.front ?? ''
+      this.addIssue(code, 1, front.replace(/\s+/g, ' ').slice(0, EXAMPLE_LENGTH))
+    }
+    if (isHeldBack(planned)) return
     this.#notes[action] += 1
     this.#cards[action] += planned.cards.length
     const { name } = planned.noteType
     this.#noteTypes.set(name, (this.#noteTypes.get(name) ?? 0) + 1)
     for (const tag of planned.note.tags) this.#tags.add(tag)
     for (const card of planned.cards) this.#addCard(card)
-    for (const { code, ord } of planned.issues) {
-      const front = planned.cards.find(({ row }) => row.ord === ord)?.front ?? ''
-      this.addIssue(code, 1, front.replace(/\s+/g, ' ').slice(0, EXAMPLE_LENGTH))
-    }
   }
 
   addIssue(code: ImportIssue, count: number, example = ''): void {
     const known = this.#issues.get(code) ?? { count: 0, examples: [] }
     known.count += count
-    if (example !== '' && known.examples.length < EXAMPLES) known.examples.push(example)
+    const most = code === HELD_BACK ? NAMES : EXAMPLES
+    if (example !== '' && known.examples.length < most) known.examples.push(example)
     this.#issues.set(code, known)
   }
 
@@ -86,12 +104,12 @@ export class ImportCounter {
     if (names.length > 0) this.#issues.set(code, filesIssue(names))
   }
 
-  report({ decks }: Pick<AnkiCollection, 'decks'>): ImportReport {
+  report({ decks }: Pick<AnkiCollection, 'decks'>, options: OptionsPlan): ImportReport {
     const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count
     return {
       notes: { ...this.#notes },
       cards: { ...this.#cards },
-      decks: [...this.#decks].map(([id, cards]) => ({ title: decks.get(id)?.name ?? '', cards })).sort(byTitle),
+      decks: [...this.#decks].map(([id, cards]) => ({ title: deckTitle(decks.get(id)), cards })).sort(byTitle),
       noteTypes: [...this.#noteTypes].map(([name, notes]) => ({ name, notes })),
       tags: this.#tags.size,
       reviews: this.#reviews,
@@ -101,6 +119,7 @@ export class ImportCounter {
       phases: { ...this.#phases },
       issues: [...this.#issues].map(([code, issue]) => ({ code, ...issue })).sort(byCount),
       samples: [...this.#samples],
+      options: reportedOptions(options, decks),
     }
   }
 
@@ -112,6 +131,24 @@ export class ImportCounter {
     this.#buried += buriedUntilDay === null ? 0 : 1
     this.#flagged += flag === 0 ? 0 : 1
     if (this.#samples.length < SAMPLES) this.#samples.push({ front, back })
+  }
+}
+
+function reportedOptions({ settings, parameters, left }: OptionsPlan, decks: AnkiCollection['decks']): ReportedOptions {
+  const alike = new Map<string, { settings: DeckOverrides; names: string[] }>()
+  for (const [id, own] of settings) {
+    const name = deckTitle(decks.get(id))
+    const known = alike.get(JSON.stringify(own))
+    if (known) known.names.push(name)
+    else alike.set(JSON.stringify(own), { settings: own, names: [name] })
+  }
+  const some = (names: readonly string[]) => names.toSorted().slice(0, EXAMPLES)
+  return {
+    settings: [...alike.values()]
+      .map(({ settings: own, names }) => ({ settings: own, decks: names.length, examples: some(names) }))
+      .sort((one, other) => other.decks - one.decks),
+    parameters: parameters && { preset: parameters.preset, cards: parameters.cards },
+    left: left.map(({ code, names }) => ({ code, count: names.length, examples: some(names) })),
   }
 }
 

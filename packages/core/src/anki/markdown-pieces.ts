@@ -1,4 +1,5 @@
-import { coversOf, type HiddenParts, readHiddenParts } from '../cards/occlusion.ts'
+import { readHiddenParts } from '../cards/occlusion.ts'
+import { coveredImage } from './covered-image.ts'
 import { attributeOf, escapeHtml, escapeLetter, REFERENCE_HERE } from './html-escape.ts'
 
 /** The file name of a media address; null for one that is not the learner's. */
@@ -32,7 +33,7 @@ const ESCAPED = /\\([!-/:-@[-`{-~])/y
 const DOLLAR_MATHS = /\$(?!\s|\$)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/y
 /** Parentheses belong to an address between angle brackets, and to others in pairs. */
 const ADDRESS =
-  /\((?:<([^<>\n]{1,2000})>|((?:\\.|[^\s()<>\\]|\([^\s()<>]{0,500}\)){1,2000}))(?:[ \t]{1,9}"([^"\n]{0,2200})")?\)/y
+  /\((?:<([^<>\n]{1,2000})>|((?:\\.|[^\s()<>\\]|\([^\s()<>]{0,500}\)){1,2000}))(?:[ \t]{1,9}"([^"\n]{0,8000})")?\)/y
 const IMAGE_ALT = /!\[((?:\\.|[^[\]\\\n]|\[[^[\]\\\n]{0,100}\]){0,500})\]/y
 const ROW = /[ \t]*\|/y
 const FENCE_BEFORE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/
@@ -282,14 +283,4 @@ export function emphasised(line: string): string {
       .replace(/(^|[\s(])_([^_\s][^_\n]{0,2000})_(?=$|[\s).,;:!?])/gm, '$1<i>$2</i>')
       .replace(/~~([^~\n]{1,2000})~~/g, '<s>$1</s>')
   )
-}
-
-/** A picture with its covers as boxes over it, the asked one in another colour: nothing of it needs a script. */
-function coveredImage(image: string, parts: HiddenParts): string {
-  const boxes = coversOf(parts).map(({ region, isAsked }) => {
-    const { x, y, width, height } = region
-    const place = `left:${x}%;top:${y}%;width:${width}%;height:${height}%`
-    return `<div style="position:absolute;${place};background:${isAsked ? '#e0b04a' : '#b9c3b4'}"></div>`
-  })
-  return `<div style="position:relative;display:inline-block">${image}${boxes.join('')}</div>`
 }

@@ -69,7 +69,7 @@ export class ExportPlanner {
   readonly #context: ExportContext
   readonly #noteIds = new FreeNumbers()
   readonly #cardIds = new FreeNumbers()
-  readonly #reviewIds = new FreeNumbers()
+  readonly #reviewIds = new FreeNumbers(0)
   readonly #typeIds = new Map<string, AnkiNoteType>()
 
   constructor(context: ExportContext) {

@@ -18,7 +18,7 @@ function guidsIn(order: NoteOrder, from = 0): string[] {
   const noteTypes = new Map([[OWN_BASIC.id, OWN_BASIC]])
   const collection = { createdAt: 0, minutesWest: null, noteTypes, decks: new Map(), notes, cards: [], log: [] }
   const days = collectionDays(collection, { timeZone: 'UTC', rolloverHour: 4 })
-  const context = { ...days, now: 1, order, idOf: (seed: string) => seed, media: () => null }
+  const context = { ...days, now: 1, order, idOf: (seed: string) => seed, media: () => null, masks: () => null }
   return [...new ImportPlanner(collection, context).notes(from)].map((planned) => planned.note.guid)
 }
 

@@ -1,14 +1,18 @@
 import {
   type AnkiCard,
   type AnkiCollection,
+  type AnkiDeck,
   type AnkiNote,
   type AnkiNoteType,
   type AnkiReview,
   homeDeckOf,
 } from './collection.ts'
-import { type DrawingIssue, type DrawnCard, drawCard } from './draw-card.ts'
+import { type DrawingIssue, type DrawnCard, drawCard, HELD_BACK } from './draw-card.ts'
+import { heldBackName } from './held-back-name.ts'
 import type { MediaAddress } from './html-markdown.ts'
+import type { MasksOf } from './mask-files.ts'
 import { TemplateCache } from './render-card.ts'
+import { dueNumber, type StepCounts, USUAL_STEPS } from './row-schedule.ts'
 import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule-in.ts'
 import { spendFreely } from './spend.ts'
 
@@ -33,15 +37,28 @@ export interface PlannedNote {
   readonly id: string
   readonly note: AnkiNote
   readonly noteType: AnkiNoteType
+  /** Without those that are held back. */
   readonly cards: readonly PlannedCard[]
-  readonly issues: readonly { readonly code: ImportIssue; readonly ord: number }[]
+  /** `example` names a card that has no front here. */
+  readonly issues: readonly PlannedIssue[]
 }
+
+export interface PlannedIssue {
+  readonly code: ImportIssue
+  readonly ord: number
+  readonly example?: string
+}
+
+/** Whether all cards of a note are held back, so that it is left out with them. */
+export const isHeldBack = ({ cards, issues }: Pick<PlannedNote, 'cards' | 'issues'>): boolean =>
+  cards.length === 0 && issues.some(({ code }) => code === HELD_BACK)
 
 /** `made`: as they were made; `id`: by the ids of their cards, so that what stands together in an index comes together. */
 export type NoteOrder = 'made' | 'id'
 
 export interface PlanContext extends ImportContext {
   readonly media: MediaAddress
+  readonly masks: MasksOf
   readonly order: NoteOrder
 }
 
@@ -103,20 +120,25 @@ export class ImportPlanner {
   }
 
   #plan(note: AnkiNote, noteType: AnkiNoteType): PlannedNote {
-    const issues: { code: ImportIssue; ord: number }[] = []
+    const issues: PlannedIssue[] = []
     const report = (ord: number) => (code: ImportIssue) => {
-      if (!issues.some((issue) => issue.code === code && issue.ord === ord)) issues.push({ code, ord })
+      if (issues.some((issue) => issue.code === code && issue.ord === ord)) return
+      issues.push({ code, ord, ...(code === HELD_BACK && { example: heldBackName(note, ord) }) })
     }
     const rows = oneOfEach(this.#cards.get(note.id) ?? [])
-    const cards = rows.map((row) => this.#planCard({ note, noteType, row, report: report(row.ord) }))
-    return { id: this.#context.idOf(`note:${note.guid}`), note, noteType, cards, issues }
+    const planned = rows.map((row) => this.#planCard({ note, noteType, row, report: report(row.ord) }))
+    const held = new Set(issues.flatMap(({ code, ord }) => (code === HELD_BACK ? [ord] : [])))
+    const cards = planned.filter(({ row }) => !held.has(row.ord))
+    const told = issues.filter(({ code, ord }) => code === HELD_BACK || !held.has(ord))
+    return { id: this.#context.idOf(`note:${note.guid}`), note, noteType, cards, issues: told }
   }
 
   #planCard(source: CardSource): PlannedCard {
     const { note, row } = source
     const identity = `${note.guid}:${row.ord}`
     const id = this.#cardId(note, row.ord)
-    const log = importLog({ card: row, log: this.#log.get(row.id) ?? [], identity, cardId: id }, this.#context)
+    const steps = stepsOf(this.#collection.decks.get(homeDeckOf(row)))
+    const log = importLog({ card: row, log: this.#log.get(row.id) ?? [], identity, cardId: id, steps }, this.#context)
     return {
       id,
       row,
@@ -130,9 +152,10 @@ export class ImportPlanner {
 
   #draw({ note, noteType, row, report }: CardSource): DrawnCard {
     const deckName = this.#collection.decks.get(homeDeckOf(row))?.name ?? ''
+    const { media, masks } = this.#context
     const { fields, tags } = note
     const card = { noteType, fields, ord: row.ord, tags, deckName, flag: row.flags & 7 }
-    return drawCard(card, { media: this.#context.media, templates: this.#templates, report, spend: spendFreely })
+    return drawCard(card, { media, masks, templates: this.#templates, report, spend: spendFreely })
   }
 }
 
@@ -147,7 +170,13 @@ interface CardSource {
 function byPlace(one: AnkiCard, other: AnkiCard): number {
   const [isNew, isOtherNew] = [one.type === 0, other.type === 0]
   if (isNew !== isOtherNew) return isNew ? 1 : -1
-  return (isNew ? one.due - other.due : 0) || one.id - other.id
+  return (isNew ? dueNumber(one) - dueNumber(other) : 0) || one.id - other.id
+}
+
+function stepsOf(deck: AnkiDeck | undefined): StepCounts {
+  if (deck?.options === undefined) return USUAL_STEPS
+  const { learningStepsMinutes, relearningStepsMinutes } = deck.options
+  return { learning: learningStepsMinutes.length, relearning: relearningStepsMinutes.length }
 }
 
 function oneOfEach(cards: readonly AnkiCard[]): readonly AnkiCard[] {

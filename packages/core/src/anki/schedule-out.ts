@@ -6,6 +6,7 @@ import type { ScheduleSettings } from '../scheduling/study-settings.ts'
 import type { AnkiCard, AnkiReview } from './collection.ts'
 import { type CollectionDays, numberOfDay } from './collection-days.ts'
 import { inLogOrder } from './log-order.ts'
+import { dueNumber, phaseOfRow } from './row-schedule.ts'
 
 /** The columns of an Anki card that its schedule decides. */
 export type AnkiSchedule = Pick<
@@ -46,10 +47,14 @@ export function exportSchedule(card: CardToExport, days: CollectionDays, now: nu
   return { ...row, queue, flags: (row.flags & ~7) | flag }
 }
 
-/** A card lent to a filtered deck goes home; a queue that hides it is said anew. */
+/**
+ * A card lent to a filtered deck goes home; a queue that hides it is said anew. What leaves is of the second scheduler,
+ * which knows a card that lapsed by its type.
+ */
 function homeRow(origin: AnkiCard): AnkiSchedule {
-  const due = origin.odid !== 0 && origin.odue !== 0 ? origin.odue : origin.due
-  const { type, ivl, factor, reps, lapses, left, flags, data } = origin
+  const due = dueNumber(origin)
+  const type = phaseOfRow(origin) === 'relearning' ? RELEARNING : origin.type
+  const { ivl, factor, reps, lapses, left, flags, data } = origin
   const queue = origin.queue >= 0 && origin.odid === 0 ? origin.queue : queueOf(type, due)
   return { type, queue, due, ivl, factor, reps, lapses, left, odue: 0, odid: 0, flags, data }
 }

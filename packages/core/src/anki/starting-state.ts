@@ -2,7 +2,8 @@ import { DEFAULT_PARAMETERS } from '../scheduling/fsrs-parameters.ts'
 import type { MemoryState } from '../scheduling/memory-state.ts'
 import { addDays, startOfStudyDay, studyDayOf } from '../scheduling/study-day.ts'
 import type { AnkiCard, AnkiReview } from './collection.ts'
-import { type CollectionDays, dayOfNumber } from './collection-days.ts'
+import type { CollectionDays } from './collection-days.ts'
+import { dueNumber, intervalOfRow, type RowSchedule, type StepCounts, scheduleOfRow } from './row-schedule.ts'
 
 /** What a card knew before its log begins, or without any log. */
 
@@ -44,21 +45,39 @@ export function stateBefore(
   })
 }
 
-/** The state of a card without a log, from its row alone; null for a card that was hardly begun. */
-export function startWithoutLog(card: AnkiCard, days: CollectionDays & { readonly now: number }): MemoryState | null {
-  if (card.type !== 2 && card.type !== 3) return null
-  const intervalDays = Math.max(1, Math.min(card.ivl > 0 ? card.ivl : 1, 36_500))
-  const isDayNumber = card.queue !== 1 && !(card.queue < 0 && card.due > 1_000_000_000)
-  const due = card.odid !== 0 && card.odue !== 0 ? card.odue : card.due
-  const today = studyDayOf(days.now, days.timeZone, days.rolloverHour)
-  const dueDay = isDayNumber ? dayOfNumber(days, due) : studyDayOf(due * 1_000, days.timeZone, days.rolloverHour)
-  const begun = addDays(dueDay, -intervalDays)
-  const lastDay = begun < today ? begun : addDays(today, -1)
-  const known = fsrsMemoryOf(card.data) ?? memoryOfSm2(intervalDays, card.factor)
-  const { reps, lapses } = card
-  const state = reviewState({ ...known, intervalDays, lastDay, dueDay, reps: Math.max(1, reps), lapses, days })
-  if (card.type === 2) return state
-  return { ...state, phase: 'relearning', intervalDays: 0, dueAt: isDayNumber ? state.dueAt : due * 1_000 }
+/** The state of a card without a log, from its row alone; null for a new one that was never forgotten. */
+export function startWithoutLog(card: AnkiCard, days: StartDays, steps: StepCounts): MemoryState | null {
+  if (card.type === 0) return null
+  const own = scheduleOfRow(card, days, steps)
+  const told = fsrsMemoryOf(card.data)
+  const usual = own.phase === 'learning' ? NO_MEMORY : memoryOfSm2(intervalOfRow(card), card.factor)
+  const lastReviewAt = Math.max(0, lastAnswerOf(card, own, days))
+  const lastStudyDay = studyDayOf(lastReviewAt, days.timeZone, days.rolloverHour)
+  return { ...own, ...(told ?? usual), lastReviewAt, lastStudyDay }
+}
+
+/** With the instant of the import, ms. */
+type StartDays = CollectionDays & { readonly now: number }
+
+const NO_MEMORY = { stability: 0, difficulty: 0 }
+const DAY_MS = 86_400_000
+const A_STEP_MS = 600_000
+
+/** When a card without a log was last answered: as its row says, else an interval or a step before it is due. */
+function lastAnswerOf(card: AnkiCard, { phase, dueAt, dueDay }: RowSchedule, days: StartDays): number {
+  const { timeZone, rolloverHour, now } = days
+  const told = (numberIn(card.data, 'lrt') ?? 0) * 1_000
+  if (told > 0 && told <= now) return told
+  const noonOf = (day: string) => startOfStudyDay(day, timeZone, rolloverHour) + HALF_DAY_MS
+  if (phase === 'review') {
+    const today = studyDayOf(now, timeZone, rolloverHour)
+    const begun = addDays(dueDay, -intervalOfRow(card))
+    return noonOf(begun < today ? begun : addDays(today, -1))
+  }
+  if (dueNumber(card) * 1_000 !== dueAt) return Math.min(now, noonOf(addDays(dueDay, -1)))
+  const changed = card.modifiedAt * 1_000
+  const last = changed <= dueAt && dueAt - changed <= DAY_MS ? changed : dueAt - A_STEP_MS
+  return Math.min(now, last)
 }
 
 interface Known {

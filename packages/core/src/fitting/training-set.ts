@@ -34,7 +34,8 @@ export function trainingSetOf(events: readonly CardEvent[]): TrainingSet {
   for (const event of effectiveEvents(events)) {
     if (event.kind === 'reset') current.delete(event.cardId)
     // A life whose beginning is not here teaches nothing of first answers: it is kept out.
-    if (event.kind === 'reset' && event.start !== undefined) current.set(event.cardId, [])
+    if (event.kind === 'reset' && event.start !== undefined && event.start.phase !== 'new')
+      current.set(event.cardId, [])
     if (event.kind !== 'rate') continue
     const answer = { grade: toGrade(RATINGS.indexOf(event.rating) + 1), day: daysBetween(DAY_ZERO, event.studyDay) }
     const life = current.get(event.cardId)

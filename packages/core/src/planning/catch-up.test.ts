@@ -48,7 +48,7 @@ test('a limit of a few a day is used whole', () => {
 })
 
 test('minutes bind before the number does, and too large a backlog is spread over a month and said to be', () => {
-  expect(planCatchUp(ask(400, { minutesPerDay: 10 }))).toMatchObject({ perDay: 60, days: 7, overLimit: false })
+  expect(planCatchUp(ask(400, { minutesPerDay: 10 }))).toMatchObject({ perDay: 40, days: 10, overLimit: false })
   expect(planCatchUp(ask(3_000, { minutesPerDay: 10 }))).toMatchObject({ perDay: 100, days: 30, overLimit: true })
 })
 
@@ -73,6 +73,23 @@ test('a plan that is followed has no overdue card left at its end, and as many f
     }),
     { numRuns: 40 },
   )
+})
+
+test('a plan keeps to the minutes of the goal wherever a month allows it, and says so where it does not', () => {
+  for (const [overdue, minutesPerDay] of [
+    [150, 15],
+    [300, 15],
+    [420, 20],
+  ] as const) {
+    // Nine days away: what is overdue has sunk further than what comes in time, and takes more repeats.
+    const question = ask(overdue, { minutesPerDay, habits: { ...COMMON_HABITS, lapseOdds: 2, repeatFactor: 1.6 } })
+    const plan = planCatchUp(question)!
+    expect(plan.minutesPerDay).toBeLessThanOrEqual(minutesPerDay)
+    expect(plan.overLimit).toBe(false)
+  }
+  const large = planCatchUp(ask(3_000, { minutesPerDay: 10 }))!
+  expect(large.minutesPerDay).toBeGreaterThan(10)
+  expect(large.overLimit).toBe(true)
 })
 
 test('progress: on time, late by the days missed, done', () => {

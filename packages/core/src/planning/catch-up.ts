@@ -37,17 +37,55 @@ const LOOK_AHEAD_DAYS = 14
 const SAMPLE_CARDS = 2_000
 const STEP = 5
 
-/** The plan for the cards overdue today; null when there are none. */
+/**
+ * The plan for the cards overdue today; null when there are none. It takes as many a day as the limits and the minutes
+ * hold on average, by simulation, and ends within a month even where they hold fewer.
+ */
 export function planCatchUp(question: CatchUpQuestion): CatchUpPlan | null {
-  const { cards, today } = question
+  const { cards, minutesPerDay } = question
   const overdue = cards.filter((card) => card.dueInDays < 0).length
   if (overdue === 0) return null
   const room = roomPerDay(question)
   const least = Math.ceil(overdue / LONGEST_DAYS)
-  const perDay = Math.min(overdue, room >= least ? roundedDown(room, least) : roundedUp(least))
+  const most = Math.min(overdue, room >= least ? roundedDown(room, least) : roundedUp(least))
+  const plan = mostWithin(question, { overdue, least, most })
+  return { ...plan, overLimit: room < least || (minutesPerDay !== null && plan.minutesPerDay > minutesPerDay) }
+}
+
+interface Choice {
+  readonly overdue: number
+  /** Fewest and most overdue cards a day. */
+  readonly least: number
+  readonly most: number
+}
+
+/** The plan with the most cards a day that keeps to the minutes; with the fewest when none does. */
+function mostWithin(question: CatchUpQuestion, { overdue, least, most }: Choice): Omit<CatchUpPlan, 'overLimit'> {
+  const goal = question.minutesPerDay ?? Number.POSITIVE_INFINITY
+  let plan = outlook(question, overdue, most)
+  let tooMany = most
+  let fitting = least
+  if (plan.minutesPerDay <= goal || most <= least) return plan
+  plan = outlook(question, overdue, least)
+  if (plan.minutesPerDay > goal) return plan
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2)
+    const found = outlook(question, overdue, middle)
+    if (found.minutesPerDay > goal) tooMany = middle
+    else {
+      fitting = middle
+      plan = found
+    }
+  }
+  const rounded = roundedDown(fitting, least)
+  return rounded === plan.perDay ? plan : outlook(question, overdue, rounded)
+}
+
+function outlook(question: CatchUpQuestion, overdue: number, perDay: number): Omit<CatchUpPlan, 'overLimit'> {
+  const { today } = question
   const days = Math.ceil(overdue / perDay)
   const simulated = simulate({
-    cards,
+    cards: question.cards,
     newCards: 0,
     days,
     settings: { ...question.settings, newPerDay: 0 },
@@ -65,7 +103,6 @@ export function planCatchUp(question: CatchUpQuestion): CatchUpPlan | null {
     perDay,
     reviewsPerDay: mean(simulated.reviews),
     minutesPerDay: mean(simulated.minutes),
-    overLimit: room < least,
   }
 }
 
@@ -85,10 +122,13 @@ export interface CatchUpProgress {
   readonly daysLate: number
 }
 
-/** The state of a plan on a study day before its work is done; null when nothing is overdue any more. */
-export function catchUpProgress(plan: CatchUpPlan, today: string, overdueNow: number): CatchUpProgress | null {
-  if (overdueNow <= 0) return null
-  const daysLeft = Math.ceil(overdueNow / plan.perDay)
+/**
+ * The state of a plan on a study day by what was overdue when the day began, so that its end is the same all day; null
+ * when nothing was.
+ */
+export function catchUpProgress(plan: CatchUpPlan, today: string, overdueAtStart: number): CatchUpProgress | null {
+  if (overdueAtStart <= 0) return null
+  const daysLeft = Math.ceil(overdueAtStart / plan.perDay)
   const endsOn = addDays(today, daysLeft - 1)
   return { daysLeft, endsOn, daysLate: Math.max(0, daysBetween(plan.endsOn, endsOn)) }
 }
@@ -97,7 +137,9 @@ export function catchUpProgress(plan: CatchUpPlan, today: string, overdueNow: nu
 function roomPerDay({ cards, settings, minutesPerDay, habits }: CatchUpQuestion): number {
   const ahead = cards.filter((card) => card.dueInDays >= 0 && card.dueInDays < LOOK_AHEAD_DAYS).length
   const inTime =
-    minutesPerDay === null ? Number.POSITIVE_INFINITY : (minutesPerDay * 60_000) / expectedReviewMs(habits, settings)
+    minutesPerDay === null
+      ? Number.POSITIVE_INFINITY
+      : (minutesPerDay * 60_000) / expectedReviewMs(habits, settings, settings.desiredRetention)
   return Math.floor(Math.min(settings.reviewsPerDay, inTime) - ahead / LOOK_AHEAD_DAYS)
 }
 

@@ -1,5 +1,5 @@
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
-import type { AnswerHabits } from './answer-habits.ts'
+import { type AnswerHabits, expectedRecall } from './answer-habits.ts'
 import { type ExamGain, gainOfMeeting, gainOfReview, LEAST_GAIN } from './exam-gain.ts'
 import type { KnownCard } from './known-cards.ts'
 import { leastOf } from './least-of.ts'
@@ -12,6 +12,8 @@ export interface ExamPlan {
   readonly newCards: number
   /** Study days from today up to the day before the exam. */
   readonly daysLeft: number
+  /** Minutes already spent on the first of these days; none when not given. */
+  readonly minutesDone?: number
   readonly settings: ScheduleSettings
   readonly habits: AnswerHabits
   readonly seed: string
@@ -34,6 +36,7 @@ interface Room {
   readonly cards: SimulatedCard[]
   readonly waiting: SimulatedCard[]
   readonly mostMs: number
+  readonly doneMs: number
 }
 
 /**
@@ -54,11 +57,13 @@ export function examOutlook(plan: ExamPlan, minutesPerDay: number): ExamOutlook 
   })
   const size = cards.length + waiting.length
   const answerer = createAnswerer(plan)
-  const room: Room = { plan, answerer, cards, waiting, mostMs: (minutesPerDay * 60_000 * size) / all }
+  const msOf = (minutes: number) => (minutes * 60_000 * size) / all
+  const room = { plan, answerer, cards, waiting, mostMs: msOf(minutesPerDay), doneMs: msOf(plan.minutesDone ?? 0) }
   let ms = 0
   for (let day = 0; day < plan.daysLeft; day += 1) ms += studyOneDay(room, day)
   const recalled = room.cards.reduce(
-    (sum, card) => sum + answerer.model.recall(card.stability, plan.daysLeft - card.lastDay),
+    (sum, card) =>
+      sum + expectedRecall(plan.habits, answerer.model.recall(card.stability, plan.daysLeft - card.lastDay)),
     0,
   )
   return { minutesPerDay, recall: recalled / size, minutesUsed: ((ms / 60_000 / plan.daysLeft) * all) / size }
@@ -84,7 +89,8 @@ interface Candidate extends ExamGain {
 
 /** Studies until the minutes are used or nothing is worth it; the time taken, ms. */
 function studyOneDay(room: Room, day: number): number {
-  const { plan, answerer, mostMs } = room
+  const { plan, answerer } = room
+  const mostMs = room.mostMs - (day === 0 ? room.doneMs : 0)
   const { habits, settings, daysLeft } = plan
   const exam = { model: answerer.model, habits, settings }
   const left = daysLeft - day
@@ -115,7 +121,8 @@ function studyOneDay(room: Room, day: number): number {
 function recallWithout({ cards, newCards, daysLeft, ...schedule }: ExamPlan): number {
   const { model } = createAnswerer(schedule)
   const expected = cards.reduce(
-    (sum, { stability, elapsedDays }) => sum + model.recall(stability, elapsedDays + Math.max(0, daysLeft)),
+    (sum, { stability, elapsedDays }) =>
+      sum + expectedRecall(schedule.habits, model.recall(stability, elapsedDays + Math.max(0, daysLeft))),
     0,
   )
   return cards.length + newCards === 0 ? 0 : expected / (cards.length + newCards)

@@ -7,6 +7,7 @@ import { stableHash } from '../scheduling/seeded-random.ts'
 import { daysBetween } from '../scheduling/study-day.ts'
 import type { AnswerHabits } from './answer-habits.ts'
 import { type ExamGain, gainOfMeeting, gainOfReview, LEAST_GAIN } from './exam-gain.ts'
+import { expectedStudyTime } from './study-time.ts'
 
 export interface ExamDay {
   /** The study day of the exam, after the day of the queue. */
@@ -30,7 +31,13 @@ export function buildExamQueue(cards: readonly QueueCard[], day: DayContext, exa
   const ranked = worthwhile(cards, day, exam, daysLeft)
   const takenNotes = new Set([...sorted.notesAnsweredToday, ...learning.map((card) => card.noteId)])
   const main: QueueCard[] = []
-  let msLeft = (exam.minutesPerDay - exam.minutesDone) * 60_000
+  const stepsToCome = { order: learning.map(({ id }) => id), learning, main: [] }
+  const { ms: stepsMs } = expectedStudyTime(stepsToCome, {
+    habits: exam.habits,
+    settings: day.settings,
+    today: day.today,
+  })
+  let msLeft = (exam.minutesPerDay - exam.minutesDone) * 60_000 - stepsMs
   for (const { card, worth } of ranked) {
     if (takenNotes.has(card.noteId)) continue
     if (worth.ms / 2 > msLeft) break

@@ -40,6 +40,12 @@ test('"at 4 min a day you reach so much, so many for 90 %": the fewest that do',
   expect(minutesForRecall({ ...plan, newCards: 0 }, 0)).toBe(0)
 })
 
+test('minutes spent today do not count again: a promise is the same before and after them', () => {
+  const room = { ...plan, cards: [], daysLeft: 2, newCards: 200 }
+  expect(examOutlook({ ...room, minutesDone: 8 }, 8).minutesUsed).toBeCloseTo(examOutlook(room, 8).minutesUsed / 2, 0)
+  expect(examOutlook({ ...room, minutesDone: 20 }, 8).recall).toBeLessThan(examOutlook(room, 8).recall)
+})
+
 test('without days or cards there is nothing to gain', () => {
   expect(examOutlook({ ...plan, daysLeft: 0, newCards: 0 }, 20)).toMatchObject({ minutesUsed: 0 })
   expect(examOutlook({ ...plan, cards: [], newCards: 0 }, 20).recall).toBe(0)

@@ -7,6 +7,8 @@ export interface RetentionOutlook {
   /** Averages over the days simulated. */
   readonly reviewsPerDay: number
   readonly minutesPerDay: number
+  /** Share (0-1) of the reviews that is expected to be recalled; null without reviews. */
+  readonly recalled: number | null
   /** Cards met by the end, and how many of them are expected to be recalled then. */
   readonly cardsMet: number
   readonly remembered: number
@@ -36,6 +38,7 @@ export function retentionTable(
       retention,
       reviewsPerDay: mean(days.reviews),
       minutesPerDay: mean(days.minutes),
+      recalled: mean(days.reviews) === 0 ? null : mean(days.recalled) / mean(days.reviews),
       cardsMet: days.cardsMet,
       remembered: days.remembered,
     }

@@ -3,7 +3,13 @@ import { type FsrsModel, fsrsModel, type Grade } from '../scheduling/fsrs-model.
 import { DEFAULT_PARAMETERS } from '../scheduling/fsrs-parameters.ts'
 import { stableHash, unitAt } from '../scheduling/seeded-random.ts'
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
-import { type AnswerHabits, repeatsAfterFirst, stepsWithinADay } from './answer-habits.ts'
+import {
+  type AnswerHabits,
+  expectedRecall,
+  failedRepeats,
+  repeatsAfterFirst,
+  stepsWithinADay,
+} from './answer-habits.ts'
 
 /*
  * One card in a simulation. Each throw of the dice depends on the seed, the card and how often the card was answered,
@@ -41,17 +47,26 @@ export function createAnswerer({ settings, habits, seed }: SimulatedSchedule): A
   const learningSteps = stepsWithinADay(settings.learningStepsMinutes)
   const relearningSteps = stepsWithinADay(settings.relearningStepsMinutes)
   const { maximumIntervalDays: maximum } = settings
+  const failsRepeat = failedRepeats(habits)
 
   const roll = (card: SimulatedCard): number => {
     card.turns += 1
     return unitAt(seedNumber, card.index, card.turns)
   }
+  const repeatOnce = (card: SimulatedCard, grade: Grade): number => {
+    card.stability = model.stabilitySameDay(card.stability, grade)
+    card.difficulty = model.difficultyAfter(card.difficulty, grade)
+    return habits.repeatMs
+  }
+  /** Each repeat until it is right: on average the habits' factor of tries. */
   const repeat = (card: SimulatedCard, times: number): number => {
+    let ms = 0
     for (let count = 0; count < times; count += 1) {
-      card.stability = model.stabilitySameDay(card.stability, 3)
-      card.difficulty = model.difficultyAfter(card.difficulty, 3)
+      for (let tries = 1; tries < MOST_TRIES && failsRepeat > 0 && roll(card) < failsRepeat; tries += 1)
+        ms += repeatOnce(card, 1)
+      ms += repeatOnce(card, 3)
     }
-    return times * habits.repeatMs
+    return ms
   }
   const daysFor = (stability: number): number => Math.min(Math.max(1, Math.round(stability * perStability)), maximum)
   /** A better answer gets more days than a worse one would have had. */
@@ -83,7 +98,7 @@ export function createAnswerer({ settings, habits, seed }: SimulatedSchedule): A
     review(card, day) {
       const elapsed = day - card.lastDay
       const recall = model.recall(card.stability, elapsed)
-      const grade = roll(card) < recall ? gradeAt(roll(card), habits.passRatings, 2) : 1
+      const grade = roll(card) < expectedRecall(habits, recall) ? gradeAt(roll(card), habits.passRatings, 2) : 1
       const least = elapsed > 0 ? leastDays(card, recall, grade) : 1
       card.stability =
         elapsed > 0 ? model.stabilityAfter(card, recall, grade) : model.stabilitySameDay(card.stability, grade)
@@ -94,6 +109,8 @@ export function createAnswerer({ settings, habits, seed }: SimulatedSchedule): A
     },
   }
 }
+
+const MOST_TRIES = 20
 
 const GRADES = [1, 2, 3, 4] as const
 

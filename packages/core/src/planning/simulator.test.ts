@@ -11,12 +11,15 @@ import { addDays, daysBetween } from '../scheduling/study-day.ts'
 import { newCard, SETTINGS, startOf, TODAY } from '../scheduling/testing/queue-cards.ts'
 import { NO_DETAILS } from '../stats/day-details.ts'
 import { cpuMs } from '../testing/cpu-time.ts'
-import { COMMON_HABITS, expectedReviewMs, habitsOf } from './answer-habits.ts'
+import { COMMON_HABITS, expectedReviewMs, failedRepeats, habitsOf } from './answer-habits.ts'
 import { knownCardsOf } from './known-cards.ts'
 import { leastOf } from './least-of.ts'
 import { RETENTIONS, retentionTable } from './retention-table.ts'
 import { simulate } from './simulator.ts'
 import { madeCards, mean, planOf, sum, withBacklog } from './testing/made-cards.ts'
+
+/** Somebody whose repeats are right at the first try. */
+const AT_ONCE = { ...COMMON_HABITS, repeatFactor: 1 }
 
 test('the same plan gives the same days, another seed gives others', () => {
   const plan = planOf(madeCards(300))
@@ -30,6 +33,7 @@ test('nothing to do is nothing done', () => {
     reviews: [0, 0, 0],
     newCards: [0, 0, 0],
     minutes: [0, 0, 0],
+    recalled: [0, 0, 0],
     overdue: [0, 0, 0],
     cardsMet: 0,
     remembered: 0,
@@ -47,7 +51,7 @@ test('limits hold each day and what they hold back is overdue', () => {
   const capped = simulate(planOf(cards, { settings: { ...planOf([]).settings, reviewsPerDay: 50, newPerDay: 0 } }))
   expect(Math.max(...capped.reviews)).toBe(50)
   expect(capped.overdue[0]).toBeGreaterThan(440)
-  const timed = simulate(planOf(cards, { minutesPerDay: 10 }))
+  const timed = simulate(planOf(cards, { minutesPerDay: 10, habits: AT_ONCE }))
   // A day ends with the answer during which its minutes run out.
   expect(Math.max(...timed.minutes)).toBeLessThan(10.5)
 })
@@ -55,7 +59,7 @@ test('limits hold each day and what they hold back is overdue', () => {
 test('most of what is reviewed is recalled at about the retention asked for', () => {
   for (const retention of [0.75, 0.9, 0.95]) {
     const settings = { ...planOf([]).settings, desiredRetention: retention, newPerDay: 0, reviewsPerDay: 9_999 }
-    const habits = { ...COMMON_HABITS, reviewMs: 1, repeatMs: 1_001 }
+    const habits = { ...AT_ONCE, reviewMs: 1, repeatMs: 1_001 }
     const plan = planOf(madeCards(3_000), { settings, habits, days: 200, reschedule: true })
     const { reviews, minutes } = simulate(plan)
     // A review takes 1 ms and a lapse 1,001 more, so the time tells how many were not recalled.
@@ -103,7 +107,7 @@ function liveDays(days: number, newPerDay: number, seed: string) {
 
 test('it foresees what the real queue and the real schedule then bring', () => {
   const settings = { ...planOf([]).settings, newPerDay: 8, reviewsPerDay: 9_999 }
-  const habits = { ...COMMON_HABITS, firstMs: 60_000, reviewMs: 60_000, repeatMs: 60_000 }
+  const habits = { ...AT_ONCE, firstMs: 60_000, reviewMs: 60_000, repeatMs: 60_000 }
   // Chance alone makes a single life differ by some 3 %.
   const lives = Array.from({ length: 8 }, (_, seed) => liveDays(90, 8, `life ${seed}`))
   const foreseen = Array.from({ length: 8 }, (_, seed) =>
@@ -156,14 +160,15 @@ test('a learner’s own parameters and habits count', () => {
 })
 
 test('habits are drawn from few answers to the common ones, from many to the learner’s', () => {
-  expect(habitsOf(NO_DETAILS)).toEqual({
+  expect(habitsOf(NO_DETAILS, SETTINGS)).toEqual({
     ...COMMON_HABITS,
     firstRatings: COMMON_HABITS.firstRatings.map((share) => expect.closeTo(share, 9)),
     passRatings: COMMON_HABITS.passRatings.map((share) => expect.closeTo(share, 9)),
+    repeatFactor: expect.closeTo(COMMON_HABITS.repeatFactor, 9),
   })
   const many = { introAgain: 0, introHard: 0, introGood: 9_000, introEasy: 1_000, introMs: 40_000_000 }
   const details = { ...NO_DETAILS, ...many, asked: 10_000, askedMs: 30_000_000, recalled: 9_000, recalledHard: 4_500 }
-  const habits = habitsOf(details)
+  const habits = habitsOf(details, SETTINGS)
   expect(habits.firstRatings[2]).toBeCloseTo(0.9, 2)
   expect(sum(habits.firstRatings)).toBeCloseTo(1, 9)
   expect(habits.passRatings[0]).toBeCloseTo(0.5, 2)
@@ -173,8 +178,22 @@ test('habits are drawn from few answers to the common ones, from many to the lea
 })
 
 test('a review is reckoned with its share of repeats', () => {
-  const settings = { desiredRetention: 0.8, relearningStepsMinutes: [5, 10] }
-  expect(expectedReviewMs({ ...COMMON_HABITS, reviewMs: 9_000, repeatMs: 5_000 }, settings)).toBeCloseTo(11_000, 6)
+  const settings = { relearningStepsMinutes: [5, 10] }
+  const habits = { ...AT_ONCE, reviewMs: 9_000, repeatMs: 5_000 }
+  expect(expectedReviewMs(habits, settings, 0.8)).toBeCloseTo(11_000, 6)
+  // Half of the repeats are tries that fail, and what is foretold at 0.8 is recalled at 0.5.
+  expect(expectedReviewMs({ ...habits, repeatFactor: 2, lapseOdds: 4 }, settings, 0.8)).toBeCloseTo(19_000, 6)
+})
+
+test('who forgets more often than foretold and repeats more often is known by it', () => {
+  const details = { ...NO_DETAILS, introGood: 500, asked: 1_000, recalled: 700, repeats: 1_200 }
+  const habits = habitsOf(details, SETTINGS, { asked: 1_000, recalled: 700, foretold: 880 })
+  expect(habits.lapseOdds).toBeGreaterThan(2.5)
+  expect(habits.lapseOdds).toBeLessThan(3.2)
+  // 500 second steps of new cards and 300 relearning steps: 800 repeats when all are right.
+  expect(habits.repeatFactor).toBeCloseTo(1.5, 1)
+  expect(failedRepeats(habits)).toBeCloseTo(1 / 3, 1)
+  expect(failedRepeats(AT_ONCE)).toBe(0)
 })
 
 test('known cards are those with a memory, seen from today', () => {

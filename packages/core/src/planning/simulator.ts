@@ -1,5 +1,5 @@
 import type { DaySettings, ScheduleSettings } from '../scheduling/study-settings.ts'
-import type { AnswerHabits } from './answer-habits.ts'
+import { type AnswerHabits, expectedRecall } from './answer-habits.ts'
 import type { KnownCard } from './known-cards.ts'
 import { leastOf } from './least-of.ts'
 import { type Answerer, createAnswerer, type SimulatedCard } from './simulated-card.ts'
@@ -29,6 +29,8 @@ export interface SimulatedDays {
   readonly reviews: readonly number[]
   readonly newCards: readonly number[]
   readonly minutes: readonly number[]
+  /** How many of the reviews are expected to be recalled. */
+  readonly recalled: readonly number[]
   /** Cards that were due and not reviewed. */
   readonly overdue: readonly number[]
   /** Cards met by the end of the last day, and how many of them are expected to be recalled then. */
@@ -57,12 +59,16 @@ export function simulate(plan: SimulationPlan): SimulatedDays {
   const days = Array.from({ length: plan.days }, (_, day) => liveOneDay(world, day))
   const last = plan.days - 1
   const { model } = world.answerer
-  const expected = world.met.reduce((sum, card) => sum + model.recall(card.stability, last - card.lastDay), 0)
+  const expected = world.met.reduce(
+    (sum, card) => sum + expectedRecall(plan.habits, model.recall(card.stability, last - card.lastDay)),
+    0,
+  )
   const scaled = (countOf: (day: SimulatedDay) => number) => days.map((day) => countOf(day) * world.scale)
   return {
     reviews: scaled((day) => day.reviews),
     newCards: scaled((day) => day.newCards),
     minutes: scaled((day) => day.ms / 60_000),
+    recalled: scaled((day) => day.recalled),
     overdue: scaled((day) => day.overdue),
     cardsMet: world.met.length * world.scale,
     remembered: expected * world.scale,
@@ -104,6 +110,7 @@ function sampleOf({ cards, newCards, days, settings, mostCards }: SimulationPlan
 interface SimulatedDay {
   readonly reviews: number
   readonly newCards: number
+  readonly recalled: number
   readonly ms: number
   readonly overdue: number
 }
@@ -114,9 +121,11 @@ function liveOneDay(world: World, day: number): SimulatedDay {
   const due = world.dueOn[day] ?? []
   const { ordered, most } = reviewsOf(world, due, day)
   let reviews = 0
+  let recalled = 0
   let ms = 0
   for (const card of ordered) {
     if (reviews >= most || ms >= mostMs) break
+    recalled += expectedRecall(plan.habits, answerer.model.recall(card.stability, day - card.lastDay))
     ms += answerer.review(card, day)
     reviews += 1
     world.dueOn[card.dueDay]?.push(card)
@@ -137,7 +146,7 @@ function liveOneDay(world: World, day: number): SimulatedDay {
     world.newLeft -= 1
     newCards += 1
   }
-  return { reviews, newCards, ms, overdue: world.backlog.length }
+  return { reviews, newCards, recalled, ms, overdue: world.backlog.length }
 }
 
 /** The reviews of a day in their order, and how many of them fit: as the day's queue has it. */

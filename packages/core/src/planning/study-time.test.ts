@@ -14,7 +14,7 @@ import {
 import { NO_DETAILS } from '../stats/day-details.ts'
 import { type AnswerHabits, COMMON_HABITS, habitsOf } from './answer-habits.ts'
 import { simulate } from './simulator.ts'
-import { expectedStudyMs } from './study-time.ts'
+import { expectedStudyTime } from './study-time.ts'
 
 const HABITS: AnswerHabits = {
   firstRatings: [0.25, 0, 0.5, 0.25],
@@ -22,6 +22,9 @@ const HABITS: AnswerHabits = {
   firstMs: 20_000,
   reviewMs: 10_000,
   repeatMs: 4_000,
+  lapseOdds: 1,
+  repeatFactor: 1,
+  answers: 0,
 }
 const yesterday = { lastStudyDay: addDays(TODAY, -1) }
 
@@ -33,18 +36,18 @@ test.each<[string, QueueCard[], number]>([
   ['the last step of today', [learningCard('l', 0, { step: 1 })], 4_000],
   ['a step beyond those that are set now', [learningCard('l', 0, { step: 5 })], 4_000],
   ['relearning', [learningCard('l', 0, { phase: 'relearning' })], 4_000],
-  ['a step left from an earlier day', [learningCard('l', -900, { step: 0, ...yesterday })], 14_000],
+  ['a step left from an earlier day', [learningCard('l', -900, { step: 0, stability: 1e12, ...yesterday })], 14_000],
   ['learning later than is shown now', [learningCard('l', 30)], 0],
 ])('%s', (_, cards, expected) => {
   expect(
-    expectedStudyMs(buildQueue(cards, dayWith()), { habits: HABITS, settings: SETTINGS, today: TODAY }),
+    expectedStudyTime(buildQueue(cards, dayWith()), { habits: HABITS, settings: SETTINGS, today: TODAY }).ms,
   ).toBeCloseTo(expected)
 })
 
 test('steps of a day or more are answers of other days', () => {
   const settings = { ...SETTINGS, learningStepsMinutes: [1, 1440], relearningStepsMinutes: [2880] }
   const timeOf = (card: QueueCard) =>
-    expectedStudyMs(buildQueue([card], dayWith()), { habits: HABITS, settings, today: TODAY })
+    expectedStudyTime(buildQueue([card], dayWith()), { habits: HABITS, settings, today: TODAY }).ms
   expect(timeOf(newCard('n'))).toBeCloseTo(20_000 + 0.25 * 4_000)
   expect(timeOf(reviewCard('r', 0))).toBeCloseTo(10_000)
 })
@@ -52,8 +55,8 @@ test('steps of a day or more are answers of other days', () => {
 test('a learner who is faster needs less, from the first answers on', () => {
   const queue = buildQueue([reviewCard('r', 0), newCard('n')], dayWith())
   const timeWith = (asked: number) => {
-    const habits = habitsOf({ ...NO_DETAILS, asked, askedMs: asked * 3_000, recalled: asked })
-    return expectedStudyMs(queue, { habits, settings: SETTINGS, today: TODAY })
+    const habits = habitsOf({ ...NO_DETAILS, asked, askedMs: asked * 3_000, recalled: asked }, SETTINGS)
+    return expectedStudyTime(queue, { habits, settings: SETTINGS, today: TODAY }).ms
   }
   const times = [0, 10, 100].map(timeWith)
   expect(times).toEqual(times.toSorted((one, other) => other - one))
@@ -74,7 +77,7 @@ test('it agrees with the plans: a day of reviews and new cards takes what the si
     seed: 'one day',
   })
   const queue = buildQueue([...cards, ...fresh], dayWith(settings))
-  const expected = expectedStudyMs(queue, { habits: COMMON_HABITS, settings, today: TODAY }) / 60_000
+  const expected = expectedStudyTime(queue, { habits: COMMON_HABITS, settings, today: TODAY }).ms / 60_000
   expect(expected / minutes[0]!).toBeGreaterThan(0.9)
   expect(expected / minutes[0]!).toBeLessThan(1.1)
 })
@@ -83,8 +86,34 @@ test('every card costs something', () => {
   fc.assert(
     fc.property(collections(), (cards) => {
       const queue = buildQueue(cards, dayWith())
-      const ms = expectedStudyMs(queue, { habits: HABITS, settings: SETTINGS, today: TODAY })
+      const { ms } = expectedStudyTime(queue, { habits: HABITS, settings: SETTINGS, today: TODAY })
       expect(ms).toBeGreaterThanOrEqual(queue.order.length * 4_000)
     }),
   )
+})
+
+test('what comes late is forgotten more often and takes longer, and so does who forgets more often', () => {
+  const timeOf = (elapsedDays: number, lapseOdds = 1) => {
+    const card = reviewCard('r', 0, { stability: 10, lastStudyDay: addDays(TODAY, -elapsedDays) })
+    const habits = { ...HABITS, lapseOdds }
+    return expectedStudyTime(buildQueue([card], dayWith()), { habits, settings: SETTINGS, today: TODAY }).ms
+  }
+  expect(timeOf(10)).toBeCloseTo(10_400)
+  expect(timeOf(100)).toBeGreaterThan(timeOf(10) + 600)
+  expect(timeOf(10, 3)).toBeCloseTo(11_000)
+})
+
+test('the range is wide while nothing is known of a learner and narrows with their answers', () => {
+  const queue = buildQueue(
+    [...Array(80)].map((_, index) => reviewCard(`r${index}`, 0)),
+    dayWith(),
+  )
+  const widthOf = (answers: number) => {
+    const habits = { ...HABITS, answers }
+    const { ms, lowMs, highMs } = expectedStudyTime(queue, { habits, settings: SETTINGS, today: TODAY })
+    expect(ms - lowMs).toBeCloseTo(highMs - ms)
+    return (highMs - lowMs) / ms
+  }
+  expect(widthOf(0)).toBeGreaterThan(0.9)
+  expect(widthOf(2_000)).toBeLessThan(0.4)
 })

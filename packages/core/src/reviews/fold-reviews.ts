@@ -1,5 +1,5 @@
-import { resetState, withDueDay } from '../scheduling/manual-due.ts'
-import type { MemoryState } from '../scheduling/memory-state.ts'
+import { resetState, withDueDay, withStanding } from '../scheduling/manual-due.ts'
+import { isUnmet, type MemoryState } from '../scheduling/memory-state.ts'
 import { applyRating, newCardState } from '../scheduling/schedule.ts'
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
 import { effectiveEvents } from './effective-ratings.ts'
@@ -30,7 +30,9 @@ export function nextState(
     case 'rate':
       return foldOne(state, event, settings)
     case 'set-due':
-      return withDueDay(state, event.dueDay, event)
+      return event.standing && state !== null && !isUnmet(state)
+        ? withStanding(state, event.standing, event)
+        : withDueDay(state, event.dueDay, event)
     case 'reset':
       return event.start ?? resetState(event)
     case 'suspend':

@@ -64,6 +64,11 @@ export interface FlagEvent extends EventFacts {
 export interface SetDueEvent extends EventFacts {
   readonly kind: 'set-due'
   readonly dueDay: string
+  /**
+   * Where another program's schedule had the card after the answers before this one: only an import says so. Its
+   * `dueDay` is that of the event; a stability of 0 means that it did not tell what the memory was like.
+   */
+  readonly standing?: MemoryState
 }
 
 /** Throws the card's schedule away: it is new again. Its ratings stay in the log and in the totals. */

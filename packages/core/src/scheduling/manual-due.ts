@@ -21,6 +21,29 @@ export function withDueDay(state: MemoryState | null, wantedDay: string, at: Ans
   }
 }
 
+/**
+ * The state of a card that another program's schedule left standing elsewhere than a fold of the same answers does: its
+ * phase, due moment, interval and counts are taken as they are, its memory where it is told. When the card was last
+ * answered the log says; there has to be an answer before it.
+ */
+export function withStanding(state: MemoryState, standing: MemoryState, at: AnswerMoment): MemoryState {
+  const { phase, step, dueAt, dueDay, intervalDays, reps, lapses } = standing
+  const { stability, difficulty } = standing.stability > 0 ? standing : state
+  return {
+    ...state,
+    phase,
+    step,
+    stability,
+    difficulty,
+    dueAt,
+    dueDay,
+    intervalDays,
+    reps,
+    lapses,
+    dueSetAt: at.answeredAt,
+  }
+}
+
 /** The state of a card whose schedule is thrown away: as if it had never been rated, from that instant on. */
 export function resetState(at: AnswerMoment): MemoryState {
   return newCardState(at.answeredAt, at.studyDay)

@@ -62,6 +62,11 @@ export function dayCalibrationOf(
   for (const event of effectiveEvents(events)) {
     if (event.kind === 'reset') known.delete(event.cardId)
     if (event.kind === 'reset' && event.start !== undefined) known.set(event.cardId, event.start)
+    if (event.kind === 'set-due' && event.standing && event.standing.stability > 0) {
+      const { stability, difficulty } = event.standing
+      const before = known.get(event.cardId)
+      if (before) known.set(event.cardId, { ...before, stability, difficulty })
+    }
     if (event.kind !== 'rate') continue
     const before = known.get(event.cardId) ?? null
     const added = calibrationOfRating(before, event, parameters)

@@ -57,6 +57,9 @@ export const NO_DETAILS: DayDetails = fromKeys(() => 0)
 /** What a card must be known for to tell which kind of answer comes next. */
 export type Acquaintance = Pick<MemoryState, 'reps' | 'lastStudyDay'>
 
+/** What of a rating its day counts. */
+export type RatedAnswer = Pick<RateEvent, 'rating' | 'confidence' | 'durationMs' | 'studyDay'>
+
 /** Details per study day, in the order of the days, from the whole log of the cards in it. */
 export function dayDetailsOf(events: readonly CardEvent[]): ReadonlyMap<string, DayDetails> {
   const days = new Map<string, DayDetails>()
@@ -73,7 +76,7 @@ export function dayDetailsOf(events: readonly CardEvent[]): ReadonlyMap<string, 
 }
 
 /** What one rating adds to its study day. `before` is the card's state when it was given, null when it had none. */
-export function detailsOfRating(before: Acquaintance | null, event: RateEvent): DayDetails {
+export function detailsOfRating(before: Acquaintance | null, event: RatedAnswer): DayDetails {
   const { rating, confidence } = event
   const isRecalled = rating !== 'again'
   const counts: Partial<Record<DetailKey, number>> = answerCounts(before, event)
@@ -104,7 +107,7 @@ export function askedAfterDays(before: Acquaintance | null, studyDay: string): n
   return days >= 1 ? days : null
 }
 
-function answerCounts(before: Acquaintance | null, event: RateEvent): Partial<Record<DetailKey, number>> {
+function answerCounts(before: Acquaintance | null, event: RatedAnswer): Partial<Record<DetailKey, number>> {
   const ms = cappedDuration(event.durationMs)
   if (before === null || before.reps === 0) return { [INTRODUCTIONS[event.rating]]: 1, introMs: ms }
   const elapsed = askedAfterDays(before, event.studyDay)

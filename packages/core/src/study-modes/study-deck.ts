@@ -2,7 +2,7 @@ import { frontKey } from '../ai/duplicates.ts'
 import { type ExpectedAnswer, readAnswerKey } from '../answers/expected-answer.ts'
 import { createKnownAnswers, type KnownAnswers } from '../answers/known-answers.ts'
 import { plainAnswer } from '../answers/plain-answer.ts'
-import { occlusionOf } from '../cards/occlusion.ts'
+import { hidesParts } from '../cards/hides-parts.ts'
 import { type AnswerShape, answerShapeOf } from './answer-shape.ts'
 import type { StudyCard } from './study-card.ts'
 
@@ -84,7 +84,7 @@ function askedCard(card: StudyCard, isSwapped: boolean): AskedCard {
 
 /** Fronts without words (images, signs) and the parts of one picture are told apart by what is written. */
 function keyOfFront({ front }: StudyCard): string {
-  const key = occlusionOf(front) === null ? frontKey(front) : ''
+  const key = !hidesParts(front) ? frontKey(front) : ''
   return key === '' ? front.trim() : key
 }
 

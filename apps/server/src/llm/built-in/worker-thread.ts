@@ -61,7 +61,7 @@ export function startWorkerThread(options: WorkerOptions): WorkerThread {
     let isOutOfMemory = false
     // 'exit' follows and does the rest.
     worker.on('error', (error) => {
-      isOutOfMemory = 'code' in error && error.code === OUT_OF_MEMORY
+      isOutOfMemory = error instanceof Error && 'code' in error && error.code === OUT_OF_MEMORY
       log.error({ err: error }, 'the built-in engine failed')
     })
     worker.on('exit', (code) => {

@@ -63,7 +63,7 @@ function Offer({ view }: { view: TodayView }) {
         </p>
         {plan && (
           <p className="text-sm text-muted">
-            <PlanCost plan={plan} />
+            <PlanCost plan={plan} goal={settings?.minutesPerDay ?? null} />
           </p>
         )}
       </div>
@@ -85,7 +85,7 @@ function PlanWords({ plan }: { plan: CatchUpPlan }) {
   )
 }
 
-function PlanCost({ plan }: { plan: CatchUpPlan }) {
+function PlanCost({ plan, goal }: { plan: CatchUpPlan; goal: number | null }) {
   const time = lengthOfTime(plan.minutesPerDay * 60_000)
   return (
     <>
@@ -93,19 +93,34 @@ function PlanCost({ plan }: { plan: CatchUpPlan }) {
         With what comes due meanwhile about {Math.round(plan.reviewsPerDay)} reviews and {time} a day, until{' '}
         {longDay(plan.endsOn)}.
       </Trans>{' '}
-      {plan.overLimit && <Trans>That is more than the limits you set, but it has an end.</Trans>}
+      <BeyondGoal plan={plan} goal={goal} />
     </>
   )
+}
+
+/** By how much a day of the plan is more than the learner set; silent while it keeps to that. */
+function BeyondGoal({ plan, goal }: { plan: CatchUpPlan; goal: number | null }) {
+  const beyond = goal === null ? 0 : Math.ceil(plan.minutesPerDay - goal)
+  if (beyond >= 1)
+    return (
+      <Trans>
+        That’s <Plural value={beyond} one="# minute" other="# minutes" /> a day above your goal of {goal}, but only
+        until {longDay(plan.endsOn)}.
+      </Trans>
+    )
+  if (!plan.overLimit) return null
+  return <Trans>That’s above your daily limit, but only until {longDay(plan.endsOn)}.</Trans>
 }
 
 function Running({ plan, view }: { plan: CatchUpPlan; view: TodayView }) {
   const { t } = useLingui()
   const change = useSettingsChange()
   const orFail = useOrFail()
-  const progress = catchUpProgress(plan, view.today, view.overdue)
+  const standing = view.catchUp ?? { overdueAtStart: view.overdue, done: 0 }
+  const progress = catchUpProgress(plan, view.today, standing.overdueAtStart)
   if (progress === null) return null
-  const total = Math.max(plan.overdue, view.overdue)
-  const done = total - view.overdue
+  const { done } = standing
+  const total = done + view.overdue
   const stop = async () => {
     if (!(await change({ catchUp: null }))) return
     showToast(t`Stopped catching up. New cards come again.`, {

@@ -19,7 +19,7 @@ export function ComingDays({ view }: { view: TodayView }) {
         <Trans>The week ahead</Trans>
       </h2>
       <p className="mb-5 text-sm text-muted">
-        <Trans>Cards that come back, new ones not counted</Trans>
+        <Trans>Scheduled reviews (new cards not included)</Trans>
       </p>
       <div role="img" aria-label={t`Cards due. ${spoken}`} className="grid max-w-140 grid-cols-7 text-center">
         {week.map((day, index) => (

@@ -9,6 +9,7 @@ import { syncNow } from '../../data/sync.ts'
 import { anAnswer } from '../../data/testing/an-answer.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { browserTimeZone } from '../../lib/browser-time-zone.ts'
 import { importDoor } from '../../lib/import-door.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import DashboardPage from './dashboard-page.tsx'
@@ -66,6 +67,64 @@ test('when all is done it says so and when it goes on', async () => {
   await renderScreen('/dashboard', <DashboardPage />)
   expect((await heading()).textContent).toBe('Done for today')
   expect(screen.getByText(/The next card comes in \d+ days/)).toBeTruthy()
+})
+
+/** Answers of so many seconds each to the first cards, at an instant (ms). */
+async function answered(count: number, seconds: number, at = Date.now()): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const answer = await anAnswer(idOf('card', number), 'easy', at + number)
+    const event = { ...answer.event, durationMs: seconds * 1_000 }
+    await recordReview({ ...answer, event: event as typeof answer.event })
+  }
+}
+
+test('with the minutes of the goal spent the day is done, and what is left is offered', async () => {
+  server.learner = aLearner({ settings: { ...aLearner().settings, minutesPerDay: 2, newPerDay: 9 } })
+  await setLearner(server.learner)
+  server.put(aDeck(1), ...Array.from({ length: 9 }, (_, at) => aCard(at + 1)))
+  await syncNow()
+  await answered(1, 60)
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect((await heading()).textContent).toBe('Today: 8 cards, about 1 to 5 minutes')
+  await answered(2, 60, Date.now() + 10)
+  await waitFor(async () => expect((await heading()).textContent).toBe('Done for today'))
+  expect(
+    await screen.findByText(/You’ve reached your goal of 2 minutes\. If you like, 7 more cards are ready/),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Keep going' }).getAttribute('href')).toBe('/review')
+})
+
+test('a streak that has ended leaves the longest one in sight', async () => {
+  server.put(aDeck(1), ...Array.from({ length: 10 }, (_, at) => aCard(at + 1)))
+  await syncNow()
+  for (const daysAgo of [9, 8, 7, 6]) await answered(10, 1, Date.now() - daysAgo * 86_400_000)
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect(await screen.findByText('Your longest streak: 4 days')).toBeTruthy()
+  expect(screen.getByText(/Ten answers today start a new one/)).toBeTruthy()
+})
+
+test('the headline, the chart and the decks say the same, or how they differ', async () => {
+  server.learner = aLearner({ settings: { ...aLearner().settings, reviewsPerDay: 6, newPerDay: 1, minutesPerDay: 60 } })
+  await setLearner(server.learner)
+  await leftLying(8)
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect((await heading()).textContent).toContain('Today: 7 cards')
+  expect(screen.getByText(/6 reviews and 1 new card\./)).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Cards due\. .*?: 6, / })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Deck 1.*8 due/ })).toBeTruthy()
+  expect(screen.getByText(/2 more cards are due and wait for another day/)).toBeTruthy()
+})
+
+test('a device in another time zone is told of, and study days follow it at a tap', async () => {
+  server.learner = aLearner({ settings: { ...aLearner().settings, timeZone: 'America/New_York' } })
+  await setLearner(server.learner)
+  server.put(aDeck(1), aCard(1))
+  await syncNow()
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect(await screen.findByText(/still begin and end as in New York/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Use / }))
+  await waitFor(() => expect(localLearner()?.settings.timeZone).toBe(browserTimeZone()))
+  await waitFor(() => expect(screen.queryByText(/still begin and end as in/)).toBeNull())
 })
 
 test('no deck yet: the paste box hands its text over', async () => {

@@ -4,7 +4,7 @@ import { useLearner, useSyncState } from '../../data/use-live.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { ComingDays } from './coming-days.tsx'
-import { CatchUp, ExamAhead, FirstSteps, TooMuchNew } from './later-parts.ts'
+import { CatchUp, ExamAhead, FirstSteps, FitOffer, TooMuchNew, ZoneNote } from './later-parts.ts'
 import type { TodayView } from './read-today.ts'
 import { RecentDecks } from './recent-decks.tsx'
 import { TodayStanding } from './today-standing.tsx'
@@ -31,6 +31,11 @@ export default function DashboardPage() {
       <TodayTask view={view} />
       <div className="mb-12 border-b border-line empty:hidden">
         <Backlog view={view} />
+        {view.isElsewhere && (
+          <Suspense>
+            <ZoneNote />
+          </Suspense>
+        )}
         <TodayStanding view={view} />
         {learner !== null && learner.settings.examDate !== null && (
           <Suspense>
@@ -40,6 +45,7 @@ export default function DashboardPage() {
         {/* Silent until the planner has answered, and mostly then too. */}
         <Suspense>
           <TooMuchNew />
+          <FitOffer />
         </Suspense>
         <WaitingDrafts />
       </div>

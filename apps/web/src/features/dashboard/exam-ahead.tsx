@@ -19,7 +19,12 @@ export function ExamAhead({ view }: { view: TodayView }) {
   const { answer } = usePlanning(
     'exam',
     isNear && settings
-      ? { settings: studySettingsOf(settings), minutesPerDay: settings.minutesPerDay, daysLeft }
+      ? {
+          settings: studySettingsOf(settings),
+          minutesPerDay: settings.minutesPerDay,
+          minutesDone: view.standing.minutesToday,
+          daysLeft,
+        }
       : null,
   )
   if (day === null || daysLeft < 0 || settings === undefined) return null
@@ -40,14 +45,10 @@ export function ExamAhead({ view }: { view: TodayView }) {
             {settings.minutesPerDay} minutes a day lead to about {Math.round(answer.outlook.recall * 100)}&nbsp;% of
             your cards recalled on the day.
           </Trans>
-        )}
+        )}{' '}
+        {isNear && settings.catchUp === null && <Trans>Today’s cards are chosen for it.</Trans>}
       </p>
       <p className="flex flex-wrap gap-x-5">
-        {daysLeft > 0 && (
-          <Link to="/review" search={{ for: 'exam' }} className="link touch">
-            <Trans>Study for it</Trans>
-          </Link>
-        )}
         <Link to="/settings" className="link touch">
           <Trans>Change</Trans>
         </Link>

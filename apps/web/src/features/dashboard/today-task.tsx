@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { studyDayAt } from '../../data/queries.ts'
-import { lengthOfTime, whenWanted } from '../../lib/dates.ts'
+import { lengthOfRange, whenWanted } from '../../lib/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
+import { GoalReached } from './goal-reached.tsx'
 import type { TodayView } from './read-today.ts'
+import { TodayParts } from './today-parts.tsx'
 
 const HEADING = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balance sm:text-4xl'
 
@@ -13,7 +15,13 @@ export function TodayTask({ view }: { view: TodayView }) {
   return (
     <section className="mb-12 grid grid-cols-[1fr_auto] items-start gap-4 sm:mb-14 sm:items-end sm:gap-8">
       <div className="grid justify-items-start gap-6">
-        {view.ready > 0 ? <Ready view={view} /> : <Done view={view} />}
+        {view.ready === 0 ? (
+          <Done view={view} />
+        ) : view.isGoalReached ? (
+          <GoalReached view={view} />
+        ) : (
+          <Ready view={view} />
+        )}
       </div>
       <DeckCairn view={view} />
     </section>
@@ -22,7 +30,7 @@ export function TodayTask({ view }: { view: TodayView }) {
 
 function Ready({ view }: { view: TodayView }) {
   const { ready } = view
-  const time = lengthOfTime(view.timeMs)
+  const time = lengthOfRange(view.time)
   return (
     <>
       <h1 tabIndex={-1} className={HEADING}>
@@ -30,6 +38,7 @@ function Ready({ view }: { view: TodayView }) {
           Today: <Plural value={ready} one="one card" other="# cards" />, about {time}
         </Trans>
       </h1>
+      <TodayParts view={view} />
       <Link to="/review" className={buttonClass({ variant: 'primary', size: 'lg' })}>
         <Plural value={ready} one="Review one card" other="Review # cards" />
       </Link>

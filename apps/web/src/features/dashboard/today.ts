@@ -52,10 +52,16 @@ export function plannedWeek(
   let waiting = forecast.overdue
   return forecast.days.map((day, index) => {
     const wanted = waiting + day.due
-    const due = index === 0 ? Math.min(wanted, readyToday) : Math.min(wanted, capacity(day.due))
-    waiting = wanted - due
+    const due = index === 0 ? readyToday : Math.min(wanted, capacity(day.due))
+    waiting = Math.max(0, wanted - due)
     return { studyDay: day.studyDay, due }
   })
+}
+
+/** How many due and learning cards of all decks are not in the day's queue: what they say beside it. */
+export function laterThanToday(decks: readonly { readonly counts: QueueCounts }[], queued: QueueCounts): number {
+  const wanted = decks.reduce((sum, { counts }) => sum + counts.due + counts.learning, 0)
+  return Math.max(0, wanted - queued.due - queued.learning)
 }
 
 export const sizeOf = (counts: QueueCounts): number => counts.new + counts.learning + counts.due

@@ -1,5 +1,5 @@
 import { useLive } from '../../data/use-live.ts'
-import { CatchUp, ExamAhead, FirstSteps } from './later-parts.ts'
+import { CatchUp, ExamAhead, FirstSteps, ZoneNote } from './later-parts.ts'
 import { readToday, type TodayView } from './read-today.ts'
 
 /** Everything the dashboard says, once the code of what it shows today is here as well. */
@@ -12,6 +12,7 @@ async function readWithParts(): Promise<TodayView> {
   if (today.arrived && today.decks.length === 0) await load(FirstSteps)
   if (today.asksForPlan) await load(CatchUp)
   if (today.hasExam) await load(ExamAhead)
+  if (today.isElsewhere) await load(ZoneNote)
   return today
 }
 

@@ -1,5 +1,5 @@
 import type { LintFix } from '@cairn/core/ai/lint-fix'
-import { occlusionOf } from '@cairn/core/cards/occlusion'
+import { hidesParts } from '@cairn/core/cards/hides-parts'
 import { DuplicateLine } from '../../lib/duplicate-line.tsx'
 import { FindingLines, useRemarks } from '../../lib/finding-lines.tsx'
 import { type OwnDuplicate, useDuplicate } from '../../lib/use-duplicate.ts'
@@ -17,7 +17,7 @@ const NOTHING = { front: '', back: '' }
 /** What is to be known about a card that has both sides: repeats among the learner's own cards, and what the linter says. */
 export function CardFindings({ row, onFix, onDrop, onMerge }: CardFindingsProps) {
   // A part of a picture is asked by the picture: there are no words to remark on.
-  const remarks = useRemarks(occlusionOf(row.front) === null ? row : NOTHING, row.base?.quote ?? null)
+  const remarks = useRemarks(!hidesParts(row.front) ? row : NOTHING, row.base?.quote ?? null)
   const [match, keepBoth] = useDuplicate(row.id, row.front, row.back)
   if (remarks.length === 0 && match === null) return null
   return (

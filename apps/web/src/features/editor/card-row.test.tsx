@@ -1,4 +1,4 @@
-import { occlusionFront } from '@cairn/core/cards/occlusion'
+import { occlusionFront, partOf } from '@cairn/core/cards/occlusion'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCard, aDeck, FakeServer, idOf } from '../../data/testing/fake-server.ts'
@@ -13,7 +13,7 @@ const HEART = occlusionFront({
   alt: 'A heart',
   mode: 'one',
   asked: 0,
-  regions: [{ x: 10, y: 10, width: 8, height: 8 }],
+  parts: [partOf({ x: 10, y: 10, width: 8, height: 8 })],
 })
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { occlusionOf } from '@cairn/core/cards/occlusion'
+import { hidesParts } from '@cairn/core/cards/hides-parts'
 import { Trans } from '@lingui/react/macro'
 import { Image as ImageIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export function HiddenPartsLink({ row }: { row: EditorRow }) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const orFail = useOrFail()
   const { base } = row
-  if (base === null || occlusionOf(row.front) === null) return null
+  if (base === null || !hidesParts(row.front)) return null
   const begin = async () => {
     const { readDrawing } = await import('../../lib/occlusion/save-drawing.ts')
     const saved = await readDrawing(base.noteId)

@@ -65,6 +65,6 @@ test('a refusal carries the words of the server, anything else is no answer', as
 })
 
 test('every issue has words, an unknown one its code', () => {
-  for (const code of ['script', 'style', 'latex', 'empty-question', 'something-new'])
+  for (const code of ['script', 'style', 'latex', 'empty-question', 'open-picture', 'something-new'])
     expect(issueWords(code)).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import type { ApplyImport } from '@cairn/contract/imports'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
@@ -9,6 +10,7 @@ import { Choose } from './choose-text.tsx'
 import { DoorDialog } from './door-dialog.tsx'
 import { ProblemWords } from './import-words.tsx'
 import { OpenDeck } from './open-deck.tsx'
+import { choiceFor } from './options-view.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { ReportView } from './report-view.tsx'
 import { sendPackage } from './send-package.ts'
@@ -18,6 +20,7 @@ import { type ImportFailure, type ImportRun, useImport } from './use-import.ts'
 /** Brings cards into the library: a file or text, a dry run, a confirmation, a result that can be taken back. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = useImport(sendPackage)
+  const [choice, setChoice] = useChoice(run)
   const [door, setDoor] = useState<OpenedDoor | null>(null)
   if (door !== null) return <DoorDialog door={door} onBack={() => setDoor(null)} onClose={onClose} />
   return (
@@ -31,20 +34,36 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <Trans>Cards from Anki, Quizlet, a spreadsheet or a text. Nothing changes before you confirm.</Trans>
         )
       }
-      actions={<Actions run={run} onClose={onClose} />}
+      actions={<Actions run={run} choice={choice} onClose={onClose} />}
     >
       <div aria-live="polite">
-        <Content run={run} onOpened={setDoor} />
+        <Content run={run} choice={choice} onChoose={setChoice} onOpened={setDoor} />
       </div>
     </Dialog>
   )
+}
+
+/** What of the options of the package at hand is to be taken; another package is asked for anew. */
+function useChoice({ step }: ImportRun) {
+  const [made, setMade] = useState<{ readonly id: string; readonly choice: ApplyImport } | null>(null)
+  const seen = step.kind === 'server' ? step.seen : null
+  const usual = seen?.report ? choiceFor(seen.report) : {}
+  const choice = made !== null && made.id === seen?.id ? made.choice : usual
+  return [choice, (next: ApplyImport) => seen && setMade({ id: seen.id, choice: next })] as const
 }
 
 /** Nothing has been changed, and nothing is being changed. */
 const isBefore = ({ step }: ImportRun): boolean =>
   step.kind !== 'server' || !(step.isLost || ['applying', 'done', 'undone'].includes(step.seen.status))
 
-function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoor) => void }) {
+interface ContentProps {
+  run: ImportRun
+  choice: ApplyImport
+  onChoose: (choice: ApplyImport) => void
+  onOpened: (door: OpenedDoor) => void
+}
+
+function Content({ run, choice, onChoose, onOpened }: ContentProps) {
   const { t } = useLingui()
   const { step } = run
   if (step.kind === 'choose')
@@ -85,7 +104,7 @@ function Content({ run, onOpened }: { run: ImportRun; onOpened: (door: OpenedDoo
               <Trans>The server’s file storage did not answer. Import again: it goes on where it stopped.</Trans>
             </Banner>
           )}
-          {report && <ReportView report={report} />}
+          {report && <ReportView report={report} choice={choice} onChoose={onChoose} />}
         </>
       )
     case 'applying':
@@ -151,7 +170,7 @@ function failureWords(problem: ImportFailure): ReactNode {
   return <Trans>The server was not reached. Nothing was changed; try again when you're back online.</Trans>
 }
 
-function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {
+function Actions({ run, choice, onClose }: { run: ImportRun; choice: ApplyImport; onClose: () => void }) {
   const { step } = run
   const status = step.kind === 'server' && !step.isLost ? step.seen.status : null
   const report = step.kind === 'server' ? step.seen.report : null
@@ -164,7 +183,7 @@ function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {
     return (
       <>
         {close}
-        <Button variant="primary" onClick={run.apply}>
+        <Button variant="primary" onClick={() => run.apply(choice)}>
           <Trans>Import</Trans>
         </Button>
       </>
@@ -183,7 +202,7 @@ function Actions({ run, onClose }: { run: ImportRun; onClose: () => void }) {
     return (
       <>
         {close}
-        <Button variant="primary" onClick={run.apply}>
+        <Button variant="primary" onClick={() => run.apply(choice)}>
           <Trans>Try again</Trans>
         </Button>
       </>

@@ -68,6 +68,11 @@ const ISSUES: Readonly<Record<string, ReactNode>> = {
   'unknown-filter': <Trans>A filter of an add-on is not applied</Trans>,
   'missing-template': <Trans>The card has no template any more</Trans>,
   'empty-question': <Trans>The question is empty</Trans>,
+  'open-picture': (
+    <Trans>
+      Image occlusion whose masks cannot be drawn here: these cards are held back, so that no answer lies open
+    </Trans>
+  ),
   'lost-card': <Trans>Cards without a note are left out</Trans>,
   'lost-note': <Trans>Notes without a note type are left out</Trans>,
   'repeated-note': <Trans>Notes that occur twice come in once</Trans>,

@@ -1,12 +1,20 @@
-import type { ImportReport } from '@cairn/contract/imports'
+import type { ApplyImport, ImportReport } from '@cairn/contract/imports'
 import { plainAnswer } from '@cairn/core/answers/plain-answer'
 import { Plural, Trans } from '@lingui/react/macro'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { issueWords } from './import-words.tsx'
+import { OptionsView } from './options-view.tsx'
+
+interface ReportViewProps {
+  report: ImportReport
+  /** What of the decks' options is to be taken. */
+  choice: ApplyImport
+  onChoose: (choice: ApplyImport) => void
+}
 
 /** The dry run: what would be added, updated and skipped, and what would be lost. */
-export function ReportView({ report }: { report: ImportReport }) {
-  const { notes, cards, decks, reviews, media, issues, tags, suspended } = report
+export function ReportView({ report, choice, onChoose }: ReportViewProps) {
+  const { notes, cards, decks, reviews, media, issues, tags, suspended, options } = report
   return (
     <div className="grid gap-5">
       <p className="text-lg">
@@ -39,6 +47,7 @@ export function ReportView({ report }: { report: ImportReport }) {
         )}
       </ul>
       <DeckList decks={decks} />
+      {options && <OptionsView options={options} choice={choice} onChange={onChoose} />}
       {issues.length > 0 && (
         <section aria-labelledby="import-losses" className="grid gap-2">
           <h3 id="import-losses" className="text-sm font-medium">
@@ -48,7 +57,15 @@ export function ReportView({ report }: { report: ImportReport }) {
             {issues.map(({ code, count, examples }) => (
               <li key={code} className="text-sm">
                 {FILE_ISSUES.has(code) ? (
-                  <FilesLeft code={code} count={count} names={examples} />
+                  <>
+                    {issueWords(code)} (<Plural value={count} one="# file" other="# files" />)
+                    <AllNamed count={count} names={examples} />
+                  </>
+                ) : code === HELD_BACK ? (
+                  <>
+                    {issueWords(code)} (<Plural value={count} one="# card" other="# cards" />)
+                    <AllNamed count={count} names={examples} />
+                  </>
                 ) : (
                   <>
                     {issueWords(code)} (<Plural value={count} one="# card" other="# cards" />)
@@ -68,22 +85,22 @@ export function ReportView({ report }: { report: ImportReport }) {
 
 const FILE_ISSUES: ReadonlySet<string> = new Set(['large-file', 'absent-file'])
 
-/** All are named, as far as the report does: no card shows which files did not come. */
-function FilesLeft({ code, count, names }: { code: string; count: number; names: readonly string[] }) {
+/** Of cards that would show more of their picture than they do in Anki. */
+const HELD_BACK = 'open-picture'
+
+/** All are named, as far as the report does: no card shows which files, and which cards, did not come. */
+function AllNamed({ count, names }: { count: number; names: readonly string[] }) {
   const more = count - names.length
   return (
-    <>
-      {issueWords(code)} (<Plural value={count} one="# file" other="# files" />)
-      <span className="block text-muted [overflow-wrap:anywhere]">
-        {names.join(', ')}
-        {more > 0 && (
-          <>
-            {' '}
-            <Plural value={more} one="and # more" other="and # more" />
-          </>
-        )}
-      </span>
-    </>
+    <span className="block text-muted [overflow-wrap:anywhere]">
+      {names.join(names.some((name) => name.includes(', ')) ? '; ' : ', ')}
+      {more > 0 && (
+        <>
+          {' '}
+          <Plural value={more} one="and # more" other="and # more" />
+        </>
+      )}
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { PackageImport } from '@cairn/contract/imports'
+import type { ApplyImport, PackageImport } from '@cairn/contract/imports'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { syncAfresh, syncBehind } from '../../data/sync.ts'
@@ -25,7 +25,7 @@ export interface ImportRun {
   send(file: File): void
   /** The file that did not reach the server, once more. */
   resend(): void
-  apply(): void
+  apply(choice?: ApplyImport): void
   /** Puts what was added into the trash. */
   undo(): void
   again(): void
@@ -88,7 +88,8 @@ export function useImport(send: Send): ImportRun {
     resend: () => {
       if (sent.current !== null) begin(sent.current)
     },
-    apply: onServer(async (id) => inSight(await api('POST /api/imports/{id}/apply', { params: { id } }))),
+    apply: (choice = {}) =>
+      onServer(async (id) => inSight(await api('POST /api/imports/{id}/apply', { params: { id }, body: choice })))(),
     undo: onServer(async (id) => {
       const undone = await api('DELETE /api/imports/{id}', { params: { id } })
       syncBehind()

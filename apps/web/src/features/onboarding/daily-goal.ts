@@ -6,7 +6,7 @@ export const FIRST_GOAL: Goal = '15'
 
 /**
  * New cards a day whose first months, by simulation of a learner who has met no cards, take no longer than these minutes
- * (`newCardsWithin` gives 3, 7, 11 and 22), the larger ones as round numbers.
+ * (`newCardsWithin` gives 3, 7, 10 and 20), the larger ones as round numbers.
  */
 const NEW_CARDS: Readonly<Record<Goal, number>> = { 5: 3, 10: 7, 15: 10, 30: 20 }
 

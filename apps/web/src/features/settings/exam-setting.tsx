@@ -2,9 +2,11 @@ import type { Settings } from '@cairn/contract/accounts'
 import { addDays, daysBetween } from '@cairn/core/scheduling/study-day'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { minutesToday } from '../../data/minutes-today.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { studySettingsOf } from '../../data/schedule-settings.ts'
 import { useArrival } from '../../data/use-arrival.ts'
+import { useLive } from '../../data/use-live.ts'
 import { ArrivalWords } from '../../lib/arrival-words.tsx'
 import { longDay } from '../../lib/dates.ts'
 import { usePlanning } from '../../lib/use-planning.ts'
@@ -88,7 +90,11 @@ function ExamOutlook({ settings, daysLeft, day }: { settings: Settings; daysLeft
   const { minutesPerDay, desiredRetention } = settings
   const isFar = daysLeft > FURTHEST_EXAM_DAYS
   const arrival = useArrival()
-  const wish = isFar || arrival !== 'here' ? null : { settings: studySettingsOf(settings), minutesPerDay, daysLeft }
+  const minutesDone = useLive('minutes-today', ['days', 'outbox'], minutesToday)
+  const wish =
+    isFar || arrival !== 'here' || minutesDone === undefined
+      ? null
+      : { settings: studySettingsOf(settings), minutesPerDay, minutesDone, daysLeft }
   const { answer, hasFailed } = usePlanning('exam', wish)
   const wanted = Math.round(desiredRetention * 100)
   return (

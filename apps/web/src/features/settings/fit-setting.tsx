@@ -1,14 +1,17 @@
 import type { Settings } from '@cairn/contract/accounts'
-import { ALL_FROM_REVIEWS, INITIAL_FROM_REVIEWS } from '@cairn/core/fitting/fit-parameters'
+import { ALL_FROM_REVIEWS, type FittedParameters, INITIAL_FROM_REVIEWS } from '@cairn/core/fitting/fit-parameters'
 import {
   adoptParameters,
   type ParameterHistory,
   parametersInUse,
   rollBackParameters,
 } from '@cairn/core/fitting/parameter-history'
+import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
+import type { DueChange } from '@cairn/core/planning/due-after-change'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { dayTotals } from '../../data/queries.ts'
+import { studySettingsOf } from '../../data/schedule-settings.ts'
 import { useArrival } from '../../data/use-arrival.ts'
 import { useLive } from '../../data/use-live.ts'
 import { ArrivalWords } from '../../lib/arrival-words.tsx'
@@ -16,22 +19,26 @@ import { longDay } from '../../lib/dates.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { DueChangeNote, isWorthAWord } from './due-change-note.tsx'
 import { type FitResult, type FitStep, runFit } from './fit-run.ts'
 import { betterBy, FitWords } from './fit-words.tsx'
 import { SaveMark } from './save-mark.tsx'
 import { saveSetting } from './save-settings.ts'
 import { SettingGroup } from './setting-row.tsx'
 import { toStoredHistory } from './stored-history.ts'
+import { useScheduleChange } from './use-schedule-change.ts'
 
 type Stage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly step: FitStep }
+  | { readonly kind: 'offered'; readonly fitted: FittedParameters; readonly due: DueChange }
   | { readonly kind: 'done'; readonly result: FitResult }
 
 /** Fits the schedule to the learner's own answers, takes it only when it is better, and takes it back. */
 export function FitSetting({ settings }: { settings: Settings }) {
   const history: ParameterHistory = settings.parameterHistory
   const keep = (next: ParameterHistory) => saveSetting('parameterHistory', toStoredHistory(next))
+  const changeSchedule = useScheduleChange(settings)
   const arrival = useArrival()
   const answers = useLive('answers-given', ['days', 'outbox'], countAnswers)
   const [stage, setStage] = useState<Stage>({ kind: 'idle' })
@@ -42,9 +49,23 @@ export function FitSetting({ settings }: { settings: Settings }) {
     const control = new AbortController()
     run.current = control
     const onStep = (step: FitStep) => setStage({ kind: 'running', step })
-    const result = await runFit({ inUse: parametersInUse(history), signal: control.signal, onStep })
-    if (result.ok && result.outcome.ok) keep(adoptParameters(history, result.outcome.fitted))
+    const result = await runFit({
+      inUse: parametersInUse(history),
+      settings: studySettingsOf(settings),
+      minutesPerDay: settings.minutesPerDay,
+      signal: control.signal,
+      onStep,
+    })
+    if (result.ok && result.outcome.ok) {
+      const { fitted } = result.outcome
+      if (result.due !== null && isWorthAWord(result.due)) return setStage({ kind: 'offered', fitted, due: result.due })
+      keep(adoptParameters(history, fitted))
+    }
     setStage(result.ok || result.problem !== 'cancelled' ? { kind: 'done', result } : { kind: 'idle' })
+  }
+  const adopt = (fitted: FittedParameters, spread: CatchUpPlan | null) => {
+    changeSchedule('parameterHistory', toStoredHistory(adoptParameters(history, fitted)), spread)
+    setStage({ kind: 'done', result: { ok: true, outcome: { ok: true, fitted }, due: null } })
   }
   const rollBack = () => {
     keep(rollBackParameters(history))
@@ -91,6 +112,19 @@ export function FitSetting({ settings }: { settings: Settings }) {
         )}
         <div role="status" className="w-full empty:hidden">
           {stage.kind === 'done' && <FitWords result={stage.result} />}
+          {stage.kind === 'offered' && (
+            <DueChangeNote
+              due={stage.due}
+              onApply={(spread) => adopt(stage.fitted, spread)}
+              onKeep={() => setStage({ kind: 'idle' })}
+            >
+              <p>
+                <Trans>
+                  A schedule fitted to you predicts your answers {betterBy(stage.fitted.evidence)}&nbsp;% better.
+                </Trans>
+              </p>
+            </DueChangeNote>
+          )}
         </div>
       </div>
     </SettingGroup>
@@ -106,6 +140,15 @@ function InUse({ history }: { history: ParameterHistory }) {
       </p>
     )
   const { reviews, fittedUntilDay, evidence } = current
+  // Nothing was foretold with parameters that came with an import.
+  if (evidence.tested === 0)
+    return (
+      <p className="max-w-measure">
+        <Trans>
+          In use: the FSRS parameters of your Anki package, fitted to answers up to {longDay(fittedUntilDay)}.
+        </Trans>
+      </p>
+    )
   const better = betterBy(evidence)
   return (
     <p className="max-w-measure">

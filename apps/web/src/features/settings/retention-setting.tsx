@@ -1,4 +1,6 @@
 import type { Settings } from '@cairn/contract/accounts'
+import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
+import type { DueChange } from '@cairn/core/planning/due-after-change'
 import type { RetentionOutlook } from '@cairn/core/planning/retention-table'
 import { RETENTION_MAX, RETENTION_MIN } from '@cairn/core/scheduling/study-settings'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -8,12 +10,15 @@ import { useArrival } from '../../data/use-arrival.ts'
 import { ArrivalWords } from '../../lib/arrival-words.tsx'
 import { lengthOfTime } from '../../lib/dates.ts'
 import type { Basis } from '../../lib/planning-bench.ts'
-import { usePlanning } from '../../lib/use-planning.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
+import { askPlanner, usePlanning } from '../../lib/use-planning.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Slider } from '../../ui/slider.tsx'
+import { DueChangeNote, isWorthAWord } from './due-change-note.tsx'
 import { RetentionBars } from './retention-bars.tsx'
 import { SaveMark } from './save-mark.tsx'
 import { saveSetting } from './save-settings.ts'
+import { useScheduleChange } from './use-schedule-change.ts'
 
 const SETTLED_MS = 600
 
@@ -21,7 +26,9 @@ const SETTLED_MS = 600
 export function RetentionSetting({ settings }: { settings: Settings }) {
   const { t } = useLingui()
   const id = useId()
-  const [chosen, choose] = useSettled(settings.desiredRetention, (value) => saveSetting('desiredRetention', value))
+  const change = useRetentionChange(settings)
+  const [settled, choose] = useSettled(settings.desiredRetention, change.propose)
+  const chosen = change.proposed?.retention ?? settled
   // The retention itself decides nothing of the table: moving the slider asks nothing.
   const { desiredRetention, ...others } = studySettingsOf(settings)
   const arrival = useArrival()
@@ -29,6 +36,11 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
   const { answer, isCurrent, hasFailed } = usePlanning('retention', wish)
   const at = (wanted: number) => answer?.table.find((row) => toPercent(row.retention) === wanted)
   const percent = toPercent(chosen)
+  /** The buttons leave with the note that had them: the keys go back to the slider. */
+  const settle = (decide: () => void) => {
+    decide()
+    document.getElementById(id)?.focus()
+  }
   const outlook = at(percent)
   const before = toPercent(useBefore(settings.desiredRetention))
   return (
@@ -51,7 +63,10 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
         max={Math.round(RETENTION_MAX * 100)}
         step={1}
         value={percent}
-        onChange={(event) => choose(Number(event.target.value) / 100)}
+        onChange={(event) => {
+          change.keep()
+          choose(Number(event.target.value) / 100)
+        }}
       />
       <div className="flex justify-between text-sm text-muted" aria-hidden="true">
         <span>{t`70%, fewer reviews`}</span>
@@ -59,6 +74,14 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
       </div>
       <div className="mt-3 grid min-h-12 gap-1 text-sm text-muted" aria-live="polite">
         <Comparison now={outlook} before={before === percent ? undefined : at(before)} />
+        <BelowTarget outlook={outlook} />
+        {change.proposed !== null && (
+          <DueChangeNote
+            due={change.proposed.due}
+            onApply={(spread) => settle(() => change.apply(spread))}
+            onKeep={() => settle(change.keep)}
+          />
+        )}
         {answer !== undefined && <BasisWords basis={answer.basis} newPerDay={settings.newPerDay} />}
       </div>
     </div>
@@ -111,6 +134,23 @@ function Comparison({ now, before }: { now?: RetentionOutlook; before?: Retentio
   )
 }
 
+/** What falls below the target, and why: no card comes back before the next day. */
+function BelowTarget({ outlook }: { outlook?: RetentionOutlook }) {
+  const recalled = outlook?.recalled ?? null
+  if (outlook === undefined || recalled === null || outlook.retention - recalled < WORTH_SAYING) return null
+  return (
+    <p>
+      <Trans>
+        Expect to recall about {toPercent(recalled)}&nbsp;% of your reviews. New and just forgotten cards can sink below{' '}
+        {toPercent(outlook.retention)}&nbsp;% overnight, and no card comes back before the next day.
+      </Trans>
+    </p>
+  )
+}
+
+/** Two points below the target. */
+const WORTH_SAYING = 0.02
+
 function BasisWords({ basis, newPerDay }: { basis: Basis; newPerDay: number }) {
   if (basis.met === 0)
     return (
@@ -130,6 +170,40 @@ function BasisWords({ basis, newPerDay }: { basis: Basis; newPerDay: number }) {
       </Trans>
     </p>
   )
+}
+
+interface Proposed {
+  readonly retention: number
+  readonly due: DueChange
+}
+
+/** Holds a target back that makes many more cards due at once until the learner has seen how many. */
+function useRetentionChange(settings: Settings) {
+  const [proposed, setProposed] = useState<Proposed | null>(null)
+  const change = useScheduleChange(settings)
+  const orFail = useOrFail()
+  const latest = useRef(0)
+  const consider = async (retention: number) => {
+    latest.current += 1
+    const asked = latest.current
+    const wish = {
+      settings: { ...studySettingsOf(settings), desiredRetention: retention },
+      minutesPerDay: settings.minutesPerDay,
+    }
+    const due = await askPlanner('due-change', wish).catch(() => null) // no forecast is no reason to refuse the change
+    if (asked !== latest.current) return
+    if (due !== null && isWorthAWord(due)) setProposed({ retention, due })
+    else saveSetting('desiredRetention', retention)
+  }
+  const keep = () => {
+    latest.current += 1
+    setProposed(null)
+  }
+  const apply = (spread: CatchUpPlan | null) => {
+    if (proposed !== null) change('desiredRetention', proposed.retention, spread)
+    keep()
+  }
+  return { proposed, propose: (retention: number) => orFail(consider(retention)), apply, keep }
 }
 
 const toPercent = (share: number): number => Math.round(share * 100)

@@ -5,8 +5,8 @@ import type { CardChoice } from '../../data/kept-practice.ts'
 import { useLive } from '../../data/use-live.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
 import { tagsOfDeck, tagsOfFirstCards } from './deck-tags.ts'
 import type { PracticeChoice } from './use-practice-choice.ts'
 
@@ -34,12 +34,12 @@ export function ChoiceBar({ deckId, choice }: { deckId: string; choice: Practice
         className="max-w-full flex-wrap"
       />
       {(tags.length > 0 || options.tag !== null) && (
-        <Select
+        <SearchSelect
           label={t`Tag`}
-          hideLabel
+          searchLabel={t`Find a tag`}
           className="w-32 sm:w-36"
           value={options.tag ?? ''}
-          onChange={({ target }) => change({ tag: target.value === '' ? null : target.value })}
+          onChange={(tag) => change({ tag: tag === '' ? null : tag })}
           options={[
             { value: '', label: t`Any tag` },
             ...withChosen(tags, options.tag).map((tag) => ({ value: tag, label: tag })),

@@ -1,10 +1,11 @@
+import type { TimeRange } from '@cairn/core/planning/study-time'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Download, Layers, Pencil, Share2, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
-import { lengthOfTime, longDay, whenWanted } from '../../lib/dates.ts'
+import { lengthOfRange, longDay, whenWanted } from '../../lib/dates.ts'
 import { folderOf, nameOf, readableTitle } from '../../lib/deck-path.ts'
 import { openExport } from '../../lib/export-door.ts'
 import { latePart } from '../../lib/lazy-part.ts'
@@ -23,14 +24,14 @@ interface DeckHeaderProps {
   deck: DeckWithCounts
   /** Cards to study now, how long they take in ms, and when the next one comes if there are none. */
   ready: number
-  timeMs: number
+  time: TimeRange
   nextDueAt: number | null
   /** Practice that was left. */
   kept: readonly KeptPractice[]
 }
 
 /** What the deck is, what to do with it now, and the ways into it. */
-export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderProps) {
+export function DeckHeader({ deck, ready, time, nextDueAt, kept }: DeckHeaderProps) {
   const left = latestLeft(kept)
   const folder = folderOf(deck.title)
   return (
@@ -46,7 +47,7 @@ export function DeckHeader({ deck, ready, timeMs, nextDueAt, kept }: DeckHeaderP
         lead={deck.description || undefined}
       />
       <p className="mb-1 max-w-measure text-lg">
-        <Standing deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} />
+        <Standing deck={deck} ready={ready} time={time} nextDueAt={nextDueAt} />
       </p>
       <Belonging deck={deck} />
       {deck.attribution && <CopiedFrom deckId={deck.id} attribution={deck.attribution} />}
@@ -127,7 +128,7 @@ function latestLeft(kept: readonly KeptPractice[]): KeptPractice | null {
 }
 
 /** "12 cards, 3 mastered. 5 to review now, about 2 minutes." */
-function Standing({ deck, ready, timeMs, nextDueAt }: Omit<DeckHeaderProps, 'kept'>) {
+function Standing({ deck, ready, time, nextDueAt }: Omit<DeckHeaderProps, 'kept'>) {
   const { cards, mastered } = deck.counts
   if (cards === 0) return <Trans>No cards yet. Write the first one, or make cards from a text.</Trans>
   return (
@@ -141,7 +142,7 @@ function Standing({ deck, ready, timeMs, nextDueAt }: Omit<DeckHeaderProps, 'kep
       )}{' '}
       {ready > 0 ? (
         <Trans>
-          <strong className="font-semibold">{ready} to study now</strong>, about {lengthOfTime(timeMs)}.
+          <strong className="font-semibold">{ready} to study now</strong>, about {lengthOfRange(time)}.
         </Trans>
       ) : (
         <NextTime nextDueAt={nextDueAt} waiting={deck.counts.new} />

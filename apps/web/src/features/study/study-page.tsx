@@ -41,18 +41,18 @@ export default function StudyPage({ id }: { id: string }) {
   return <OneDeck deck={deck} standing={found} />
 }
 
-type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'timeMs' | 'nextDueAt'>
+type Standing = Pick<ComponentProps<typeof DeckHeader>, 'ready' | 'time' | 'nextDueAt'>
 
 function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing }) {
   const choice = usePracticeChoice(deck.id)
   const ids = useCardIds(deck.id, choice.options, choice.facts)
-  const { ready, timeMs, nextDueAt } = standing
+  const { ready, time, nextDueAt } = standing
   const { options, kept } = choice
   const isAll = options.which === 'all' && options.tag === null
   const chosen = isAll ? deck.counts.cards : (ids?.length ?? 0)
   return (
     <Page>
-      <DeckHeader deck={deck} ready={ready} timeMs={timeMs} nextDueAt={nextDueAt} kept={kept} />
+      <DeckHeader deck={deck} ready={ready} time={time} nextDueAt={nextDueAt} kept={kept} />
       {deck.counts.cards > 0 && (
         <>
           <section aria-labelledby="practise" className="mb-12">

@@ -13,7 +13,7 @@ export function useDeck(deckId: string) {
     const queue = await queueNow(deckId, now)
     const { counts, nextDueAt } = queue
     const ready = counts.new + counts.learning + counts.due
-    const timeMs = await studyTime(queue, settingsOfDeck(localStudySettings(), deck), now)
-    return { deck, ready, nextDueAt, timeMs }
+    const time = await studyTime(queue, settingsOfDeck(localStudySettings(), deck), now)
+    return { deck, ready, nextDueAt, time }
   })
 }

@@ -1,12 +1,13 @@
-import type { OcclusionMode, Region } from '@cairn/core/cards/occlusion'
+import type { HiddenPart, OcclusionMode } from '@cairn/core/cards/occlusion'
 
 /** A part of the picture as it is being worked on. */
-export interface Part {
+export interface Part extends HiddenPart {
   /** A UUID of this drawing, and of the card that is made of it: made twice, it is the same one. */
   readonly id: string
   /** The card that asks it; null before it is made. */
   readonly cardId: string | null
-  readonly region: Region
+  /** Whether there is to be a card of it. What came in with a package may only be covered, and stays as it is. */
+  readonly isCard: boolean
   /** What stands there: the answer. */
   readonly label: string
 }

@@ -1,4 +1,5 @@
-import { type Drawing, EMPTY } from './drawing.ts'
+import type { Region } from '@cairn/core/cards/occlusion'
+import { type Drawing, EMPTY, type Part } from './drawing.ts'
 
 /*
  * A drawing that was begun or changed is kept on this device until its cards are saved: a reload, a missing network or a
@@ -11,7 +12,7 @@ export function keptDrawing(id: string): Drawing {
   const text = localStorage.getItem(keyOf(id))
   try {
     const value: unknown = text === null ? null : JSON.parse(text)
-    return isDrawing(value) ? value : EMPTY
+    return isDrawing(value) ? { ...value, parts: value.parts.map(asPart) } : EMPTY
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return EMPTY // damaged: nothing of it could be shown
@@ -28,7 +29,16 @@ export function keepDrawing(id: string, drawing: Drawing): void {
   }
 }
 
-function isDrawing(value: unknown): value is Drawing {
+/** An earlier release kept one rectangle of each part. */
+type KeptPart = Part | (Pick<Part, 'id' | 'cardId' | 'label'> & { readonly region: Region })
+
+function asPart(part: KeptPart): Part {
+  if (!('region' in part)) return part
+  const { region, ...kept } = part
+  return { ...kept, shapes: [{ kind: 'rect', ...region, angle: 0 }], covering: 'mode', isCard: true }
+}
+
+function isDrawing(value: unknown): value is Drawing & { readonly parts: readonly KeptPart[] } {
   return (
     typeof value === 'object' &&
     value !== null &&

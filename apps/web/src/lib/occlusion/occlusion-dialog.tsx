@@ -12,7 +12,7 @@ import { localMediaVersion, onLocalMedia, shownAddress } from '../local-media.ts
 import { chooseFiles, keepFile } from '../media/add-media.ts'
 import { useOrFail } from '../use-failure.ts'
 import { uuid7 } from '../uuid7.ts'
-import { type Drawing, EMPTY } from './drawing.ts'
+import { type Drawing, EMPTY, type Part } from './drawing.ts'
 import { keepDrawing } from './kept-drawing.ts'
 import { PartList } from './part-list.tsx'
 import { afterAct, freshRegion } from './parts.ts'
@@ -51,11 +51,15 @@ export default function OcclusionDialog({ begun, place, prepare, onSaved, onClos
   const toLabel = (id: string) =>
     // A part that was just drawn has its field after the next drawing of the page.
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>(`[data-label="${id}"] input`)?.focus())
-  const unlabelled = drawing.parts.find(({ label }) => label.trim() === '')
+  const asked = drawing.parts.filter(({ isCard }) => isCard)
+  // What came in with a package may have no answer in words.
+  const cameWithout = (part: Part) =>
+    part.cardId !== null && begun.parts.some(({ id, label }) => id === part.id && label === '')
+  const unlabelled = asked.filter((part) => part.label.trim() === '' && !cameWithout(part))
   const save = async () => {
     setTried(true)
     setProblem(null)
-    if (unlabelled !== undefined) return toLabel(unlabelled.id)
+    if (unlabelled[0] !== undefined) return toLabel(unlabelled[0].id)
     setSaving(true)
     const outcome = await (prepare?.() ?? Promise.resolve()).then(() => saveDrawing(drawing, place))
     setSaving(false)
@@ -65,7 +69,7 @@ export default function OcclusionDialog({ begun, place, prepare, onSaved, onClos
     onSaved?.(outcome.made)
     onClose()
   }
-  const count = drawing.parts.length
+  const count = asked.length
   return (
     <Dialog
       open
@@ -116,7 +120,7 @@ export default function OcclusionDialog({ begun, place, prepare, onSaved, onClos
                 onChange={(mode) => act({ type: 'mode', mode })}
               />
             </div>
-            <PartList ref={list} parts={drawing.parts} act={act} tried={tried} />
+            <PartList ref={list} parts={asked} act={act} lacksLabel={(part) => tried && unlabelled.includes(part)} />
             <TextField
               label={t`What the picture shows`}
               hint={t`Read aloud to those who cannot see it. Do not give the answers away.`}

@@ -1,5 +1,7 @@
-import { fitted, MOST_REGIONS, type OcclusionMode, type Region } from '@cairn/core/cards/occlusion'
+import { fitted, MOST_REGIONS, type OcclusionMode, partOf, type Region } from '@cairn/core/cards/occlusion'
+import { stretched } from '@cairn/core/cards/occlusion-shapes'
 import type { Drawing, Part } from './drawing.ts'
+import { regionOf } from './part-region.ts'
 
 export type DrawingAct =
   | { readonly type: 'picture'; readonly address: string }
@@ -25,11 +27,16 @@ export function afterAct(drawing: Drawing, act: DrawingAct): Drawing {
       return { ...drawing, mode: act.mode }
     case 'draw': {
       if (drawing.parts.length >= MOST_REGIONS) return drawing
-      const part = { id: act.id, cardId: null, region: fitted(act.region), label: '' }
+      const part = { ...partOf(fitted(act.region)), id: act.id, cardId: null, isCard: true, label: '' }
       return { ...drawing, parts: [...drawing.parts, part] }
     }
     case 'place':
-      return change(act.id, { region: fitted(act.region) })
+      return {
+        ...drawing,
+        parts: drawing.parts.map((known) =>
+          known.id === act.id ? { ...known, shapes: stretched(known.shapes, fitted(act.region)) } : known,
+        ),
+      }
     case 'label':
       return change(act.id, { label: act.label })
     case 'remove':
@@ -64,8 +71,8 @@ const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
 const FRESH = [44, 30, 58, 16, 72, 2, 86].flatMap((y) => [37, 8, 66].map((x) => ({ x, y, width: 26, height: 12 })))
 
 /** Where a part that is added by a button begins: on no other part as long as there is room. */
-export function freshRegion(parts: readonly Pick<Part, 'region'>[]): Region {
-  const free = FRESH.find((place) => parts.every(({ region }) => !isOn(place, region)))
+export function freshRegion(parts: readonly Pick<Part, 'shapes'>[]): Region {
+  const free = FRESH.find((place) => parts.every((part) => !isOn(place, regionOf(part))))
   return fitted(free ?? FRESH[parts.length % FRESH.length] ?? { x: 37, y: 44, width: 26, height: 12 })
 }
 

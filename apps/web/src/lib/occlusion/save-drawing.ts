@@ -1,10 +1,11 @@
 import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
-import { occlusionFront, occlusionOf } from '@cairn/core/cards/occlusion'
+import { type Occlusion, occlusionFront, occlusionOf, withOcclusion } from '@cairn/core/cards/occlusion'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { changeCards, trashCards } from '../../data/card-changes.ts'
+import { cameInPackage } from '../../data/note-fields.ts'
 import { localDb } from '../../data/queries.ts'
 import { storeServerRows } from '../../data/sync.ts'
-import type { Drawing } from './drawing.ts'
+import type { Drawing, Part } from './drawing.ts'
 
 export interface DrawingPlace {
   readonly deckId: string
@@ -41,23 +42,26 @@ export async function saveDrawing(drawing: Drawing, place: DrawingPlace): Promis
       ? { ok: false, problem: 'signed-out' }
       : { ok: false, problem: 'refused', message: error.message }
   }
-  for (const [asked, { cardId, label }] of drawing.parts.entries())
-    if (cardId !== null) changes.set(cardId, { front: frontOf(drawing, asked), back: label })
+  const siblings = await siblingsOf(place.noteId)
+  for (const [asked, { cardId, label }] of drawing.parts.entries()) {
+    const side = siblings.find(({ id }) => id === cardId)?.front ?? ''
+    // A card that came in with a package has words around its picture.
+    if (cardId !== null)
+      changes.set(cardId, { front: withOcclusion(side, occlusionOfPart(drawing, asked)), back: label })
+  }
   await changeCards(changes)
-  const gone = (await siblingsOf(place.noteId)).filter(
-    ({ id }) => !changes.has(id) && !fresh.some((card) => card.id === id),
-  )
+  const gone = siblings.filter(({ id }) => !changes.has(id) && !fresh.some((card) => card.id === id))
   await trashCards(gone.map(({ id }) => id))
   return { ok: true, made: fresh.length }
 }
 
-function frontOf({ picture, alt, mode, parts }: Drawing, asked: number): string {
+function occlusionOfPart({ picture, alt, mode, parts }: Drawing, asked: number): Occlusion {
   if (picture === null) throw new Error('Inconsistent: parts of no picture')
-  return occlusionFront({ address: picture, alt, mode, asked, regions: parts.map(({ region }) => region) })
+  return { address: picture, alt, mode, asked, parts }
 }
 
 function newCards(drawing: Drawing, { deckId, noteId, after }: DrawingPlace): NewCard[] {
-  const fresh = [...drawing.parts.entries()].filter(([, { cardId }]) => cardId === null)
+  const fresh = [...drawing.parts.entries()].filter(([, { cardId, isCard }]) => isCard && cardId === null)
   const shared = noteId ?? fresh[0]?.[1].id ?? ''
   return fresh.map(([asked, { id, label }], at) => ({
     id,
@@ -65,7 +69,7 @@ function newCards(drawing: Drawing, { deckId, noteId, after }: DrawingPlace): Ne
     kind: 'occlusion' as const,
     noteId: shared,
     ordinal: asked,
-    front: frontOf(drawing, asked),
+    front: occlusionFront(occlusionOfPart(drawing, asked)),
     back: label,
     position: after + (at + 1) / (fresh.length + 1),
   }))
@@ -84,11 +88,13 @@ export async function readDrawing(noteId: string): Promise<Drawing | null> {
   })
   const [first] = found
   if (first === undefined) return null
-  const { address, alt, mode, regions } = first.occlusion
-  const parts = regions.flatMap((region, at) => {
-    // A part whose card is in the trash goes with the next change.
+  const { address, alt, mode } = first.occlusion
+  const parts = first.occlusion.parts.flatMap((part, at): readonly Part[] => {
     const card = found.find(({ occlusion }) => occlusion.asked === at)?.card
-    return card === undefined ? [] : [{ id: card.id, cardId: card.id, region, label: card.back }]
+    if (card !== undefined) return [{ ...part, id: card.id, cardId: card.id, isCard: true, label: card.back }]
+    // A part whose card is in the trash goes with the next change; what a package only covers stays.
+    const isKept = part.covering === 'always' || cameInPackage(noteId)
+    return isKept ? [{ ...part, id: `covered-${at}`, cardId: null, isCard: false, label: '' }] : []
   })
   return { picture: address, alt, mode, parts }
 }

@@ -3,7 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Dispatch, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { Part } from './drawing.ts'
+import { isPlain, regionOf } from './part-region.ts'
 import { type DrawingAct, regionAfterKey } from './parts.ts'
+import { Shapes } from './shapes.tsx'
 
 interface StageProps {
   /** Where the picture is shown from. */
@@ -50,7 +52,7 @@ export function Stage({ source, alt, parts, newId, act, onLabel }: StageProps) {
     const id = target?.closest('[data-part]')?.getAttribute('data-part') ?? null
     const part = parts.find((known) => known.id === id)
     const kind = part === undefined ? 'draw' : target?.closest('[data-corner]') ? 'resize' : 'move'
-    setDrag({ kind, from: pointOf(event), id: part?.id ?? newId(), start: part?.region ?? null })
+    setDrag({ kind, from: pointOf(event), id: part?.id ?? newId(), start: part === undefined ? null : regionOf(part) })
   }
   const go = (event: PointerEvent) => {
     if (drag === null) return
@@ -69,8 +71,9 @@ export function Stage({ source, alt, parts, newId, act, onLabel }: StageProps) {
     setOutline(null)
     setDrag(null)
   }
-  const onKey = (event: KeyboardEvent, { id, region }: Part) => {
-    const next = regionAfterKey(region, event.key, event.shiftKey)
+  const onKey = (event: KeyboardEvent, part: Part) => {
+    const { id } = part
+    const next = regionAfterKey(regionOf(part), event.key, event.shiftKey)
     if (next !== null) act({ type: 'place', id, region: next })
     else if (event.key === 'Delete' || event.key === 'Backspace') act({ type: 'remove', id })
     else return
@@ -92,31 +95,35 @@ export function Stage({ source, alt, parts, newId, act, onLabel }: StageProps) {
           }}
         >
           <img src={source} alt={alt} draggable={false} className="block max-h-[34dvh] max-w-full" />
-          {parts.map((part, at) => (
-            <button
-              key={part.id}
-              type="button"
-              data-part={part.id}
-              aria-label={part.label === '' ? t`Part ${at + 1}` : t`Part ${at + 1}: ${part.label}`}
-              aria-describedby={help}
-              style={placeOf(part.region)}
-              className={classNames(
-                'group absolute cursor-move rounded-xs bg-amber/85 ring-1 ring-ink',
-                'focus:z-10 focus:ring-3 focus:ring-moss focus:outline-none',
-              )}
-              onKeyDown={(event) => onKey(event, part)}
-              // By key or by an aid; a pointer moves it.
-              onClick={(event) => event.detail === 0 && onLabel(part.id)}
-            >
-              <span className="absolute top-0.5 left-0.5 rounded-xs bg-surface px-1 text-xs font-semibold text-ink">
-                {at + 1}
-              </span>
-              <span
-                data-corner=""
-                className="absolute -right-1.5 -bottom-1.5 size-4 cursor-nwse-resize rounded-full bg-surface ring-2 ring-ink after:absolute after:-inset-3.5"
-              />
-            </button>
-          ))}
+          <Shapes parts={parts} />
+          {parts
+            .filter(({ isCard }) => isCard)
+            .map((part, at) => (
+              <button
+                key={part.id}
+                type="button"
+                data-part={part.id}
+                aria-label={part.label === '' ? t`Part ${at + 1}` : t`Part ${at + 1}: ${part.label}`}
+                aria-describedby={help}
+                style={placeOf(regionOf(part))}
+                className={classNames(
+                  'group absolute cursor-move rounded-xs ring-1 ring-ink',
+                  isPlain(part) && 'bg-amber/85',
+                  'focus:z-10 focus:ring-3 focus:ring-moss focus:outline-none',
+                )}
+                onKeyDown={(event) => onKey(event, part)}
+                // By key or by an aid; a pointer moves it.
+                onClick={(event) => event.detail === 0 && onLabel(part.id)}
+              >
+                <span className="absolute top-0.5 left-0.5 rounded-xs bg-surface px-1 text-xs font-semibold text-ink">
+                  {at + 1}
+                </span>
+                <span
+                  data-corner=""
+                  className="absolute -right-1.5 -bottom-1.5 size-4 cursor-nwse-resize rounded-full bg-surface ring-2 ring-ink after:absolute after:-inset-3.5"
+                />
+              </button>
+            ))}
           {outline && <div style={placeOf(outline)} className="absolute rounded-xs bg-amber/60 ring-2 ring-ink" />}
         </div>
       </div>
