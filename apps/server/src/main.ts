@@ -57,7 +57,7 @@ function isForPeople(error: unknown): error is Error {
     'ConfigError',
     'DataDirInUseError',
     'NewerSchemaError',
-    'OtherFolderError',
+    'OtherPlaceError',
     'PortTakenError',
     'StartError',
   ]

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AiCredential } from '@cairn/contract/ai'
+import { Health } from '@cairn/contract/runtime'
 import { CreatedApiToken } from '@cairn/contract/tokens'
 import { afterAll, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
@@ -54,5 +55,27 @@ describeOnBothDatabases('the settings of models, in the whole server', (database
   test('hold for the built-in engine', async () => {
     const env = { BUILT_IN_CALLS_PER_MINUTE: '1', LLM_CALLS_PER_MINUTE: '9', LLM_TOKENS_PER_LEARNER_DAY: '1' }
     expect(await threeCalls(env)).toEqual({ statuses: [200, 429, 429], told: ['built-in', 1, 2] })
+  })
+
+  test('readyz of the whole server says which model rests, and until when', async () => {
+    const upstream = await startScriptedUpstream()
+    upstream.play(streams('I would rather not.'))
+    const config = parseConfig({ DATA_DIR: scratch, LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'm' })
+    const replace = { resolveLearner: learnerByHeader, limiter: unlimited }
+    const { app, close } = await compose(database(), { config, log: silentLogger(), replace })
+    const call = callerOf(app)
+    const stateOf = async (model: string) => (await call('GET /readyz')).as(Health).checks?.[model]
+    expect(await stateOf('viable-2')).toBeUndefined()
+    for (let learner = 0; learner < 3; learner += 1) {
+      const as = await newLearner(database())
+      const made = await call('POST /api/tokens', { as, body: { name: 'script', expiresInDays: null } })
+      const headers = { authorization: `Bearer ${made.as(CreatedApiToken).token}` }
+      const messages = [{ role: 'user', content: 'Chalk is a rock.' }]
+      const body = { model: 'viable-2', messages, response_format: { type: 'json_object' } }
+      for (let asked = 0; asked < 2; asked += 1) await call('POST /v1/chat/completions', { headers, body })
+    }
+    expect(await stateOf('viable-2')).toMatch(/^rests for everybody until \d{4}-.*Z$/)
+    await close()
+    await upstream.close()
   })
 })

@@ -18,7 +18,7 @@ import { createErasedList } from './erasure/erased-list.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { keepErasing } from './erasure/keep-erasing.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
-import { claimFolder } from './files/claim-folder.ts'
+import { claimPlace } from './files/claim-place.ts'
 import { createFiles } from './files/create-files.ts'
 import { sweepArriving } from './files/local-files.ts'
 import { proveStore } from './files/prove-store.ts'
@@ -111,10 +111,10 @@ interface Starting {
 
 /** Sees to it that every process of this database has its files in one place; answers what is to be said of the place. */
 async function takeFiles(engine: Engine, config: Config, { log, closing }: Starting): Promise<string | null> {
-  const { s3, databaseUrl, dataDir } = config
-  if (s3 !== null) return proveStore({ db: engine.db, files: createFiles(config), s3 })
-  if (databaseUrl !== null) closing.push((await claimFolder({ db: engine.db, dataDir, log, now: Date.now })).stop)
-  return null
+  const { s3, databaseUrl } = config
+  const warning = s3 === null ? null : await proveStore({ db: engine.db, files: createFiles(config), s3 })
+  if (databaseUrl !== null) closing.push((await claimPlace({ db: engine.db, config, log, now: Date.now })).stop)
+  return warning
 }
 
 /** The whole application on an open database. */

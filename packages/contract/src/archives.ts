@@ -39,6 +39,8 @@ export const ARCHIVE_PROBLEMS = [
   'missing-reference',
   'account-not-empty',
   'too-large',
+  /** The learner's texts and files would take more space than they have. */
+  'space-used-up',
   'interrupted',
   /** The server cannot get at its files: while it waits for them, and when it has waited long enough. */
   'storage-away',

@@ -14,6 +14,8 @@ export const ERROR_CODES = [
   'quota-exceeded',
   'storage-full',
   'unavailable',
+  /** The database is damaged: its operator has to repair it, and until then nothing is written. */
+  'data-damaged',
   'internal',
   'email-already-in-use',
   'wrong-password',

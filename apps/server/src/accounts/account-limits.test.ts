@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseConfig } from '../config.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import {
   accountsUnderTest,
@@ -129,6 +130,21 @@ describeOnBothDatabases('limits of accounts', (database) => {
     expect((await post('sign-up', account)).status).toBe(200)
     expect(await confirmationsTo(account.email)).toEqual([])
     await database().db.deleteFrom('rate_limit').where('key', '=', 'mails').execute()
+  })
+
+  test.each([
+    ['MAIL_PER_CLIENT_HOUR', { ip: '198.51.100.201' }, () => someone()],
+    ['MAIL_PER_RECIPIENT_DAY', {}, (email: string) => email],
+    ['MAIL_PER_INSTANCE_HOUR', {}, () => someone()],
+  ] as const)('%s is read from the environment, and holds', async (name, from, next) => {
+    await database().db.deleteFrom('rate_limit').execute()
+    const { mailLimits } = parseConfig({ [name]: '2' })
+    const { post } = await accountsUnderTest(database(), { limited: true, config: { mailLimits } })
+    const email = someone()
+    const statuses = []
+    for (let n = 0; n < 3; n += 1) statuses.push((await post('email-link', { email: next(email) }, from)).status)
+    expect(statuses).toEqual([204, 204, 429])
+    await database().db.deleteFrom('rate_limit').execute()
   })
 
   test('one address redeems at most 60 tokens a minute', async () => {

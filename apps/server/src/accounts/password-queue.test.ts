@@ -52,6 +52,19 @@ test('as many wait as may; one more hears 503, when to come again and that nothi
   expect(await Promise.all(asked.slice(0, 4))).toEqual(['0', '1', '2', '3'])
 })
 
+test('32 wait where nothing else is said', async () => {
+  const { run: inTurn } = createPasswordQueue({ width: 1 })
+  const { work, begun, endOne } = heldWork()
+  const asked = Array.from({ length: 34 }, (_, n) => inTurn(work(`${n}`)))
+  expect(await asked[33]!.catch((error: unknown) => error)).toMatchObject({ status: 503 })
+  while (begun.length < 33) {
+    endOne()
+    await delay(0)
+  }
+  endOne()
+  expect(await Promise.all(asked.slice(0, 33))).toHaveLength(33)
+})
+
 test('a newcomer is next beside a client who had many, and takes its place where the queue is full', async () => {
   const { run: inTurn } = createPasswordQueue({ width: 1, mostWaiting: 3 })
   const { work, begun, endOne } = heldWork()

@@ -6,6 +6,7 @@ import type { Files } from '../files/files.ts'
 import type { ZipPackage } from '../imports/zip-entries.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { foldCardsAnew } from '../reviews/refold-schedules.ts'
+import { roomLeft } from '../space/space.ts'
 import { hasRows, replaceSettings } from './account-rows.store.ts'
 import { ArchiveError } from './archive-error.ts'
 import { dropFiles, keepFiles } from './archived-files.ts'
@@ -51,7 +52,7 @@ export async function applyArchive(parts: Parts, applying: Applying): Promise<vo
   const settings = stagedSettings(staging)
   const days = await foldStaged(staging, row.user_id)
   const total = sizeOfAll({ staging, days })
-  const filling = { row, settings, total, now: parts.now }
+  const filling = { row, settings, total, bytes: bytesIn(applying), now: parts.now }
   if (row.done === 0) await inTransaction(parts.engine, (tx) => step(tx, filling, { from: 0, to: 0 }))
   const places = await keepFiles(parts, applying)
   try {
@@ -78,6 +79,8 @@ interface Filling {
   readonly row: ArchiveRow
   readonly settings: StagedSettings
   readonly total: number
+  /** Of its texts and files, as they count as space. */
+  readonly bytes: number
   readonly now: () => number
 }
 
@@ -87,10 +90,17 @@ interface Stretch {
 }
 
 /** Moves on, if nobody else did; the first step needs an account that is empty. */
-async function step(tx: Tx, { row, total, now }: Filling, stretch: Stretch): Promise<void> {
+async function step(tx: Tx, { row, total, bytes, now }: Filling, stretch: Stretch): Promise<void> {
   if (!(await advanceArchive(tx, row, { ...stretch, total, now: now() })))
     throw new Error(`Somebody else is bringing archive ${row.id} in, or it is gone`)
-  if (stretch.from === 0 && !(await isEmpty(tx, row.user_id))) throw new ArchiveError('account-not-empty', null)
+  if (stretch.from > 0) return
+  if (!(await isEmpty(tx, row.user_id))) throw new ArchiveError('account-not-empty', null)
+  // The archive's own file counts until its content is in, and goes then.
+  if (bytes > (await roomLeft(tx, row.user_id)) + row.bytes) throw new ArchiveError('space-used-up', null)
+}
+
+function bytesIn({ read, staging }: Applying): number {
+  return read.files.reduce((sum, file) => sum + file.bytes, staging.textBytes('sources'))
 }
 
 async function bring(

@@ -80,6 +80,12 @@ export class Staging {
     return Number(this.#raw.prepare('select count(*) from entry where kind = ?').pluck().get(kind))
   }
 
+  /** Bytes of the column `text` of all rows of a kind. */
+  textBytes(kind: string): number {
+    const sum = `select coalesce(sum(octet_length(data ->> '$.text')), 0) from entry where kind = ?`
+    return Number(this.#raw.prepare(sum).pluck().get(kind))
+  }
+
   /** Rows of a kind in the order of their keys, `most` at a time; JSON of their columns. */
   *pages(kind: string, most: number): Generator<readonly string[]> {
     for (let after = ''; ; ) {

@@ -18,7 +18,8 @@ import { migrate } from './migrate.ts'
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-damage-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-const WORDS = /data is damaged.*stays on this device/
+const WORDS = /data is damaged/
+const KEPT = 'What you did is kept in this browser and sent again later.'
 
 /** What a server says that met damage: to a balancer, to a device that asks for changes or sends, and to who reads. */
 async function expectToSaySo(
@@ -37,10 +38,12 @@ async function expectToSaySo(
     await call('POST /api/decks', { as, body: { id: '01890000-0000-7000-8000-00000000d0d0', title: 'New' } }),
   ]
   for (const answer of answers) {
-    expect([answer.status, answer.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '600'])
+    expect([answer.status, answer.code, answer.headers.get('retry-after')]).toEqual([503, 'data-damaged', '600'])
     expect(answer.text).toMatch(WORDS)
     expect(answer.text).not.toMatch(/Nothing is lost|SQLITE|XX00|corrupt|malformed/i)
   }
+  // Only answers wait in the browser.
+  expect(answers.map(({ text }) => text.includes(KEPT))).toEqual([false, true, false])
   expect(engine.damage.found()).not.toBeNull()
 }
 
@@ -75,7 +78,7 @@ test('a damaged page of cards: the server is out of service, writes nothing, and
   engine.damage.onFound((code) => told.push(code))
   overwrite(sqliteFileIn(dataDir), [rootOf('card')])
   const met = await call('GET /api/sync?cursor=0', { as })
-  expect([met.status, met.code]).toEqual([503, 'unavailable'])
+  expect([met.status, met.code]).toEqual([503, 'data-damaged'])
   expect(met.text).toMatch(WORDS)
   await expectToSaySo(engine, call, { as, cardId })
   expect(told).toEqual(['SQLITE_CORRUPT'])
@@ -113,7 +116,7 @@ test('PostgreSQL: an error of the kind that tells of damage has the same end', a
   await sql`alter table card rename to card_pages`.execute(engine.db)
   await sql`create view card as select * from broken()`.execute(engine.db)
   const met = await call('GET /api/sync?cursor=0', { as })
-  expect([met.status, met.code]).toEqual([503, 'unavailable'])
+  expect([met.status, met.code]).toEqual([503, 'data-damaged'])
   await expectToSaySo(engine, call, { as, cardId: card!.id })
   await engine.close()
   await drop()

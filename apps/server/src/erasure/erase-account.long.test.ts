@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { createLocalFiles } from '../files/local-files.ts'
 import { silentLogger } from '../http/logger.ts'
+import { createFileMailer } from '../mail/file-mailer.ts'
 import type { Mail } from '../mail/mail.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { newLearner } from '../testing/learners.ts'
@@ -247,5 +248,37 @@ describeOnBothDatabases('an account that goes', (database) => {
     const farewells = mails.filter(({ link }) => !link?.includes('#confirm='))
     expect(farewells).toMatchObject([{ to: who.email, subject: 'Your Cairn account is deleted' }])
     expect((await call('POST /api/auth/sign-up', { body: who })).status).toBe(200)
+  })
+
+  test('a mail that was being written while its account went is gone as well', async () => {
+    const engine = database()
+    const config = parseConfig({ DATA_DIR: dataDir })
+    const log = silentLogger()
+    const mailer = createFileMailer({ dir: join(dataDir, 'mail'), from: 'cairn@localhost', log })
+    let mailed = ''
+    /** Writes the mail in the transaction that ends the account's access: after the mails there were gone. */
+    const slow: Engine = {
+      ...engine,
+      transact: async (work) => {
+        const to = mailed
+        mailed = ''
+        if (to !== '') await mailer.send({ to, subject: 'A link', text: 'Hello', html: '', link: null })
+        return engine.transact(work)
+      },
+    }
+    const accounts = await createAccounts({ engine, config, log, now: Date.now, mailer })
+    const { app: whole } = testApp(slow, {
+      ...{ config, resolveLearner: accounts.resolveLearner, describeAccount: accounts.describeAccount },
+      more: [(deps) => accountsRoutes(deps, accounts), (deps) => erasureRoutes(deps, accounts, () => undefined)],
+    })
+    const call = callerOf(whole)
+    const who = newAccount(someone())
+    const here = withCookie(cookieOf(await call('POST /api/auth/sign-up', { body: who })))
+    await accounts.settled()
+    mailed = who.email
+    expect((await call('DELETE /api/account', { ...here, body: { email: who.email } })).status).toBe(204)
+    await accounts.settled()
+    const mails = readdirSync(join(dataDir, 'mail')).map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8'))
+    expect(mails.filter((mail) => mail.includes(who.email))).toEqual([])
   })
 })

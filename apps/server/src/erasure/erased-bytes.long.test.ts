@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Archive } from '@cairn/contract/archives'
@@ -8,10 +8,12 @@ import { afterAll, expect, test } from 'vitest'
 import { cookieOf, newAccount, someone } from '../accounts/testing/accounts-under-test.ts'
 import { parseConfig } from '../config.ts'
 import { backupDirIn, sqliteFileIn } from '../db/database.ts'
+import { startS3Server } from '../files/testing/s3-server.ts'
 import { createLogger } from '../http/logger.ts'
 import { type RunningServer, serve } from '../serve.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { rating } from '../testing/library.ts'
+import { copyOfPostgres, storageIn } from '../testing/storage.ts'
 import { multipartOf } from '../uploads/testing/upload-app.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-bytes-'))
@@ -21,12 +23,16 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-const start = async (dataDir: string) => {
-  const config = parseConfig({ PORT: '0', DATA_DIR: dataDir })
+const start = async (dataDir: string, env: Readonly<Record<string, string>> = {}) => {
+  const config = parseConfig({ PORT: '0', DATA_DIR: dataDir, ...env })
   const server = await serve(config, { log: createLogger('error') })
   servers.push(server)
   return server
 }
+
+const stopLast = async () => servers.pop()?.stop()
+
+const namesAt = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 
 /** Calls a running server as one browser does. */
 function browserAt({ url }: RunningServer) {
@@ -182,3 +188,50 @@ test('a copy made before an erasure and put back revives nobody, and lets no old
     .poll(() => filesWith(dataDir, [gone.email, WORDS.source]), { timeout: 60_000, interval: 300 })
     .toEqual([])
 }, 180_000)
+
+test.each(['a folder', 'a bucket'])(
+  'a copy of PostgreSQL made before an erasure and put back revives nobody; the list is in %s',
+  async (place) => {
+    const bucket = await startS3Server()
+    const s3 = {
+      S3_ENDPOINT: bucket.config.endpoint,
+      S3_BUCKET: bucket.config.bucket,
+      S3_ACCESS_KEY_ID: bucket.config.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
+    }
+    const storage = await storageIn(join(scratch, place), 'postgres')
+    const env = { ...storage.env, ...(place === 'a bucket' && s3) }
+    const first = await start(storage.dataDir, env)
+    const [leaving, staying] = [browserAt(first), browserAt(first)]
+    const [gone, kept] = [newAccount(someone()), newAccount(someone())]
+    for (const [call, account] of [
+      [leaving, gone],
+      [staying, kept],
+    ] as const)
+      expect((await call('POST /api/auth/sign-up', account)).status).toBe(200)
+    const cookie = (await leaving('GET /api/me')).cookie()
+    await stopLast()
+    const putBack = await copyOfPostgres(storage)
+
+    const second = await start(storage.dataDir, env)
+    const later = browserAt(second)
+    expect((await later('POST /api/auth/sign-in', { email: gone.email, password: gone.password })).status).toBe(200)
+    expect((await later('DELETE /api/account', { email: gone.email })).status).toBe(204)
+    const listed = () =>
+      place === 'a bucket'
+        ? [...bucket.objects.keys()].filter((key) => key.startsWith('kept/erased/')).length
+        : namesAt(join(storage.dataDir, 'kept', 'erased')).length
+    await expect.poll(listed, { timeout: 30_000 }).toBe(1)
+    await stopLast()
+
+    const copy = await putBack()
+    const third = await start(copy.dataDir, { ...env, ...copy.env })
+    const again = browserAt(third)
+    expect((await again('GET /api/me', undefined, { headers: { cookie } })).status).toBe(401)
+    expect((await again('POST /api/auth/sign-in', { email: gone.email, password: gone.password })).status).toBe(401)
+    expect((await again('POST /api/auth/sign-in', { email: kept.email, password: kept.password })).status).toBe(200)
+    await stopLast()
+    await Promise.all([storage.drop(), copy.drop(), bucket.stop()])
+  },
+  180_000,
+)

@@ -6,7 +6,8 @@ import { createS3Files } from '../files/s3-files.ts'
 
 /*
  * Which accounts were erased, kept apart from the database: a copy of it that was made before an erasure and is put back
- * has the account again, and nothing in it says otherwise. Ids are random and say nothing of whose they were.
+ * has the account again, and nothing in it says otherwise. Ids are random and say nothing of whose they were. Each has a
+ * file of its own, so that of processes that add at once none writes over what another has added.
  */
 
 export interface ErasedList {
@@ -16,48 +17,38 @@ export interface ErasedList {
   all(): Promise<ReadonlySet<string>>
 }
 
-const MOST_ATTEMPTS = 5
-
 /** Beside the database: in the bucket where processes that share PostgreSQL have one, else in `kept` of the data directory. */
 export function createErasedList({ databaseUrl, s3, dataDir }: Pick<Config, 'databaseUrl' | 's3' | 'dataDir'>) {
   return databaseUrl !== null && s3 !== null
-    ? erasedListIn(createS3Files(s3), 'kept/erased-accounts')
-    : erasedListIn(createLocalFiles(join(dataDir, 'kept')), 'erased-accounts')
+    ? erasedListIn(createS3Files(s3), 'kept')
+    : erasedListIn(createLocalFiles(join(dataDir, 'kept')), null)
 }
 
-function erasedListIn(files: Files, key: string): ErasedList {
-  async function read(): Promise<string> {
-    const file = await files.get(key)
-    if (file === null) return ''
-    const chunks: Uint8Array[] = []
-    for await (const chunk of file.body) chunks.push(chunk)
-    return Buffer.concat(chunks).toString('utf8')
-  }
-  const all = async () => idsIn(await read())
+function erasedListIn(files: Files, folder: string | null): ErasedList {
+  const within = (name: string) => (folder === null ? name : `${folder}/${name}`)
+  const own = within('erased')
   return {
-    all,
+    async all() {
+      const keys = await files.keysIn(own)
+      return new Set([...keys.map((key) => key.slice(own.length + 1)), ...(await earlier(files, within))])
+    },
     async add(userId, at) {
-      // In a bucket another process may write at the same time, and the later one wins: so it is read once more.
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-        const before = await read()
-        if (idsIn(before).has(userId)) return
-        const line = `${userId} ${new Date(at).toISOString()}\n`
-        await files.put(
-          key,
-          (async function* () {
-            yield Buffer.from(before + line)
-          })(),
-        )
-      }
-      if (!(await all()).has(userId)) throw new Error('The list of erased accounts does not keep what is added')
+      await files.put(
+        `${own}/${userId}`,
+        (async function* () {
+          yield Buffer.from(`${new Date(at).toISOString()}\n`)
+        })(),
+      )
     },
   }
 }
 
-const idsIn = (list: string) =>
-  new Set(
-    list
-      .split('\n')
-      .map((line) => line.split(' ', 1)[0] ?? '')
-      .filter((id) => id !== ''),
-  )
+/** Those of the one file that earlier releases kept, an id and a date a line. */
+async function earlier(files: Files, within: (name: string) => string): Promise<readonly string[]> {
+  const file = await files.get(within('erased-accounts'))
+  if (file === null) return []
+  const chunks: Uint8Array[] = []
+  for await (const chunk of file.body) chunks.push(chunk)
+  const lines = Buffer.concat(chunks).toString('utf8').split('\n')
+  return lines.map((line) => line.split(' ', 1)[0] ?? '').filter((id) => id !== '')
+}

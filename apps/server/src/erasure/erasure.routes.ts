@@ -33,6 +33,8 @@ export function erasureRoutes(deps: Deps, accounts: Accounts, wake: () => void):
     await forgetMails(config.dataDir, email)
     await evenWhenFull(config, () => beginErasure(engine, { userId, email, now: now() }))
     c.get('log').info('an account is being erased')
+    // And one that was being written at that moment.
+    accounts.background.run('removing the mails of an erased account', () => forgetMails(config.dataDir, email))
     wake()
     const address = publicAddress(config.publicUrl, c.req.header('host'))
     // Without a post office the mail would be a file with the address, and nobody would read it.

@@ -50,6 +50,20 @@ export async function livingAmong(db: Db, userIds: readonly string[]) {
 
 const IDS_AT_ONCE = 500
 
+/** Where the table `instance` has the last epoch in which the list of erased accounts was compared with the database. */
+const SURE = 'erased-compared-in'
+
+/** Null where it never was. */
+export async function readSureEpoch(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('instance').select('value').where('key', '=', SURE).executeTakeFirst()
+  return row?.value ?? null
+}
+
+export async function noteSureEpoch(db: Db, value: string): Promise<void> {
+  const row = db.insertInto('instance').values({ key: SURE, value })
+  await row.onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
+}
+
 export function pendingErasures(db: Db): Promise<Erasure[]> {
   return db.selectFrom('erasure').selectAll().orderBy('requested_at').execute()
 }

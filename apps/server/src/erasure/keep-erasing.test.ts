@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { startAgain } from '../db/history.store.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Files } from '../files/files.ts'
 import { createLocalFiles } from '../files/local-files.ts'
 import { silentLogger } from '../http/logger.ts'
@@ -46,5 +49,37 @@ describeOnBothDatabases('accounts that are to be erased', (database) => {
     isBroken = false
     await expect.poll(() => hasLearner(stuck), { timeout: 10_000 }).toBe(false)
     await eraser.stop()
+  })
+
+  test('nobody is served before the list of erased accounts was read, and then, though it is away, in the same epoch', async () => {
+    const engine = database()
+    // As an older copy that was put in its place.
+    const goBack = () => inTransaction(engine, (tx) => startAgain(tx, 'elsewhere'))
+    await goBack()
+    let isAway = true
+    const kept = beside(mkdtempSync(join(folder, 'list-')))
+    const erased = { ...kept.erased, all: () => (isAway ? Promise.reject(new Error('away')) : kept.erased.all()) }
+    const erasing = () =>
+      keepErasing({
+        ...{ engine, files: createLocalFiles(folder), log: silentLogger(), now: Date.now, askEveryMs: 10 },
+        ...{ ...kept, erased },
+      })
+    const serves = ({ ready }: { readonly ready: Promise<void> }) =>
+      Promise.race([ready.then(() => true), delay(300).then(() => false)])
+    const first = erasing()
+    expect(await serves(first)).toBe(false)
+    isAway = false
+    expect(await serves(first)).toBe(true)
+    await first.stop()
+
+    isAway = true
+    const second = erasing()
+    expect(await serves(second)).toBe(true)
+    await second.stop()
+
+    await goBack()
+    const third = erasing()
+    expect(await serves(third)).toBe(false)
+    await third.stop()
   })
 })

@@ -4,10 +4,12 @@ import { readEpoch } from '../db/epoch.ts'
 import { type ErasureParts, removeEverything } from './erase-account.ts'
 import { eraseAgain } from './erase-again.ts'
 import type { ErasedList } from './erased-list.ts'
-import { type Erasure, endErasure, pendingErasures } from './erasure.store.ts'
+import { type Erasure, endErasure, noteSureEpoch, pendingErasures, readSureEpoch } from './erasure.store.ts'
 
 /** How often a process looks for erasures that another began and did not end. */
 const ASK_EVERY_MS = 30_000
+/** As long as nobody is served for want of the list. */
+const WAITING_MS = 3_000
 /** Longer than any request that was under way may write: then it is looked once more, and the erasure is over. */
 export const SETTLED_MS = 15 * 60_000
 
@@ -21,7 +23,7 @@ interface Parts extends ErasureParts {
 }
 
 export interface Eraser {
-  /** Nobody who was erased is there again, or the log says why that could not be made sure. */
+  /** Resolves once it is sure that nobody who was erased is there again; the log says what keeps it from being so. */
   readonly ready: Promise<void>
   /** There is something to erase. */
   wake(): void
@@ -40,6 +42,7 @@ export function keepErasing(parts: Parts): Eraser {
   /** In which nobody who was erased is there again. */
   let sureEpoch: string | null = null
   let wakeUp = new AbortController()
+  let mayServe = false
 
   /** After an older copy of the database was put back, which begins another epoch. */
   async function makeSure(): Promise<void> {
@@ -48,6 +51,20 @@ export function keepErasing(parts: Parts): Eraser {
     const accounts = await eraseAgain(parts)
     if (accounts > 0) log.warn({ accounts }, 'accounts that had been erased were in the database again')
     sureEpoch = epoch
+    await noteSureEpoch(engine.db, epoch)
+  }
+  /** A list that is away, with its bucket say, keeps nobody from studying where it was read in this epoch before. */
+  async function look(): Promise<void> {
+    try {
+      await makeSure()
+      mayServe = true
+    } catch (error) {
+      log.warn({ err: error }, 'the list of erased accounts was not compared; the next turn tries again')
+      mayServe ||= sureEpoch !== null || (await readSureEpoch(engine.db)) === (await readEpoch(engine.db))
+    }
+    if (mayServe) isReady()
+    else
+      log.error('Nobody is served before the list of erased accounts can be read: accounts on it may be there again.')
   }
   /** Answers whether something was removed; one account that cannot be erased keeps no other from it. */
   async function remove({ user_id: userId, requested_at }: Erasure): Promise<boolean> {
@@ -87,12 +104,12 @@ export function keepErasing(parts: Parts): Eraser {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await makeSure().catch(complain)
-      isReady()
+      await look().catch(complain)
       await eraseAll().catch(complain)
       const either = AbortSignal.any([wakeUp.signal, stopping.signal])
       // Aborted is as good as over: either way it is time to look.
-      await delay(askEveryMs, undefined, { signal: either, ref: false }).catch(() => undefined)
+      const pauseMs = mayServe ? askEveryMs : Math.min(askEveryMs, WAITING_MS)
+      await delay(pauseMs, undefined, { signal: either, ref: !mayServe }).catch(() => undefined)
       wakeUp = new AbortController()
     }
   }

@@ -54,6 +54,15 @@ describe.each(['disk', 'bucket'] as const)('files in a %s', (place) => {
     expect(await files().sizeOf(key)).toBe(size)
   })
 
+  test('keys right in a folder are told, many of them too, and none of a folder that is not there', async () => {
+    const folder = `kept/${randomUUID()}`
+    expect(await files().keysIn(folder)).toEqual([])
+    const keys = Array.from({ length: 65 }, (_, at) => `${folder}/${at}`)
+    for (const key of [...keys, `${folder}-other/1`, `${folder}/deeper/1`])
+      await files().put(key, pieces(Buffer.from('x')))
+    expect([...(await files().keysIn(folder))].sort()).toEqual(keys.sort())
+  })
+
   test('a range is exactly those bytes, and says how long the whole is', async () => {
     const key = newKey()
     await files().put(key, pieces(Buffer.from('0123456789')))

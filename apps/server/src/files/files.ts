@@ -38,6 +38,8 @@ export interface Files {
   get(key: string, range?: ByteRange): Promise<FileContent | null>
   /** Makes a file of this machine of it, only to be read; on the same disk nothing is copied. False when there is none. */
   getTo(key: string, path: string): Promise<boolean>
+  /** Keys of all files right in a folder, in any order; none when there is no such folder. */
+  keysIn(folder: string): Promise<readonly string[]>
   /** Bytes of the file; null when there is none. */
   sizeOf(key: string): Promise<number | null>
   /** Also fine when there is no such file. */

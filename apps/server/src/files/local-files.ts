@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { codeOf } from '../db/database-problem.ts'
@@ -61,6 +61,7 @@ export function createLocalFiles(root: string): Files {
       await linkOrCopy({ path: pathOf(key), to: path })
       return true
     },
+    keysIn: async (folder) => (await filesIn(pathOf(folder))).map((name) => `${folder}/${name}`),
     sizeOf: (key) => sizeOf(pathOf(key)),
     delete: (key) => rm(pathOf(key), { force: true }),
     // What arrives here bears no key: `sweepArriving` removes it.
@@ -118,6 +119,16 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync()
   } finally {
     await folder.close()
+  }
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
   }
 }
 

@@ -6,6 +6,7 @@ import { aFewAtOnce } from './a-few-at-once.ts'
 import { bytesOfFile } from './bytes-of-file.ts'
 import { type ByteRange, checkedKey, type FileContent, type Files, type StoredFile } from './files.ts'
 import { createExchange, type Exchange, isBucketMissing, type StoreAnswer, type StoreLimits } from './s3-exchange.ts'
+import { keysIn } from './s3-keys.ts'
 import { dropParts, putParts } from './s3-parts.ts'
 import { StoreError } from './store-error.ts'
 
@@ -41,6 +42,7 @@ export function createS3Files(config: S3Config, limits?: StoreLimits): Files {
       await pipeline(found.body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
       return true
     },
+    keysIn: (folder) => keysIn(ask, checkedKey(folder)),
     async sizeOf(key) {
       const answer = await ask(checkedKey(key), { method: 'HEAD', expected: [200, 404] })
       if (answer.status === 200) return sizeIn(answer)

@@ -82,7 +82,7 @@ export function asAppError(error: unknown, path = ''): AppError {
   if (ofStore) return ofStore
   switch (databaseProblemOf(error)) {
     case 'damaged':
-      return databaseDamaged(error)
+      return databaseDamaged(path, error)
     case 'full':
       return new AppError(507, 'storage-full', {
         message: `The server has no room left to save. ${unsavedWords(path)}`,
@@ -124,13 +124,12 @@ function fromStore(error: unknown): AppError | null {
 }
 
 /** For whatever cannot be answered, or not in full, from a damaged database. */
-export const databaseDamaged = (cause?: unknown) =>
-  unavailable(
-    "The server's data is damaged, and whoever runs it has to repair it. What you did stays on this device and is sent " +
-      'when the server works again.',
-    600,
+export const databaseDamaged = (path: string, cause?: unknown) =>
+  new AppError(503, 'data-damaged', {
+    message: `The server's data is damaged, and whoever runs it has to repair it. ${unsavedWords(path)}`,
+    headers: { 'retry-after': '600' },
     cause,
-  )
+  })
 
 function unavailable(message: string, retryAfterSeconds: number, cause: unknown): AppError {
   const headers = { 'retry-after': String(retryAfterSeconds) }

@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AccountSummary } from '@cairn/contract/archives'
+import { AccountSummary, Archive } from '@cairn/contract/archives'
 import { BUCKET } from '@cairn/contract/upload-limits'
 import { png } from '@cairn/core/media/testing/media-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, newAccount, someone, withCookie } from '../accounts/testing/accounts-under-test.ts'
+import { accountApp } from '../archives/testing/account-app.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { silentLogger } from '../http/logger.ts'
 import { FORMATS, fixturePath } from '../imports/testing/fixtures.ts'
@@ -109,6 +111,22 @@ describeOnBothDatabases('the space of a learner', (database) => {
     expect((await ways(ben, app).export()).status).toBe(200)
   })
 
+  test('when it is used up, an export is not brought in, however small its file is', async () => {
+    const [ann, ben] = [await newLearner(database()), await newLearner(database())]
+    const whole = await accountApp(database())
+    for (let text = 0; text < 2; text += 1) expect((await app.source(ann, 140 * KB)).status).toBe(200)
+    const bytes = await whole.exportAll(ann)
+    expect(bytes.length).toBeLessThan(40 * KB)
+    await setSpaceLimit(database().db, 200 * KB)
+    const refused = await whole.importAll(ben, bytes)
+    expect([refused.status, refused.problem?.code]).toEqual(['failed', 'space-used-up'])
+    expect((await app.call('GET /api/sources', { as: ben })).text).not.toContain('A text')
+    await setSpaceLimit(database().db, 300 * KB)
+    expect((await whole.importAll(ben, bytes)).status).toBe('done')
+    expect((await app.space(ben)).usedBytes).toBeLessThanOrEqual(300 * KB)
+    await whole.close()
+  })
+
   test('of 20 who bring texts in one moment as many come in as have room, of files and pictures too', async () => {
     const { text, picture } = { text: 90 * KB, picture: 90 * KB }
     const ann = await newLearner(database())
@@ -144,10 +162,36 @@ describeOnBothDatabases('the space of a learner', (database) => {
       low.call('GET /api/exports/apkg', { as: ann }),
     ]
     expect((await Promise.all(going)).map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await low.call('POST /api/auth/sign-out', { as: ann, body: {} })).status).toBe(204)
     const email = `${ann}@example.org`
     expect((await low.call('DELETE /api/account', { as: ann, body: { email } })).status).toBe(204)
     await low.close()
+  })
+
+  test('on a disk that is almost full a learner signs in and out, exports everything, and is erased', async () => {
+    const config = { ...parseConfig({ DATA_DIR: dataDir }), diskReserveBytes: Number.MAX_SAFE_INTEGER }
+    const { app: low, close } = await compose(database(), {
+      config,
+      log: silentLogger(),
+      replace: { limiter: unlimited },
+    })
+    const call = callerOf(low)
+    const who = newAccount(someone())
+    const signIn = { body: { email: who.email, password: who.password } }
+    const first = withCookie(cookieOf(await call('POST /api/auth/sign-up', { body: who })))
+    expect(
+      (await call('POST /api/sources', { ...first, body: { id: uuidv7(), title: 'A', text: 'A text.' } })).code,
+    ).toBe('storage-full')
+    expect((await call('POST /api/auth/sign-out', { ...first, body: {} })).status).toBe(204)
+    expect((await call('GET /api/me', first)).status).toBe(401)
+    const again = withCookie(cookieOf(await call('POST /api/auth/sign-in', signIn)))
+    expect((await call('GET /api/me', again)).status).toBe(200)
+    const { id } = (await call('POST /api/account/exports', { ...again, body: {} })).as(Archive)
+    const status = async () => (await call(`GET /api/account/archives/${id}`, again)).as(Archive).status
+    await expect.poll(status, { timeout: 30_000 }).toBe('ready')
+    expect((await call('DELETE /api/account', { ...again, body: { email: who.email } })).status).toBe(204)
+    expect((await call('GET /api/me', again)).status).toBe(401)
+    expect((await call('POST /api/auth/sign-in', signIn)).code).toBe('invalid-credential')
+    await close()
   })
 
   test('is set in words, and a wrong size is named', () => {

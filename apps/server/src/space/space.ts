@@ -35,7 +35,8 @@ export async function readSpace(db: Db | Tx, userId: string): Promise<Space> {
       + (select coalesce(sum(size), 0) from stored_object where user_id = ${userId})
       + (select coalesce(sum(bytes), 0) from package_import
           where user_id = ${userId} and status in ('reading', 'ready', 'applying'))
-      + (select coalesce(sum(bytes), 0) from account_archive where user_id = ${userId}) as used,
+      + (select coalesce(sum(bytes), 0) from account_archive
+          where user_id = ${userId} and not (direction = 'in' and status in ('done', 'failed'))) as used,
       (select value from instance where key = ${LIMIT}) as most`.execute(db)
   const [row] = rows
   return { usedBytes: Number(row?.used ?? 0), mostBytes: row?.most == null ? null : Number(row.most) }

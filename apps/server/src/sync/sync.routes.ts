@@ -40,7 +40,7 @@ export function syncRoutes(deps: Deps): Api {
   return api.openapi(read, async (c) => {
     const { userId } = c.get('learner')
     // Rows that cannot be found would look like rows that are not there.
-    if (deps.engine.damage.found() !== null) throw databaseDamaged()
+    if (deps.engine.damage.found() !== null) throw databaseDamaged(c.req.path)
     const page = await readSyncPage(deps.engine.db, {
       userId,
       cursor: Number(c.req.valid('query').cursor),

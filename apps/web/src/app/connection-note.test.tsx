@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLocalDb } from '../data/local-db.ts'
 import { recordReview } from '../data/outbox.ts'
+import { noteReturned } from '../data/returned.ts'
+import { localLearner } from '../data/session.ts'
 import { drainOutbox, syncNow } from '../data/sync.ts'
 import { anAnswer } from '../data/testing/an-answer.ts'
 import { aCard, aDeck, FakeServer, idOf } from '../data/testing/fake-server.ts'
@@ -47,6 +50,25 @@ test('what waits while the server cannot be reached can be saved as a file, and 
   expect(screen.queryByRole('button', { name: 'Remove from this device' })).toBeNull()
 })
 
+test('damaged data of the server is said at once, also while nothing waits, and no longer once it is repaired', async () => {
+  const server = new FakeServer().install().put(aDeck(1), aCard(1))
+  await signedIn(server)
+  await renderScreen('/dashboard', <ConnectionNote />)
+  server.weather = 'data-damaged'
+  await syncNow()
+  expect(
+    await screen.findByText(/data is damaged, and the person who runs it has to repair it\. Until then/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull()
+  await recordReview(await anAnswer(idOf('card', 1), 'good', Date.now()))
+  await drainOutbox()
+  await screen.findByText(/has to repair it\. One change waits on this device and will be sent then/)
+  expect(screen.getByRole('button', { name: 'Save as a file' })).toBeTruthy()
+  server.weather = 'fine'
+  await syncNow()
+  await waitFor(() => expect(screen.queryByText(/damaged/)).toBeNull())
+})
+
 test('what was given back to a server that had lost it is said, without what is none, until it was read', async () => {
   const server = new FakeServer().install().put(aDeck(1), aCard(1))
   await signedIn(server)
@@ -60,6 +82,8 @@ test('what was given back to a server that had lost it is said, without what is 
   expect(
     await screen.findByText(/restored from an older backup.*sent back what was missing: 1 card, 1 review\./),
   ).toBeTruthy()
+  await noteReturned(await openLocalDb(localLearner()!.id), { sources: 2, media: 1 })
+  expect(await screen.findByText(/missing: 1 card, 1 review, 2 texts, 1 picture or sound\./)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'All right' }))
   await waitFor(() => expect(screen.queryByText(/older backup/)).toBeNull())
 })

@@ -28,7 +28,10 @@ export function ConnectionNote() {
   useEffect(() => void ConnectionWords.preload().catch(() => undefined), []) // asked for again when they are shown
   const rows = waiting ?? NOTHING
   const isStuck = useIsStuck(rows.unsynced, problem !== null && rows.unsynced > 0)
-  const connection = connectionOf({ online, expired, problem: isStuck ? problem : null, ...rows })
+  const isWorthSaying = isStuck || problem === 'damaged'
+  const known = connectionOf({ online, expired, problem: isWorthSaying ? problem : null, ...rows })
+  // Said in any case; but what waits is on no device that keeps nothing.
+  const connection = known.kind === 'damaged' && standIn === 'volatile' ? { ...known, count: 0 } : known
   const isSilent = connection.kind === 'well' || (standIn === 'volatile' && KEPT_HERE.has(connection.kind))
   if (isSilent && standIn === null) return SILENCE
   return <ConnectionWords connection={isSilent ? null : connection} href={href} />

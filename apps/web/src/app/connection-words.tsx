@@ -32,6 +32,7 @@ export default function ConnectionWords({ connection, href }: ConnectionWordsPro
 }
 
 const TONES = {
+  damaged: 'problem',
   rejected: 'problem',
   stayed: 'caution',
   differs: 'caution',
@@ -115,6 +116,15 @@ function Words({ connection }: { connection: Trouble }): ReactNode {
         t`Your session has ended. Keep studying what is on this device; sign in to sync it.`
       ) : (
         <Trans>Your session has ended. Keep studying; {waiting} on this device until you sign in.</Trans>
+      )
+    case 'damaged':
+      return count === 0 ? (
+        t`The server’s data is damaged, and the person who runs it has to repair it. Until then it saves nothing.`
+      ) : (
+        <Trans>
+          The server’s data is damaged, and the person who runs it has to repair it. {waiting} on this device and will
+          be sent then.
+        </Trans>
       )
     case 'unreachable':
       return <Trans>The server does not answer. {waiting} on this device and will be sent later.</Trans>

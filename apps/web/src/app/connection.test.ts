@@ -12,7 +12,7 @@ const well = {
   returned: null,
 }
 
-const returned = { decks: 1, cards: 2, edits: 0, deletions: 0, reviews: 3, practice: 0 }
+const returned = { decks: 1, cards: 2, edits: 0, deletions: 0, reviews: 3, practice: 0, sources: 0, media: 0 }
 
 test('silence while all is well, also for the moment in which an answer is on its way', () => {
   expect(connectionOf(well).kind).toBe('well')
@@ -32,6 +32,15 @@ test.each([
   [
     { problem: 'offline', unsynced: 2 },
     { kind: 'unreachable', count: 2 },
+  ],
+  [{ problem: 'damaged' }, { kind: 'damaged', count: 0 }],
+  [
+    { problem: 'damaged', unsynced: 2, rejected: 1 },
+    { kind: 'damaged', count: 2 },
+  ],
+  [
+    { problem: 'damaged', online: false },
+    { kind: 'offline', count: 0 },
   ],
   [{ rejected: 1 }, { kind: 'rejected', count: 1 }],
   [{ stayed: 2 }, { kind: 'stayed', count: 2 }],

@@ -3,7 +3,7 @@ import type { SyncProblem } from '../data/sync.ts'
 
 export type Connection =
   | { readonly kind: 'well' }
-  | { readonly kind: 'offline' | 'expired' | 'unreachable' | 'rejected' | 'stayed'; readonly count: number }
+  | { readonly kind: 'offline' | 'expired' | 'damaged' | 'unreachable' | 'rejected' | 'stayed'; readonly count: number }
   | { readonly kind: 'differs'; readonly month: string }
   | { readonly kind: 'returned'; readonly returned: Returned }
 
@@ -25,6 +25,8 @@ interface Signals {
 export function connectionOf({ online, expired, problem, unsynced, rejected, stayed, ...rare }: Signals): Connection {
   if (expired) return { kind: 'expired', count: unsynced }
   if (!online) return { kind: 'offline', count: unsynced }
+  // Also while nothing waits: what comes next would not be saved there.
+  if (problem === 'damaged') return { kind: 'damaged', count: unsynced }
   if (rejected > 0) return { kind: 'rejected', count: rejected }
   if (stayed > 0) return { kind: 'stayed', count: stayed }
   if (problem !== null && unsynced > 0) return { kind: 'unreachable', count: unsynced }

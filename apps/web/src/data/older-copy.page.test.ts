@@ -11,6 +11,7 @@ import { localLearner } from './session.ts'
 import { drainOutbox, syncNow } from './sync.ts'
 import { anAnswer } from './testing/an-answer.ts'
 import { aCard, aDeck, aLearner, FakeServer, idOf } from './testing/fake-server.ts'
+import { sourceIdOf } from './testing/fake-sources.ts'
 import { deviceWithTwoCards } from './testing/fresh-device.ts'
 import { rejectedCount } from './unsent.ts'
 
@@ -105,6 +106,17 @@ test('what was deleted since the copy is deleted again; what is in the trash of 
   expect(now.cards.get(three)?.deletedAt).toBe(T0 + 5_000)
   expect(await localCard(three)).toBeNull()
   expect(await returnedHere()).toMatchObject({ cards: 0, edits: 0, deletions: 1 })
+})
+
+test('texts that are kept here and the copy has not are sent, and said', async () => {
+  const { idb } = await openLocalDb(localLearner()!.id)
+  const text = { title: 'Rocks', kind: 'paste' as const, text: 'Chalk is a rock.', length: 16, readAt: T0, runs: null }
+  await idb.put('sourceTexts', { id: sourceIdOf(1), ...text })
+  const now = restored('another', aDeck(1), aCard(1), aCard(2))
+  await syncNow()
+  const sent = now.requests.filter(({ method, path }) => method === 'POST' && path === '/api/sources')
+  expect(sent.map(({ body }) => body)).toEqual([{ id: sourceIdOf(1), title: 'Rocks', text: 'Chalk is a rock.' }])
+  expect(await returnedHere()).toMatchObject({ cards: 0, sources: 1, media: 0 })
 })
 
 test('settings that were changed since the copy are set again', async () => {

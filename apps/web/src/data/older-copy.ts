@@ -67,8 +67,11 @@ export async function offerAgain(db: LocalDb, epoch: string): Promise<void> {
   const media = await mediaKeptFor(db, missing.cards)
   await forgetNumbers(db)
   const practice = await writeOffers(db, { missing, media, known, practice: server.practice, epoch })
-  const { edits, deletions } = missing
-  await noteReturned(db, { decks: missing.decks.length, cards: missing.cards.length, edits, deletions, practice })
+  const { edits, deletions, decks, cards } = missing
+  await noteReturned(db, {
+    ...{ decks: decks.length, cards: cards.length, edits, deletions, practice },
+    ...{ sources: known.size - server.sources.size, media: media.length },
+  })
   announce(['decks', 'cards', 'memory', 'outbox', 'changes', 'days', 'practice', 'media'], db.learnerId)
 }
 

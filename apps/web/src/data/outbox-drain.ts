@@ -18,6 +18,7 @@ import { pushStudy } from './push-study.ts'
 import { settleReview } from './review-journal.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { localLearner, markSessionExpired, refreshLearner } from './session.ts'
+import { refusalKind, type SyncProblem } from './sync-state.ts'
 import { takeInUnsaved } from './take-in-unsaved.ts'
 
 export type PushOutcome =
@@ -29,7 +30,7 @@ export type PushOutcome =
     }
   | {
       readonly ok: false
-      readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused'
+      readonly problem: SyncProblem
       readonly retryAfterSeconds: number | null
     }
 
@@ -77,7 +78,7 @@ export async function pushOutbox(
     if (error instanceof OtherLearnerError) return failed('other-learner')
     if (error instanceof NetworkError) return failed('offline')
     if (!(error instanceof ApiError)) throw error
-    if (error.status !== 401) return failed('refused', error.retryAfterSeconds)
+    if (error.status !== 401) return failed(refusalKind(error), error.retryAfterSeconds)
     markSessionExpired()
     return failed('signed-out')
   }

@@ -11,12 +11,13 @@ import { prunePractice } from './practice.ts'
 import { ARRIVING } from './queries.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { markSessionExpired } from './session.ts'
+import { refusalKind, type SyncProblem } from './sync-state.ts'
 
 export type PullOutcome =
   | { readonly ok: true; readonly received: number; readonly cards: number }
   | {
       readonly ok: false
-      readonly problem: 'offline' | 'signed-out' | 'other-learner' | 'refused'
+      readonly problem: SyncProblem
       /** How long the server asked to be left alone; absent when it did not. */
       readonly retryAfterSeconds?: number
     }
@@ -49,7 +50,7 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
     if (!(error instanceof ApiError)) throw error
     const { status, retryAfterSeconds } = error
     if (status !== 401)
-      return { ok: false, problem: 'refused', ...(retryAfterSeconds !== null && { retryAfterSeconds }) }
+      return { ok: false, problem: refusalKind(error), ...(retryAfterSeconds !== null && { retryAfterSeconds }) }
     markSessionExpired()
     return { ok: false, problem: 'signed-out' }
   } finally {

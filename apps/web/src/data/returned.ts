@@ -4,7 +4,7 @@ import { type LocalDb, openLocalDb } from './local-db.ts'
 import { localLearner } from './session.ts'
 
 const KEY = 'returned'
-const KINDS = ['decks', 'cards', 'edits', 'deletions', 'reviews', 'practice'] as const
+const KINDS = ['decks', 'cards', 'edits', 'deletions', 'reviews', 'practice', 'sources', 'media'] as const
 
 export type Returned = Readonly<Record<(typeof KINDS)[number], number>>
 
@@ -40,7 +40,7 @@ export async function dismissReturned(): Promise<void> {
 function parse(stored: string | number | undefined): Returned | null {
   if (typeof stored !== 'string') return null
   const value: Record<string, unknown> = JSON.parse(stored)
-  const { decks, cards, edits, deletions, reviews, practice } = value
+  const { decks, cards, edits, deletions, reviews, practice, sources, media } = value
   const count = (one: unknown) => (typeof one === 'number' ? one : 0)
   return {
     decks: count(decks),
@@ -49,5 +49,7 @@ function parse(stored: string | number | undefined): Returned | null {
     deletions: count(deletions),
     reviews: count(reviews),
     practice: count(practice),
+    sources: count(sources),
+    media: count(media),
   }
 }

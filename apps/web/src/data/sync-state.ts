@@ -1,6 +1,11 @@
+import type { ApiError } from './api-client.ts'
 import { announceHere } from './live.ts'
 
-export type SyncProblem = 'offline' | 'signed-out' | 'other-learner' | 'refused'
+export type SyncProblem = 'offline' | 'signed-out' | 'other-learner' | 'refused' | 'damaged'
+
+/** What an answer that is no 401 says of the server: that it did not take this for now, or that its data is damaged. */
+export const refusalKind = ({ code }: ApiError): 'refused' | 'damaged' =>
+  code === 'data-damaged' ? 'damaged' : 'refused'
 
 export interface SyncState {
   readonly running: boolean

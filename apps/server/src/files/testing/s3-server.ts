@@ -88,6 +88,7 @@ function answer(exchange: Exchange): null {
   const [, bucket, ...rest] = url.pathname.split('/')
   if (bucket !== 'learners') return refuse(response, 404, 'NoSuchBucket')
   const key = rest.join('/')
+  if (url.searchParams.get('list-type') === '2' && key === '') return listObjects(exchange)
   if (url.searchParams.has('uploads') && request.method === 'GET') return listUploads(exchange)
   if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return multipart(exchange, key)
   switch (request.method) {
@@ -100,6 +101,23 @@ function answer(exchange: Exchange): null {
     default:
       return read(exchange, objects.get(key))
   }
+}
+
+const KEYS_AT_ONCE = 30
+
+function listObjects({ response, url, objects }: Exchange): null {
+  const prefix = url.searchParams.get('prefix') ?? ''
+  const isRightIn = (key: string) => key.startsWith(prefix) && !key.slice(prefix.length).includes('/')
+  const after = Buffer.from(url.searchParams.get('continuation-token') ?? '', 'base64').toString()
+  const keys = [...objects.keys()].filter((key) => isRightIn(key) && key > after).sort()
+  const page = keys.slice(0, KEYS_AT_ONCE)
+  const list = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('')
+  const token = Buffer.from(page.at(-1) ?? '').toString('base64')
+  const more =
+    keys.length > page.length
+      ? `true</IsTruncated><NextContinuationToken>${token}</NextContinuationToken>`
+      : 'false</IsTruncated>'
+  return end(response, 200, `<ListBucketResult><IsTruncated>${more}${list}</ListBucketResult>`)
 }
 
 function listUploads({ response, url, uploads }: Exchange): null {

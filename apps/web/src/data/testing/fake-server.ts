@@ -81,11 +81,9 @@ export function aCard(number: number, change: Partial<Card> = {}): Card {
 }
 
 /** What happens to the next requests. `lost-reply` does the work and then drops the answer. */
-export type Weather = 'fine' | 'offline' | 'lost-reply' | 'unauthorized' | 'broken'
-
 export class FakeServer {
   learner: Me | null
-  weather: Weather = 'fine'
+  weather: 'fine' | 'offline' | 'lost-reply' | 'unauthorized' | 'broken' | 'data-damaged' = 'fine'
   readonly decks = new Map<string, Deck>()
   readonly cards = new Map<string, Card>()
   readonly log: ReviewEvent[] = []
@@ -146,6 +144,7 @@ export class FakeServer {
     if (this.weather === 'offline') throw new TypeError('Failed to fetch')
     if (this.weather === 'unauthorized' || this.learner === null) return failure(401, 'unauthorized')
     if (this.weather === 'broken') return failure(503, 'unavailable')
+    if (this.weather === 'data-damaged') return failure(503, this.weather)
     const { id } = this.learner
     const answered = this.route(method, pathname, body, searchParams, new Headers(init.headers))
     answered.headers.set('cairn-learner', id)

@@ -22,6 +22,7 @@ const TEXTS: Record<ErrorCode, MessageDescriptor> = {
   'quota-exceeded': msg`The limit of this server is reached for now. Try again later.`,
   'storage-full': msg`The server has no space left. Nothing was changed; tell the person who runs it.`,
   unavailable: msg`The server is busy or restarting. Nothing was changed; try again in a moment.`,
+  'data-damaged': msg`The server’s data is damaged. Nothing was changed; tell the person who runs it.`,
   internal: UNEXPECTED,
   'email-already-in-use': msg`There is already an account with this e-mail address.`,
   'wrong-password': msg`This password is not right. Check it, or have a link sent to you.`,

@@ -197,6 +197,7 @@ function problemOf({ status, code }: ApiError): UploadProblem | SendingProblem {
     default:
       // It was reached, and says itself what is wrong.
       if (status === 503 && code === 'unavailable') return 'unavailable'
+      if (code === 'data-damaged') return 'refused'
       return status >= 500 ? 'network' : 'refused'
   }
 }

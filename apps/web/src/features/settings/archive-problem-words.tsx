@@ -55,6 +55,13 @@ function wordsFor(code: ArchiveProblem, { direction, status }: Archive): ReactNo
       return <Trans>This account got cards of its own meanwhile. Nothing was taken in.</Trans>
     case 'too-large':
       return <Trans>Your account is larger than one file may be. Export decks for Anki one by one.</Trans>
+    case 'space-used-up':
+      return (
+        <Trans>
+          You don't have enough space for the texts and files in this export. Nothing was taken in. Ask the person who
+          runs this server for more.
+        </Trans>
+      )
     case 'interrupted':
       if (status === 'ready')
         return <Trans>The server stopped in the middle. Bring it back again: it goes on where it stopped.</Trans>

@@ -47,7 +47,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
   const remove = () =>
     run(async () => {
       await deleteAccount(typed.trim())
-      showToast(t`Your account is deleted. A mail says so.`)
+      showToast(t`Your account is deleted.`)
       await router.navigate({ to: '/logout' })
     })
   const submit = () => {

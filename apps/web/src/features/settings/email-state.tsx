@@ -22,7 +22,10 @@ export function EmailStateNote({ state }: { state: EmailState | undefined }) {
         {state === 'undeliverable' ? (
           <Trans>Our last mail to this address could not be delivered. Check that it is yours and takes mail.</Trans>
         ) : (
-          <Trans>Not confirmed yet. Until it is, a link by email ends your password and signs out your devices.</Trans>
+          <Trans>
+            Not confirmed yet. Until it is, a link by email ends your password and your API tokens, and signs out your
+            devices.
+          </Trans>
         )}
       </span>
       {problem && <ProblemBanner problem={problem} />}
