@@ -11,16 +11,16 @@ const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   '': 84,
-  review: 112,
-  login: 121,
-  signup: 120,
-  onboarding: 124,
-  dashboard: 135,
-  library: 146,
-  study: 143,
-  upload: 166,
+  review: 114,
+  login: 122,
+  signup: 121,
+  onboarding: 125,
+  dashboard: 137,
+  library: 147,
+  study: 145,
+  upload: 167,
   edit: 235,
-  settings: 182,
+  settings: 183,
 }
 
 const sizes = new Map<string, number>()

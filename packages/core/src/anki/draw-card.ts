@@ -1,11 +1,10 @@
 import { clozeOnly } from './cloze.ts'
 import type { AnkiNoteType } from './collection.ts'
 import { drawOcclusion } from './draw-occlusion.ts'
-import { htmlToMarkdown, type Loss, type MediaAddress } from './html-markdown.ts'
+import { type DrawingParts, HELD_BACK } from './drawing-parts.ts'
+import { htmlToMarkdown } from './html-markdown.ts'
 import { escapeMarkdown } from './markdown-escape.ts'
-import type { MasksOf } from './mask-files.ts'
-import { type CardToRender, countOf, type RenderedCard, renderCard, type TemplateCache } from './render-card.ts'
-import type { Spend } from './spend.ts'
+import { type CardToRender, countOf, type RenderedCard, renderCard } from './render-card.ts'
 
 /** A card of a note as it stands in the library, Markdown. */
 export interface DrawnCard {
@@ -14,22 +13,6 @@ export interface DrawnCard {
   readonly back: string
   /** What is to be typed, where the answer shows more than that. */
   readonly alias: string | null
-}
-
-/** The card would show more of its picture than it does in Anki: it is none here. */
-export const HELD_BACK = 'open-picture'
-
-export type DrawingIssue = Loss | RenderedCard['issues'][number]['code'] | 'empty-question' | typeof HELD_BACK
-
-export interface DrawingParts {
-  readonly media: MediaAddress
-  /** For cards whose masks are files. */
-  readonly masks: MasksOf
-  readonly templates: TemplateCache
-  /** Told what stands in the way of the card or is lost on its way. */
-  readonly report: (code: DrawingIssue) => void
-  /** Told of all that is drawn. */
-  readonly spend: Spend
 }
 
 /** Draws a card from its note's fields by the template of its note type. One that is held back has no question. */

@@ -1,6 +1,6 @@
 import { type HiddenParts, occlusionFront, occlusionOf } from '../cards/occlusion.ts'
 import type { AnkiNoteType } from './collection.ts'
-import type { DrawingParts } from './draw-card.ts'
+import type { DrawingParts } from './drawing-parts.ts'
 import { hasNativeShapes, readNativeParts } from './image-occlusion.ts'
 import { hasMaskFiles, maskFieldsOf, pictureOf, readMaskFiles } from './mask-files.ts'
 import { type CardToRender, renderCard } from './render-card.ts'

@@ -1,7 +1,7 @@
 import type { DeckOverrides } from '../scheduling/deck-settings.ts'
 import type { AnkiCollection } from './collection.ts'
 import { deckTitle } from './deck-title.ts'
-import { HELD_BACK } from './draw-card.ts'
+import { HELD_BACK } from './drawing-parts.ts'
 import type { OptionLeft, OptionsPlan } from './options-in.ts'
 import { type FileIssue, type ImportIssue, isHeldBack, type PlannedNote } from './plan-import.ts'
 

@@ -7,7 +7,8 @@ import {
   type AnkiReview,
   homeDeckOf,
 } from './collection.ts'
-import { type DrawingIssue, type DrawnCard, drawCard, HELD_BACK } from './draw-card.ts'
+import { type DrawnCard, drawCard } from './draw-card.ts'
+import { type DrawingIssue, HELD_BACK } from './drawing-parts.ts'
 import { heldBackName } from './held-back-name.ts'
 import type { MediaAddress } from './html-markdown.ts'
 import type { MasksOf } from './mask-files.ts'

@@ -27,7 +27,12 @@ export function HidePartsButton({ deckId, rows }: { deckId: string; rows: readon
   }
   return (
     <>
-      <Button variant="quiet" className="h-auto! min-h-11 max-w-full text-left whitespace-normal!" icon={<Icon of={ImageIcon} />} onClick={begin}>
+      <Button
+        variant="quiet"
+        className="h-auto! min-h-11 max-w-full text-left whitespace-normal!"
+        icon={<Icon of={ImageIcon} />}
+        onClick={begin}
+      >
         <Trans>Hide parts of a picture</Trans>
       </Button>
       <Opened begun={begun} onClose={() => setBegun(null)} />

@@ -111,13 +111,25 @@ function CheckBar({ asksConfidence, onGiveUp }: { asksConfidence: boolean; onGiv
         <fieldset className="grid grid-cols-3 gap-2">
           <legend className="sr-only">{t`Check it: how sure are you?`}</legend>
           {CONFIDENCES.map((confidence) => (
-            <Button key={confidence} type="submit" form="typed-answer" value={confidence} className="h-16! low:h-12! px-2!">
+            <Button
+              key={confidence}
+              type="submit"
+              form="typed-answer"
+              value={confidence}
+              className="h-16! low:h-12! px-2!"
+            >
               {labels[confidence]}
             </Button>
           ))}
         </fieldset>
       ) : (
-        <Button variant="primary" type="submit" form="typed-answer" className="h-16! low:h-12!" aria-keyshortcuts="Enter">
+        <Button
+          variant="primary"
+          type="submit"
+          form="typed-answer"
+          className="h-16! low:h-12!"
+          aria-keyshortcuts="Enter"
+        >
           <Trans>Check</Trans>
           <Kbd className="ml-1 pointer-coarse:hidden">↵</Kbd>
         </Button>

@@ -4,10 +4,18 @@ import type { ReviewSession as Sitting } from '@cairn/core/reviews/session'
 import type { QueueCard } from '@cairn/core/scheduling/queue-card'
 import { queueCardOf } from '../../data/study-queue.ts'
 import { uuid7 } from '../../lib/uuid7.ts'
-import type { ReviewSession } from './review-session.ts'
+
+/** What of a review these steps need. */
+interface Session {
+  readonly sitting: Sitting | null
+  now(): number
+  acting(eventId: null, work: (sitting: Sitting) => Promise<void>): Promise<void>
+  show(sitting: Sitting, problem: 'answered-elsewhere'): Promise<void>
+  showSame(sitting: Sitting): void
+}
 
 /** Goes on, with a word, from a card whose rating was refused. Being learned, it comes back when that is due. */
-export async function passOver(session: ReviewSession): Promise<void> {
+export async function passOver(session: Session): Promise<void> {
   const { sitting } = session
   if (sitting?.shown == null) return
   const card = (await queueCardOf(sitting.shown.card.id)) ?? sitting.shown.card
@@ -19,7 +27,7 @@ export async function passOver(session: ReviewSession): Promise<void> {
  * Takes the cards out of a sitting that were answered in another tab, the one shown with a word. One that the learner is
  * editing stays: its rating is refused when it is given.
  */
-export async function leaveToOthers(session: ReviewSession, cardIds: readonly string[]): Promise<void> {
+export async function leaveToOthers(session: Session, cardIds: readonly string[]): Promise<void> {
   await session.acting(null, async (opened) => {
     const found = await Promise.all(cardIds.map((id) => outdatedIn(opened, id)))
     const outdated = found.filter((card) => card !== null)

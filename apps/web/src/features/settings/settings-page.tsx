@@ -37,10 +37,7 @@ function PartLinks() {
   const names: Record<Part, string> = { study: t`Study`, ai: t`AI`, appearance: t`Appearance`, account: t`Account` }
   const part = usePart()
   return (
-    <nav
-      aria-label={t`Parts of the settings`}
-      className="mb-8 border-b border-line"
-    >
+    <nav aria-label={t`Parts of the settings`} className="mb-8 border-b border-line">
       <ul className="flex flex-wrap gap-x-6">
         {PARTS.map((name) => (
           <li key={name}>
