@@ -72,6 +72,7 @@ function joined(first: StudyQueue, second: StudyQueue): StudyQueue {
       learning: first.counts.learning + second.counts.learning,
       due: first.counts.due + second.counts.due,
     },
+    heldBackNew: first.heldBackNew + second.heldBackNew,
     nextDueAt: earlier(first.nextDueAt, second.nextDueAt),
     learning: [...first.learning, ...second.learning].sort((one, other) => dueAt(one) - dueAt(other)),
     main: [...first.main, ...second.main],
