@@ -48,7 +48,7 @@ describeOnBothDatabases('signing up', (database) => {
     expect(JSON.stringify([credential, sessions])).not.toContain(token)
     expect(JSON.stringify([credential, sessions])).not.toContain(GOOD_PASSWORD)
     const at = Date.now()
-    expect(sessions[0]).toMatchObject({ created_at: at, updated_at: at, expires_at: at + 30 * DAY })
+    expect(sessions[0]).toMatchObject({ created_at: at, updated_at: at, expires_at: at + 180 * DAY })
   })
 
   test('with a known address is refused, however it is spelled', async () => {

@@ -241,19 +241,6 @@ test('a thread that takes too much memory is ended by name', async () => {
   expect(await attack(rows, 'a.csv', { heapBytes: 16 * 1_048_576 })).toBe('problem: too-much-memory')
 })
 
-test('of two files that are read at once only the one that takes too much memory is ended', async () => {
-  const growthBytes = 180 * 1_048_576
-  const rows = strToU8(
-    Array.from({ length: 190_000 }, (_, at) => `${at},"${'word '.repeat(20)}${at}",${at * 7}`).join('\n'),
-  )
-  const [plain, greedy] = await Promise.all([
-    attack(pdfFile(prosePages(150)), 'a.pdf', { growthBytes }),
-    attack(rows, 'a.csv', { growthBytes }),
-  ])
-  expect(greedy).toBe('problem: too-much-memory')
-  expect(plain).toContain('sailor number 46')
-})
-
 test('a learner who leaves ends the thread', async () => {
   const leaving = new AbortController()
   const file = { content: contentOf(pdfFile(prosePages(1_500))), name: 'a.pdf', charset: null }

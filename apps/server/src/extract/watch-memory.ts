@@ -15,19 +15,21 @@ interface Watched {
 }
 
 const watched = new Set<Watched>()
+/** One looks for the guilty at a time, or two would end it. */
+let isAsking = false
 
 /** Calls `onTooMuch` when the process has grown by more than `mostBytes` because of this thread. Returns the way to stop. */
 export function watchMemory(thread: Worker, mostBytes: number, onTooMuch: () => void): () => void {
   const own: Watched = { thread, onTooMuch, from: process.memoryUsage.rss() }
   watched.add(own)
-  let isAsking = false
   const timer = setInterval(async () => {
     if (isAsking || process.memoryUsage.rss() - own.from <= mostBytes) return
     isAsking = true
-    const guilty = await greediest()
-    isAsking = false
-    // It may have ended while its neighbours were asked.
-    if (guilty === null || !watched.has(own)) return
+    const guilty = await greediest().finally(() => {
+      isAsking = false
+    })
+    // Either may have ended while they were asked.
+    if (guilty === null || !watched.has(guilty) || !watched.has(own)) return
     guilty.onTooMuch()
     for (const other of watched) other.from = Math.max(other.from, process.memoryUsage.rss())
   }, WATCH_MS)

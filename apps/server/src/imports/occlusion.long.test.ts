@@ -92,6 +92,12 @@ describeOnBothDatabases('packages with pictures of which parts are hidden', (dat
     const { report } = await app.importPackage(userId, addOnPackage(ADD_ON_NOTES, 1, write))
     expect(report).toMatchObject({ notes: { add: 8, update: 0, skip: 0 }, cards: { add: 8, update: 0, skip: 0 } })
     expect(report?.issues).toEqual([
+      // The add-on's template has a style sheet.
+      {
+        code: 'style',
+        count: 8,
+        examples: expect.arrayContaining([expect.stringContaining('Header of 4c1d0e7a9b-ao-1')]),
+      },
       {
         code: 'open-picture',
         count: 2,

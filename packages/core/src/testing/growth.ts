@@ -9,6 +9,9 @@ const RUNS = 8
 /** And then once more from twice the length: what does grow too fast does so there as well. */
 const STARTS = 2
 
+/** UTF-16 units that the work beside it goes through at n, so that it takes a while. */
+const REFERENCE_LENGTH = 500_000
+
 /** The exponent from which on a test says that work grows too fast: 1 is linear, 2 is quadratic. */
 export const MOST_GROWTH = 1.2
 
@@ -39,7 +42,8 @@ export function growthOf({ make, work, from, longest = LONGEST }: Work): number 
 }
 
 function growthBetween(short: string, long: string, work: (text: string) => unknown): number {
-  const measured = [work, linearWork].map((of) => ({
+  const times = Math.ceil(REFERENCE_LENGTH / short.length)
+  const measured = [work, (text: string) => linearWork(text, times)].map((of) => ({
     of,
     short: Number.POSITIVE_INFINITY,
     long: Number.POSITIVE_INFINITY,
@@ -63,8 +67,11 @@ function growthBetween(short: string, long: string, work: (text: string) => unkn
 }
 
 /** Keeps every part of a text: what a full cache and the collector add to it on this machine now counts for no work. */
-function linearWork(text: string): unknown {
-  const parts: { at: number; part: string }[] = []
-  for (let at = 0; at < text.length; at += 8) parts.push({ at, part: text.slice(at, at + 8).toLowerCase() })
+function linearWork(text: string, times: number): unknown {
+  let parts: { at: number; part: string }[] = []
+  for (let time = 0; time < times; time += 1) {
+    parts = []
+    for (let at = 0; at < text.length; at += 8) parts.push({ at, part: text.slice(at, at + 8).toLowerCase() })
+  }
   return parts
 }
