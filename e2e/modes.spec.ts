@@ -167,7 +167,7 @@ test('by keys alone through every mode; no review is written and no due date mov
   // The heading takes the focus a frame after it is drawn.
   await expect(page.getByRole('heading', { level: 1, name: 'A test on Cells' })).toBeFocused()
   await page.getByRole('textbox', { name: 'How many cards' }).press('Enter')
-  const open = page.getByText(/questions? open/)
+  const open = page.getByText(/answers? missing/)
   await expect(open).toBeVisible()
   for (let at = 0; at < CARDS.length; at += 1) {
     const row = page.locator(`[data-question="${at}"]`)
