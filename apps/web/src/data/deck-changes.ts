@@ -1,6 +1,6 @@
 import type { Deck } from '@cairn/contract/decks'
 import { uuid7 } from '../lib/uuid7.ts'
-import { ApiError, api, NetworkError } from './api-client.ts'
+import { ApiError, api, NetworkError, OtherLearnerError } from './api-client.ts'
 import { changeDecks } from './deck-edits.ts'
 import { loadSync } from './load-sync.ts'
 
@@ -9,11 +9,20 @@ export type DeckOutcome =
   | { readonly ok: false; readonly problem: 'offline' | 'signed-out' }
   | { readonly ok: false; readonly problem: 'refused'; readonly message: string }
 
-/** Without a network the deck is here at once, and sent with the next synchronisation under the same id. */
+/**
+ * Without a network the deck is here at once, and sent with the next synchronisation under the same id. Not where the
+ * server answered somebody else, who has it then.
+ */
 export async function createDeck(title: string): Promise<DeckOutcome> {
   const made = { id: uuid7(), title }
-  const outcome = await attempt(() => api('POST /api/decks', { body: made }))
-  if (outcome.ok || outcome.problem !== 'offline') return outcome
+  let isElsewhere = false
+  const outcome = await attempt(() =>
+    api('POST /api/decks', { body: made }).catch((error: unknown) => {
+      isElsewhere = error instanceof OtherLearnerError
+      throw error
+    }),
+  )
+  if (outcome.ok || outcome.problem !== 'offline' || isElsewhere) return outcome
   const { addDecks, announceNew } = await import('./new-cards.ts')
   const [deck] = await addDecks([made], Date.now())
   if (deck === undefined) throw new Error('Inconsistent: a deck was added and is not there')
