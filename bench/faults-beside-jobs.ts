@@ -19,7 +19,8 @@ const AWAY_MS = 1_500
 const BETWEEN_MS = 2_500
 /** After the last fault; jobs wait for at most a minute between two attempts. */
 const SETTLE_MS = 180_000
-const DISK_MB = 160
+/** The load alone writes some 80 MB a minute. */
+const DISK_MB = 512
 
 const apkg = readFileSync(fileURLToPath(import.meta.resolve('../fixtures/anki/latest.apkg')))
 const say = (line: string) => process.stdout.write(`${line}\n`)
