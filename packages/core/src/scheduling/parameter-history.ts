@@ -1,5 +1,32 @@
-import type { FittedParameters, ParametersInUse } from '../fitting/fit-parameters.ts'
-import { DEFAULT_PARAMETERS } from './fsrs-parameters.ts'
+import { DEFAULT_PARAMETERS, type FsrsParameters } from './fsrs-parameters.ts'
+
+/** The four initial stabilities, or all 21. */
+export type FitStage = 'initial' | 'all'
+
+/** Parameters that were found better than those before them, and how that was found. */
+export interface FittedParameters {
+  readonly parameters: FsrsParameters
+  readonly stage: FitStage
+  /** Answers fitted to, and the last study day among them. */
+  readonly reviews: number
+  readonly fittedUntilDay: string
+  readonly evidence: FitEvidence
+}
+
+/** How well later answers were foretold from earlier ones. */
+export interface FitEvidence {
+  /** Answers foretold. */
+  readonly tested: number
+  /** Mean log loss of parameters fitted like these to what came before, and of those in use. */
+  readonly logLoss: number
+  readonly logLossInUse: number
+}
+
+/** What a learner's cards are scheduled by; `fittedUntilDay` is null for the defaults. */
+export interface ParametersInUse {
+  readonly parameters: FsrsParameters
+  readonly fittedUntilDay: string | null
+}
 
 /** The parameters a learner's cards are scheduled by and those before them; null for the defaults. */
 export interface ParameterHistory {

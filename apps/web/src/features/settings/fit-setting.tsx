@@ -1,9 +1,10 @@
 import type { Settings } from '@cairn/contract/accounts'
-import { ALL_FROM_REVIEWS, type FittedParameters, INITIAL_FROM_REVIEWS } from '@cairn/core/fitting/fit-parameters'
+import { ALL_FROM_REVIEWS, INITIAL_FROM_REVIEWS } from '@cairn/core/fitting/fit-parameters'
 import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
 import type { DueChange } from '@cairn/core/planning/due-after-change'
 import {
   adoptParameters,
+  type FittedParameters,
   type ParameterHistory,
   parametersInUse,
   rollBackParameters,
