@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { parseGameContentReply } from './game-content.ts'
+import { buildGameContentRequest, parseGameContentReply } from './game-content.ts'
 import { GAME_TYPES, type GameType, LEAST_CARDS } from './game-shapes.ts'
 
 const IDS = ['c1', 'c2', 'c3', 'c4']
 const read = (gameType: string, reply: object) =>
   parseGameContentReply(JSON.stringify(reply), { gameType, cardIds: IDS })
+const promptOf = (gameType: string) =>
+  buildGameContentRequest({ cards: [{ id: 'c1', front: 'What is chalk?', back: 'Carbonate of lime' }], gameType })
+    .messages[0].content
 const piece = (id: string, extra: object, cardIds: unknown = ['c1']) => ({ id, cardIds, ...extra })
 
 /** Per game: pieces as they should come, and pieces that break a rule of the game. */
@@ -140,4 +143,16 @@ test('an unknown game is read as a quiz, with a note', () => {
 
 test('every game knows its least cards', () => {
   expect(GAME_TYPES.map((type) => LEAST_CARDS[type])).toEqual([4, 4, 6, 4, 8, 8, 6, 8])
+})
+
+test.each(GAME_TYPES)('the form shown for %s is JSON once its remark is set aside', (gameType) => {
+  const prompt = promptOf(gameType)
+  const form = prompt.split('\n').find((line) => line.startsWith('{"gameType"'))
+  expect(JSON.parse(form!)).toMatchObject({ gameType, note: '' })
+})
+
+test('an unknown game asks for a quiz and says so', () => {
+  const prompt = promptOf('hang"man')
+  expect(prompt).toContain('"hang\\"man"')
+  expect(prompt).toContain('{"gameType": "quiz"')
 })
