@@ -3,9 +3,9 @@ import { EDIT_ACTIONS, editActionOf, editTaskOf } from '../ai-protocol/edit-task
 import { AI_UNEXPECTED_FORMAT, NO_CONTENT } from '../ai-protocol/errors.ts'
 import { AI_TASKS } from '../ai-protocol/models.ts'
 import { withChoices, withoutChoices } from '../cards/choices.ts'
-import { CANAL_TEXT } from '../grounding/testing/canal-cards.ts'
 import { isBlocked, lintCard } from '../lint/lint.ts'
 import { cpuMs } from '../testing/cpu-time.ts'
+import { fixtureText } from '../testing/fixtures.ts'
 import { diffWords } from './edit-diff.ts'
 import { gradeNear } from './edit-ground.ts'
 import { parseEditReply } from './edit-reply.ts'
@@ -182,8 +182,9 @@ describe('a choice', () => {
 
 test('changed cards are held against the source near the old one', () => {
   const quote = 'The canal was opened on 17 November 1869'
-  const start = CANAL_TEXT.indexOf(quote)
-  const near = { text: CANAL_TEXT, start, end: start + quote.length }
+  const text = fixtureText('texts/canals.md')
+  const start = text.indexOf(quote)
+  const near = { text, start, end: start + quote.length }
   const front = 'When was the Suez Canal opened?'
   expect(
     gradeNear(near, [

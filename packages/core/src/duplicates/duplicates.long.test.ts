@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CANAL_CARDS } from '../grounding/testing/canal-cards.ts'
-import { CHALK_CARDS } from '../grounding/testing/chalk-cards.ts'
 import { asideSets, groundingSets } from '../grounding/testing/grounding-sets.ts'
 import { cpuMs } from '../testing/cpu-time.ts'
+import { cardsOn } from '../testing/fixtures.ts'
 import { createDuplicateIndex, findDuplicate, mergeCards } from './duplicates.ts'
 
 test.each([
@@ -89,7 +88,7 @@ test('long cards that differ in a word or two are near duplicates', () => {
 })
 
 test('in a deck of distinct cards only the one that asks the same again is found', () => {
-  const cards = [...CHALK_CARDS, ...CANAL_CARDS]
+  const cards = [...cardsOn('huxley-piece-of-chalk'), ...cardsOn('canals')]
   const index = createDuplicateIndex()
   const found = cards.filter((card) => {
     const duplicate = index.find(card)

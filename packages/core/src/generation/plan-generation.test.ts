@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CANAL_TEXT } from '../grounding/testing/canal-cards.ts'
+import { fixtureText } from '../testing/fixtures.ts'
 import type { ReadSource, Span } from '../text/outline.ts'
 import { readSource } from '../text/read-source.ts'
 import { pagedText } from '../text/testing/paged-text.ts'
@@ -9,7 +8,8 @@ import { apportion } from './apportion.ts'
 import { fitProfiles } from './fit-profile.ts'
 import { CHUNK_TOKENS, callText, type PlannedCall, planGeneration } from './plan-generation.ts'
 
-const chalk = readFileSync(new URL('../../../../fixtures/texts/huxley-piece-of-chalk.txt', import.meta.url), 'utf8')
+const chalk = fixtureText('texts/huxley-piece-of-chalk.txt')
+const canals = fixtureText('texts/canals.md')
 const BOOK = Array.from(
   { length: 12 },
   (_, at) => `# Chapter ${at + 1}\n\n${chalk.slice(at * 700, at * 700 + 3_000 + at * 800)}`,
@@ -23,7 +23,7 @@ const sizeOf = (source: ReadSource, { parts }: PlannedCall) =>
     .reduce((sum, { tokens }) => sum + tokens, 0)
 
 test('a source of up to 6,000 tokens is one call with its whole text', () => {
-  const source = readSource(CANAL_TEXT)
+  const source = readSource(canals)
   const { calls, leftOut } = planGeneration(source, { count: 10 })
   expect(calls).toHaveLength(1)
   expect(calls[0]).toMatchObject({ count: 10, ask: 10, start: 0, end: source.text.length, keep: [] })
@@ -32,7 +32,7 @@ test('a source of up to 6,000 tokens is one call with its whole text', () => {
 })
 
 test('sections of a single call get their share in the prompt', () => {
-  const [call] = planGeneration(readSource(CANAL_TEXT), { count: 10 }).calls
+  const [call] = planGeneration(readSource(canals), { count: 10 }).calls
   expect(call!.quotas.map(({ heading }) => heading)).toEqual(['Joining two seas', 'The Suez Canal', 'The Panama Canal'])
   expect(call!.quotas.reduce((sum, { count }) => sum + count, 0)).toBe(10)
 })
@@ -89,7 +89,7 @@ test('a failed stretch is planned again alone', () => {
 
 test('nothing to do is an empty plan', () => {
   expect(planGeneration(readSource(''), { count: 10 })).toEqual({ calls: [], leftOut: [], apparatus: [] })
-  expect(planGeneration(readSource(CANAL_TEXT), { count: 0 }).calls).toEqual([])
+  expect(planGeneration(readSource(canals), { count: 0 }).calls).toEqual([])
 })
 
 describe('forty pages with a fact of its own on each', () => {

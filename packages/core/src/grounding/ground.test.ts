@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuMs } from '../testing/cpu-time.ts'
+import { cardsOn, fixtureText } from '../testing/fixtures.ts'
 import { readSource } from '../text/read-source.ts'
 import { oddText } from '../text/testing/odd-text.ts'
 import { createGrounder } from './ground.ts'
-import { CHALK_CARDS } from './testing/chalk-cards.ts'
 import { freshSets } from './testing/grounding-sets.ts'
 import { expectQuotesInPlace, groundingTotals } from './testing/grounding-totals.ts'
 
-const chalk = readFileSync(new URL('../../../../fixtures/texts/huxley-piece-of-chalk.txt', import.meta.url), 'utf8')
+const chalk = fixtureText('texts/huxley-piece-of-chalk.txt')
 
 function grounderOf(raw: string) {
   const { text, outline } = readSource(raw)
@@ -160,7 +159,7 @@ test('twenty cards on 150,000 characters take a fraction of a second', () => {
   const { text, outline } = readSource(chalk.repeat(8).slice(0, 150_000))
   const groundTwenty = () => {
     const { ground } = createGrounder(text, outline)
-    for (const card of CHALK_CARDS.slice(0, 20)) ground(card)
+    for (const card of cardsOn('huxley-piece-of-chalk').slice(0, 20)) ground(card)
   }
   const times = [1, 2, 3, 4, 5].map(() => cpuMs(groundTwenty))
   // Measured 85-150 ms.

@@ -5,8 +5,7 @@ import { oddText } from '../text/testing/odd-text.ts'
 import { isBlocked, lintCard } from './lint.ts'
 import { LINT_CODES, type LintCode } from './lint-codes.ts'
 import { fixesOf, fixFinding } from './lint-fix.ts'
-import { MORE_BAD_CARDS } from './testing/lint-bad.ts'
-import { BAD_CARDS } from './testing/lint-cards.ts'
+import { BAD_CARDS } from './testing/lint-sets.ts'
 
 type Row = readonly [code: LintCode, front: string, back: string, cards: readonly (readonly [string, string])[]]
 
@@ -200,8 +199,8 @@ describe('with the sentence of the source', () => {
 
 test('what code cannot mend without new words has no fix', () => {
   for (const code of ['empty-side', 'no-answer', 'negative-stem', 'side-too-long'] satisfies LintCode[]) {
-    const bad = [...BAD_CARDS, ...MORE_BAD_CARDS].filter(([other]) => other === code)
-    for (const [, front, back] of bad) expect(fixFinding({ front, back }, code)).toBeNull()
+    const bad = BAD_CARDS.filter((card) => card.code === code)
+    for (const { front, back } of bad) expect(fixFinding({ front, back }, code)).toBeNull()
   }
   expect(fixFinding({ front: 'Do penguins live at the North Pole?', back: 'No' }, 'yes-no')).toBeNull()
 })
@@ -209,7 +208,7 @@ test('what code cannot mend without new words has no fix', () => {
 test('every fix of the bad set takes its finding away, blocks nothing else, and invents no word of its own', () => {
   let fixed = 0
   const added = /^(?:what|who|is|are|the|besides|and|a|one|that|comes|after|first|in)$/i
-  for (const [code, front, back] of [...BAD_CARDS, ...MORE_BAD_CARDS]) {
+  for (const { code, front, back } of BAD_CARDS) {
     const fix = fixFinding({ front, back }, code)
     if (fix === null) continue
     fixed += 1

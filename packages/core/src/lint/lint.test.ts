@@ -1,23 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CANAL_CARDS } from '../grounding/testing/canal-cards.ts'
-import { CHALK_CARDS } from '../grounding/testing/chalk-cards.ts'
 import { cpuMs } from '../testing/cpu-time.ts'
+import { cardsOn } from '../testing/fixtures.ts'
 import { oddText } from '../text/testing/odd-text.ts'
 import { isBlocked, lintCard } from './lint.ts'
 import { LINT_CODES, type LintCode } from './lint-codes.ts'
-import { MORE_BAD_CARDS } from './testing/lint-bad.ts'
-import { BAD_CARDS, GOOD_CARDS } from './testing/lint-cards.ts'
-import { FRESH_BAD_CARDS, FRESH_GOOD_CARDS } from './testing/lint-fresh.ts'
-import { MORE_GOOD_CARDS } from './testing/lint-good.ts'
+import { BAD_CARDS, FRESH_BAD_CARDS, FRESH_GOOD_CARDS, GOOD_CARDS } from './testing/lint-sets.ts'
 
-const SEEDED = [...BAD_CARDS, ...MORE_BAD_CARDS]
-const bad = SEEDED.map(([code, front, back]) => ({ code, card: { front, back } }))
-const good = [
-  ...[...GOOD_CARDS, ...MORE_GOOD_CARDS, ...FRESH_GOOD_CARDS].map(([front, back]) => ({ front, back })),
-  ...CHALK_CARDS,
-  ...CANAL_CARDS,
-]
+const bad = BAD_CARDS.map(({ code, front, back }) => ({ code, card: { front, back } }))
+const good = [...GOOD_CARDS, ...FRESH_GOOD_CARDS, ...cardsOn('huxley-piece-of-chalk'), ...cardsOn('canals')]
 const isCaught = (code: LintCode, front: string, back: string) =>
   lintCard({ front, back }).some((finding) => finding.code === code)
 
@@ -31,7 +22,7 @@ test('of two hundred bad cards, a dozen for each rule, at least 95 % are caught 
 })
 
 test('of cards written after the rules at least 95 % are caught too', () => {
-  const missed = FRESH_BAD_CARDS.filter(([code, front, back]) => !isCaught(code, front, back))
+  const missed = FRESH_BAD_CARDS.filter(({ code, front, back }) => !isCaught(code, front, back))
   expect(missed.length / FRESH_BAD_CARDS.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(0.05)
 })
 

