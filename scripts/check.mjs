@@ -6,10 +6,11 @@ const steps = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'node', ['scripts/typecheck.mjs']],
   ['boundaries', 'depcruise', ['packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.json']],
+  ['folder cycles', 'node', ['scripts/folder-cycles.mjs']],
   ['file sizes', 'node', ['scripts/file-sizes.mjs']],
 ]
 const tests = ['run', '--reporter=dot', '--exclude=**/*.long.test.*']
-const projects = ['core', 'contract', 'engine', 'web', 'web-data'].flatMap((name) => ['--project', name])
+const projects = ['core', 'contract', 'engine', 'scripts', 'web', 'web-data'].flatMap((name) => ['--project', name])
 const started = Date.now()
 // All at once: each alone leaves a core idle for some of its time.
 const outcomes = await Promise.all([
