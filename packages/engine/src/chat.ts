@@ -10,9 +10,6 @@ import { explainBack } from './explain/explain-back.ts'
 import type { ChatEnd, ChatRequest } from './protocol/chat-types.ts'
 import type { Engine } from './protocol/engine-types.ts'
 
-/** The name and version that `system_fingerprint` and `x-ai-engine` carry for this engine. */
-export const ENGINE_NAME = 'cairn-builtin-1'
-
 interface Answered {
   readonly note: string | null
 }

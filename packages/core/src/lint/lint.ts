@@ -17,7 +17,7 @@ import {
   wantsList,
 } from './lint-stem.ts'
 
-export type { Finding, LintCode, Severity } from './lint-codes.ts'
+export type { Finding } from './lint-codes.ts'
 
 /** Words a back may have before a warning, and before a block. */
 export const BACK_WORDS = { warn: 20, block: 30 } as const

@@ -177,12 +177,6 @@ function sharedPredicates(clause: Clause, lexicon: Lexicon): Clause[] {
   return shared
 }
 
-/** True when a noun phrase could begin here. */
-export function startsNounPhrase(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index]
-  return token !== undefined && (isNominal(token) || isDeterminer(token) || /^(?:ADJ|NUM|PRON)$/.test(token.tag))
-}
-
 /**
  * Whether a later verb is one of its own: not "(may be) separated and submitted", not "(may) bend and break", not
  * "(to) attach and destroy".

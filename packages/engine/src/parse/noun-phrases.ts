@@ -157,7 +157,3 @@ function pronounNumber(word: string): GrammaticalNumber {
   if (/^(?:it|he|she|this|that|one|something|anything|everything|each)$/.test(word)) return 'singular'
   return /^(?:they|we|these|those|both|others|many|some|i|you)$/.test(word) ? 'plural' : 'unknown'
 }
-
-export function isPersonalPronoun(token: Token | undefined): boolean {
-  return token !== undefined && token.tag !== 'PROPN' && PERSONAL_PRONOUNS.has(token.lower)
-}
