@@ -1,11 +1,11 @@
 import type { Lexicon } from '../lang/lexicon.ts'
 import type { GrammaticalNumber } from '../lang/nouns.ts'
-import { isNominal, type Range, type Token } from '../lang/token.ts'
+import type { Range, Token } from '../lang/token.ts'
 import { isBe, isModal, verbForms } from '../lang/verbs.ts'
 import { type Cut, findCuts } from './cuts.ts'
 import { findLead } from './leads.ts'
 import { findMainVerb } from './main-verb.ts'
-import { isDeterminer, nounPhraseAt, numberOfPhrase } from './noun-phrases.ts'
+import { nounPhraseAt, numberOfPhrase } from './noun-phrases.ts'
 import type { VerbGroup } from './verb-groups.ts'
 
 /**
