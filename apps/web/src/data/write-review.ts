@@ -1,4 +1,5 @@
 /** One answer into the database: memory, event and outbox row together or not at all, once for each event id. */
+import { dayStartAt } from '@cairn/core/scheduling/mastered'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { LocalAnswer, LocalDb, OutboxRow, WriteTransaction } from './local-schema.ts'
 import { notedReviews, type ReviewToRecord, settleReview } from './review-journal.ts'
@@ -102,7 +103,9 @@ function isOutdated({ event, seen, before, wasNoted }: ReviewToRecord, known: St
 
 function rowAfter({ review, known, target }: Standing, state: MemoryState | null): StudyRow {
   const { event } = review
-  const row = withState(event.cardId, known, state)
+  // An answer's day stands in the state.
+  const day = event.kind === 'rate' ? undefined : dayStartAt(event.answeredAt, event)
+  const row = withState(event.cardId, known, state, day && { day })
   if (event.kind === 'void') {
     const wasLatest = known?.touch?.eventId === event.targetId
     return wasLatest ? withTouch(row, target?.seen ?? undefined) : row

@@ -127,6 +127,11 @@ export class FakeServer {
     for (const cardId of new Set(events.map((event) => event.cardId))) this.fold(cardId)
   }
 
+  /** Folds every card anew, as after a change of the schedule. */
+  refold(): void {
+    for (const cardId of this.memory.keys()) this.fold(cardId)
+  }
+
   memoryOf(cardId: string): Memory | undefined {
     return this.memory.get(cardId)
   }
