@@ -117,7 +117,12 @@ export function createPlanningBench(): PlanningBench {
       const { reviews, habits } = await materialAt(place, settings)
       const memories =
         fittedLog.length === 0 ? null : memoriesUnder(fittedLog, settings.parameters ?? DEFAULT_PARAMETERS)
-      const changed = reviews.map(({ cardId, card }) => ({ ...card, ...memories?.get(cardId) }))
+      const changed = reviews.map(({ cardId, card, reps, keepsDueDay }) => {
+        const memory = memories?.get(cardId)
+        // The log of a card that began elsewhere does not hold its beginning.
+        if (memory === undefined || memory.ratings < reps || keepsDueDay) return { ...card, keepsDueDay }
+        return { ...card, stability: memory.stability, difficulty: memory.difficulty }
+      })
       const cards = reviews.map(({ card }) => card)
       return dueAfterChange({ cards, changed, settings, minutesPerDay, habits, today: place.today })
     },
