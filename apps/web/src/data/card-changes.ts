@@ -3,7 +3,7 @@
  * know of a conflict asks the server first (`edit-card.ts`).
  */
 import type { Card, CardChange } from '@cairn/contract/cards'
-import { dayStartAt } from '@cairn/core/scheduling/mastered'
+import { dayStartAt } from '@cairn/core/scheduling/mastered-day'
 import { announce } from './live.ts'
 import { openLocalDb, type PendingChange } from './local-db.ts'
 import type { WriteTransaction } from './local-schema.ts'

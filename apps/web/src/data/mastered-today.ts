@@ -1,5 +1,5 @@
 /** How the count of mastered cards has moved since the study day began, from what this device holds. */
-import { dayStartAt } from '@cairn/core/scheduling/mastered'
+import { dayStartAt } from '@cairn/core/scheduling/mastered-day'
 import { type MasteredMove, masteredMove } from '@cairn/core/stats/mastered-moves'
 import { localDb } from './queries.ts'
 import { localStudySettings } from './schedule-settings.ts'

@@ -4,7 +4,7 @@
  */
 import type { Card, NewCard } from '@cairn/contract/cards'
 import type { Deck, NewDeck } from '@cairn/contract/decks'
-import { dayStartAt } from '@cairn/core/scheduling/mastered'
+import { dayStartAt } from '@cairn/core/scheduling/mastered-day'
 import { unwrap } from 'idb'
 import { announce } from './live.ts'
 import { openLocalDb } from './local-db.ts'

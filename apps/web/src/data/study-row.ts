@@ -1,9 +1,8 @@
 import type { Card } from '@cairn/contract/cards'
 import type { Memory } from '@cairn/contract/reviews'
-import { type DayStart, isMastered } from '@cairn/core/scheduling/mastered'
+import { type BeganNote, beganIn, type DayStart, isMastered } from '@cairn/core/scheduling/mastered'
 import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { Touch } from '@cairn/core/scheduling/queue-card'
-import { type BeganNote, beganIn } from '@cairn/core/stats/mastered-moves'
 
 /** Which queue a card stands in; `off` is suspended, deleted, or a memory whose card has not arrived yet. */
 export type Lane = 'new' | 'learning' | 'review' | 'off'

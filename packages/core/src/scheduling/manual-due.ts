@@ -1,4 +1,4 @@
-import { masteredDayAfter } from './mastered.ts'
+import { masteredDayAfter } from './mastered-day.ts'
 import type { MemoryState } from './memory-state.ts'
 import { type AnswerMoment, newCardState } from './schedule.ts'
 import { daysBetween, startOfStudyDay } from './study-day.ts'

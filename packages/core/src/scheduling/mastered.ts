@@ -1,13 +1,5 @@
 import type { MemoryState } from './memory-state.ts'
-import { startOfStudyDay, studyDayOf } from './study-day.ts'
 import { MATURE_FROM_DAYS } from './study-settings.ts'
-
-/** When and where a card is touched: what of an answer's moment decides its study day. */
-interface Moment {
-  readonly studyDay: string
-  readonly timeZone: string
-  readonly rolloverHour: number
-}
 
 /** A study day and the instant (ms) at which it began for the learner. */
 export interface DayStart {
@@ -15,10 +7,24 @@ export interface DayStart {
   readonly beganAt: number
 }
 
-/** The study day at an instant (ms), by a learner's zone and rollover hour. */
-export function dayStartAt(at: number, { timeZone, rolloverHour }: Omit<Moment, 'studyDay'>): DayStart {
-  const studyDay = studyDayOf(at, timeZone, rolloverHour)
-  return { studyDay, beganAt: startOfStudyDay(studyDay, timeZone, rolloverHour) }
+/**
+ * Where a card counted as mastered when a day began, noted by the first thing on that day that its log does not tell: the
+ * deck, or null for nowhere.
+ */
+export interface BeganNote {
+  readonly studyDay: string
+  readonly deckId: string | null
+  /** Why it was not in study then. */
+  readonly away?: 'new' | 'set-aside'
+}
+
+/** A card as it stands; its state is the fold of its log. */
+export interface MasteredCard {
+  readonly deckId: string
+  readonly state: MemoryState | null
+  readonly suspended: boolean
+  readonly deleted: boolean
+  readonly began?: BeganNote
 }
 
 /** Whether the schedule expects a card to last three weeks or more. */
@@ -33,10 +39,8 @@ export function wasMastered(state: MemoryState | null, { studyDay, beganAt }: Da
   return !isTouched && isMastered(state)
 }
 
-/** `masteredDay` of the state that follows, once a card is touched at a moment. */
-export function masteredDayAfter(state: MemoryState | null, at: Moment): string | undefined {
-  if (state === null || !isMastered(state) || state.lastStudyDay === at.studyDay) return state?.masteredDay
-  const isSetToday =
-    state.dueSetAt !== undefined && state.dueSetAt >= startOfStudyDay(at.studyDay, at.timeZone, at.rolloverHour)
-  return isSetToday ? state.masteredDay : at.studyDay
+/** The deck in which a card counted as mastered when a day began, as far as its log and its note tell. */
+export function beganIn(card: MasteredCard, day: DayStart): string | null {
+  if (card.began?.studyDay === day.studyDay) return card.began.deckId
+  return !card.suspended && !card.deleted && wasMastered(card.state, day) ? card.deckId : null
 }

@@ -8,7 +8,7 @@ import {
   reviewInterval,
 } from './interval.ts'
 import { nextStep, type StepAhead } from './learning-steps.ts'
-import { masteredDayAfter } from './mastered.ts'
+import { masteredDayAfter } from './mastered-day.ts'
 import { isInterdayLearning, isUnmet, type MemoryState, type Phase, type Rating } from './memory-state.ts'
 import { addDays, daysBetween, startOfStudyDay, studyDayOf } from './study-day.ts'
 import type { ScheduleSettings } from './study-settings.ts'

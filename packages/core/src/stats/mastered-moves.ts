@@ -1,4 +1,4 @@
-import { type DayStart, isMastered, wasMastered } from '../scheduling/mastered.ts'
+import { beganIn, type DayStart, isMastered, type MasteredCard } from '../scheduling/mastered.ts'
 import { isUnmet, type MemoryState } from '../scheduling/memory-state.ts'
 
 /** Why a card counts as mastered and did not when the day began, or the other way round. */
@@ -16,26 +16,6 @@ export const MASTERED_REASONS = [
 ] as const
 export type MasteredReason = (typeof MASTERED_REASONS)[number]
 
-/**
- * Where a card counted as mastered when a day began, noted by the first thing on that day that its log does not tell: the
- * deck, or null for nowhere.
- */
-export interface BeganNote {
-  readonly studyDay: string
-  readonly deckId: string | null
-  /** Why it was not in study then. */
-  readonly away?: 'new' | 'set-aside'
-}
-
-/** A card as it stands; its state is the fold of its log. */
-export interface MasteredCard {
-  readonly deckId: string
-  readonly state: MemoryState | null
-  readonly suspended: boolean
-  readonly deleted: boolean
-  readonly began?: BeganNote
-}
-
 /** By how many mastered cards a reason has moved the count: gained and lost, both 0 or more. */
 export interface ReasonCount {
   readonly reason: MasteredReason
@@ -52,12 +32,6 @@ export interface MasteredMove {
 /** The deck in which a card counts as mastered; null for none. */
 export function masteredIn(card: Omit<MasteredCard, 'began'>): string | null {
   return isInStudy(card) && isMastered(card.state) ? card.deckId : null
-}
-
-/** The deck in which a card counted as mastered when a day began, as far as its log and its note tell. */
-export function beganIn(card: MasteredCard, day: DayStart): string | null {
-  if (card.began?.studyDay === day.studyDay) return card.began.deckId
-  return isInStudy(card) && wasMastered(card.state, day) ? card.deckId : null
 }
 
 /**
