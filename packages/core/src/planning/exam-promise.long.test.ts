@@ -20,7 +20,7 @@ test.each<readonly [name: string, learner: MadeLearner, minutes: number]>([
   }
 })
 
-// 2,400 lives were judged for decision 46; these are few of them.
+// 402 lives were judged for decision 46; these are others, and few.
 test.each<readonly [beforeDays: number, learner: MadeLearner, minutes: number]>([
   [5, FORGETFUL, 10],
   [5, FORGETFUL, 20],
