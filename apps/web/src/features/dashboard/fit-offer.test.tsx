@@ -1,3 +1,4 @@
+import { DEFAULT_PARAMETERS } from '@cairn/core/scheduling/fsrs-parameters'
 import { addDays } from '@cairn/core/scheduling/study-day'
 import { NO_DETAILS } from '@cairn/core/stats/day-details'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -57,7 +58,7 @@ test.each<readonly [string, number, number]>([
 
 test('who has a schedule of their own is offered none', async () => {
   const current = {
-    ...{ parameters: Array.from({ length: 21 }, () => 1), stage: 'all' as const, reviews: 1_200 },
+    ...{ parameters: DEFAULT_PARAMETERS, stage: 'all' as const, reviews: 1_200 },
     ...{ fittedUntilDay: '2026-03-01', evidence: { tested: 300, logLoss: 0.3, logLossInUse: 0.4 } },
   }
   await setLearner(aLearner({ settings: { ...aLearner().settings, parameterHistory: { current } } }))
