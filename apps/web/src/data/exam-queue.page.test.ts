@@ -1,5 +1,6 @@
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { addDays, startOfStudyDay } from '@cairn/core/scheduling/study-day'
+import { NO_DETAILS } from '@cairn/core/stats/day-details'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeDeckSettings, changeSettings } from './change-settings.ts'
 import { examQueueNow } from './exam-queue.ts'
@@ -142,6 +143,17 @@ test.each([
     ms,
   )
   expect((await examQueueNow(null, NOW + 100)).main).toHaveLength(0)
+})
+
+test('which cards a day for the exam has does not depend on how long those before them took', async () => {
+  await begin(60)
+  for (let number = 41; number <= 60; number += 1) await known(number, 0, (number - 40) / 20)
+  await changeSettings({ examDate: addDays(TODAY, 10), minutesPerDay: 6 })
+  const shown = ids((await examQueueNow(null, NOW)).main)
+  await learn([1], 60_000)
+  const { idb } = await openLocalDb(me)
+  await idb.put('dayDetails', { ...NO_DETAILS, studyDay: TODAY, introGood: 200, introMs: 200 * 60_000, seq: 1 })
+  expect(ids((await examQueueNow(null, NOW + 10)).main).sort()).toEqual(shown.slice(1).sort())
 })
 
 test('a day for the exam is reckoned anew with other minutes, with more cards, and on the next day', async () => {

@@ -2,7 +2,7 @@ import type { Deck } from '@cairn/contract/decks'
 import { buildExamQueue } from '@cairn/core/planning/exam-queue'
 import { earlier, type StudyQueue } from '@cairn/core/scheduling/queue'
 import { daysBetween } from '@cairn/core/scheduling/study-day'
-import { recentHabits } from './answer-habits.ts'
+import { habitsBefore } from './answer-habits.ts'
 import { examDayQueue } from './exam-day.ts'
 import type { LocalDb } from './local-db.ts'
 import { dayTotals, laneRange, localDb, studyDayAt } from './queries.ts'
@@ -32,10 +32,11 @@ export async function examQueueNow(deckId: string | null, now: number): Promise<
   if (db === null || deck === undefined || examDay === null) return queueNow(deckId, now)
   const wanted = deck === null ? decks.filter(({ settings }) => settings.examDate === null) : [deck]
   const settings = deck === null ? localStudySettings() : settingsOfDeck(localStudySettings(), deck)
+  // As the day began: its cards must not become others while they are answered.
   const [answered, days, habits, ...lanes] = await Promise.all([
     db.idb.getAllFromIndex('memory', 'by-last-day', today),
     dayTotals(),
-    recentHabits(db.idb, today, settings),
+    habitsBefore(db.idb, today, settings),
     ...wanted.map(({ id }) => lanesOfDeck(db, id)),
   ])
   const rows = lanes.flatMap(({ learning, reviews, fresh }) => [...learning, ...reviews, ...fresh])
