@@ -55,7 +55,8 @@ const LIVES: readonly Wanted[] = [
 
 for (const { name, learner, firstDay, minutesPerDay } of LIVES)
   test(`sixty days, ${name}: what is promised is what comes`, async ({ browser }) => {
-    test.setTimeout(20 * 60_000)
+    // Three to five minutes where nothing else runs; several times that beside other work.
+    test.setTimeout(45 * 60_000)
     const server = await startServer({}, { hasMovedClock: true })
     const clock = new LivedClock()
     await clock.follow(server.moveClock)
@@ -75,7 +76,7 @@ for (const { name, learner, firstDay, minutesPerDay } of LIVES)
       const lived = await live(life)
       const held = (100 * sum(FRONTS.map((front) => mind.recall(front, calendar.days)))) / CARDS
       printTable({ name, lived, held, kept: log.ratings().length, wallMs: performance.now() - startedAt })
-      await expectSameOnBoth(life)
+      await expectSameOnBoth(life, true)
       expectPromisesKept(lived, calendar)
       expect.soft(Math.abs(lived.promised - held), 'points between the exam promised and held').toBeLessThan(3)
       expectNothingLost(lived, { log, firstDay })
