@@ -83,8 +83,9 @@ for (const { name, learner, firstDay, minutesPerDay } of LIVES)
       for (const { watch } of [phone, laptop]) expect.soft(watch.problems.filter(isUnexpected)).toEqual([])
     } finally {
       log.close()
-      for (const { context } of [phone, laptop]) await context.close()
+      // First: out of time, the browser is gone already.
       await server.stop()
+      for (const { context } of [phone, laptop]) await context.close()
     }
   })
 
