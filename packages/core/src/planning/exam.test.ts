@@ -94,6 +94,13 @@ test('the day’s exam queue: learning first, then what gains most, due or not, 
   expect(buildExamQueue(cards, dayWith(), { ...exam, minutesDone: 2 }).main).toHaveLength(0)
 })
 
+test('a day that is known to have so many cards more has them, whatever the minutes are', () => {
+  const cards = [weak, ...Array.from({ length: 9 }, (_, at) => newCard(`new ${at}`, { position: at }))]
+  const main = (cardsLeft: number, minutesDone: number) =>
+    buildExamQueue(cards, dayWith(), { ...exam, minutesDone, cardsLeft }).main.length
+  expect([main(0, 0), main(3, 0), main(3, 2), main(99, 5)]).toEqual([0, 3, 3, 10])
+})
+
 test('suspended, buried and answered cards and siblings stay out', () => {
   const cards = [
     { ...weak, suspended: true },
