@@ -4,6 +4,7 @@ import type { DrawingParts } from './drawing-parts.ts'
 import { hasNativeShapes, readNativeParts } from './image-occlusion.ts'
 import { hasMaskFiles, maskFieldsOf, pictureOf, readMaskFiles } from './mask-files.ts'
 import { type CardToRender, renderCard } from './render-card.ts'
+import { withoutPercents } from './without-percents.ts'
 
 /** A card that asks for a hidden part of a picture; null where it would show more than it does in Anki, so that it must not come in. */
 export type OcclusionSides = { readonly front: string; readonly back: string } | null
@@ -138,13 +139,4 @@ function withoutElements(html: string): string {
     }
     return kept + text.slice(at)
   }, html)
-}
-
-function withoutPercents(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error
-    return name // a percent sign that belongs to the name
-  }
 }
