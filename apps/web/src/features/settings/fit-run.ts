@@ -2,8 +2,8 @@ import type { FitOutcome, ParametersInUse } from '@cairn/core/fitting/fit-parame
 import type { DueChange } from '@cairn/core/planning/due-after-change'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { loadSync } from '../../data/load-sync.ts'
 import { markSessionExpired } from '../../data/session.ts'
-import { sendWhatWaits } from '../../data/sync.ts'
 import { PlanningClient } from '../../lib/planning.ts'
 import { planningPlace } from '../../lib/use-planning.ts'
 
@@ -34,7 +34,7 @@ export async function runFit({ inUse, settings, minutesPerDay, signal, onStep }:
   signal.addEventListener('abort', stop, { once: true })
   try {
     onStep({ kind: 'reading', read: 0 })
-    await sendWhatWaits()
+    await (await loadSync()).sendWhatWaits()
     let read = 0
     for (let after: string | null | undefined; after !== null; ) {
       const page = await api('GET /api/reviews/log', { query: after === undefined ? {} : { after }, signal })

@@ -14,11 +14,12 @@ import { useOrFail } from '../../lib/use-failure.ts'
 import { askPlanner, usePlanning } from '../../lib/use-planning.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Slider } from '../../ui/slider.tsx'
-import { DueChangeNote, isWorthAWord } from './due-change-note.tsx'
+import { DueChangeNote } from './late-notes.ts'
 import { RetentionBars } from './retention-bars.tsx'
 import { SaveMark } from './save-mark.tsx'
 import { saveSetting } from './save-settings.ts'
 import { useScheduleChange } from './use-schedule-change.ts'
+import { isWorthAWord } from './worth-a-word.ts'
 
 const SETTLED_MS = 600
 
