@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { studyDayAt } from '../../data/queries.ts'
 import { whenWanted } from '../../lib/dates.ts'
+import { LearnMoreButton } from '../../lib/learn-more-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { HEADING } from './heading.ts'
-import { LearnMore } from './later-parts.ts'
+import { HEADLINE } from '../../ui/page.tsx'
 import type { TodayView } from './read-today.ts'
 
 /** Nothing is left for today: what comes next, and what more there is to do. */
@@ -14,7 +13,7 @@ export default function DoneToday({ view }: { view: TodayView }) {
   return (
     <>
       <div className="grid gap-2">
-        <h1 tabIndex={-1} className={HEADING}>
+        <h1 tabIndex={-1} className={HEADLINE}>
           {standing.answeredToday > 0 ? <Trans>Done for today</Trans> : <Trans>Nothing to review today</Trans>}
         </h1>
         <p className="max-w-measure text-lg text-muted">
@@ -23,9 +22,7 @@ export default function DoneToday({ view }: { view: TodayView }) {
       </div>
       {heldBackNew > 0 ? (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Suspense>
-            <LearnMore deckId={null} cards={heldBackNew} />
-          </Suspense>
+          <LearnMoreButton deckId={null} cards={heldBackNew} />
           <Link to="/upload" className="link touch">
             <Trans>Make cards from a text</Trans>
           </Link>

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lengthOfRange } from '../../lib/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { HEADING } from './heading.ts'
+import { HEADLINE } from '../../ui/page.tsx'
 import type { TodayView } from './read-today.ts'
 
 /** The minutes of the day are spent: it is done, and what is left is offered. */
@@ -11,7 +11,7 @@ export default function GoalReached({ view }: { view: TodayView }) {
   return (
     <>
       <div className="grid gap-2">
-        <h1 tabIndex={-1} className={HEADING}>
+        <h1 tabIndex={-1} className={HEADLINE}>
           <Trans>Done for today</Trans>
         </h1>
         <p className="max-w-measure text-lg text-muted">

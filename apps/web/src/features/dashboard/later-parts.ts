@@ -12,6 +12,3 @@ export const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 export const Arriving = lazyPart(() => import('./arriving.tsx'))
 export const DoneToday = lazyPart(() => import('./done-today.tsx'))
 export const GoalReached = lazyPart(() => import('./goal-reached.tsx'))
-export const LearnMore = lazyPart(async () => ({
-  default: (await import('../../lib/learn-more-button.tsx')).LearnMoreButton,
-}))

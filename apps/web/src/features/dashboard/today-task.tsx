@@ -5,7 +5,7 @@ import { lengthOfRange } from '../../lib/dates.ts'
 import { ReviewWords } from '../../lib/review-words.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
-import { HEADING } from './heading.ts'
+import { HEADLINE } from '../../ui/page.tsx'
 import { DoneToday, GoalReached } from './later-parts.ts'
 import type { TodayView } from './read-today.ts'
 import { TodayParts } from './today-parts.tsx'
@@ -35,7 +35,7 @@ function Ready({ view }: { view: TodayView }) {
   const time = lengthOfRange(view.time)
   return (
     <>
-      <h1 tabIndex={-1} className={HEADING}>
+      <h1 tabIndex={-1} className={HEADLINE}>
         <Trans>
           Today: <Plural value={ready} one="one card" other="# cards" />, about {time}
         </Trans>
