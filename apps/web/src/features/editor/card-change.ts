@@ -2,9 +2,10 @@
  * One change of one card, from asking to a proposal, without React. Invariants: nothing is saved here; at most one
  * request is under way; a reply that comes after its change was given up is thrown away.
  */
-import type { CardSelection } from '@cairn/core/ai/edit-request'
-import type { EditAction } from '@cairn/core/ai/edit-tasks'
-import type { AiProblem } from '@cairn/core/ai/errors'
+
+import type { EditAction } from '@cairn/core/ai-protocol/edit-tasks'
+import type { AiProblem } from '@cairn/core/ai-protocol/errors'
+import type { CardSelection } from '@cairn/core/card-edits/edit-request'
 import type { Flashcard, SupportGrade } from '@cairn/core/cards/card'
 import type { streamChat } from '../../data/ai-client.ts'
 import { loadWhenOnline } from '../../lib/load-when-online.ts'

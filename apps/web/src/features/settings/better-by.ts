@@ -1,4 +1,4 @@
-import type { FitEvidence } from '@cairn/core/fitting/fit-parameters'
+import type { FitEvidence } from '@cairn/core/scheduling/parameter-history'
 
 /** By how many percent the log loss is lower, with one decimal. */
 export function betterBy({ logLoss, logLossInUse }: FitEvidence): string {
