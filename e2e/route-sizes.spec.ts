@@ -11,16 +11,16 @@ const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   '': 84,
-  review: 114,
-  login: 122,
+  review: 113.5,
+  login: 121,
   signup: 121,
-  onboarding: 125,
-  dashboard: 137,
+  onboarding: 121.5,
+  dashboard: 136.5,
   library: 147,
   study: 145,
-  upload: 167,
-  edit: 235,
-  settings: 183,
+  upload: 147.5,
+  edit: 212.5,
+  settings: 143,
 }
 
 const sizes = new Map<string, number>()

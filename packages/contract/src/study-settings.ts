@@ -63,4 +63,11 @@ export const CatchUp = z
   .nullable()
 
 /** New cards asked for beyond the limits of a study day, as core's `ExtraNew`; null for none. */
-export const ExtraNew = z.strictObject({ studyDay: StudyDay, upTo: count, decksUpTo: z.record(Id, count) }).nullable()
+export const ExtraNew = z
+  .strictObject({
+    studyDay: StudyDay,
+    upTo: count,
+    // Nobody asks a thousand decks for more on one day, and all of it goes to every device.
+    decksUpTo: z.record(Id, count).refine((decks) => Object.keys(decks).length <= 1_000),
+  })
+  .nullable()

@@ -120,6 +120,33 @@ function filesWith(dataDir: string, words: readonly string[]): string[] {
     .sort()
 }
 
+type Account = ReturnType<typeof newAccount>
+const signInOf = ({ email, password }: Account) => ({ email, password })
+
+/** Somebody who will leave and somebody who stays, each signed up in a browser of their own. */
+async function twoAccountsAt(server: RunningServer) {
+  const [leaving, staying] = [browserAt(server), browserAt(server)]
+  const [gone, kept] = [newAccount(someone()), newAccount(someone())]
+  expect((await leaving('POST /api/auth/sign-up', gone)).status).toBe(200)
+  expect((await staying('POST /api/auth/sign-up', kept)).status).toBe(200)
+  return { leaving, staying, gone, kept }
+}
+
+/** Erases an account by whoever has its password. */
+async function leave(server: RunningServer, account: Account): Promise<void> {
+  const call = browserAt(server)
+  expect((await call('POST /api/auth/sign-in', signInOf(account))).status).toBe(200)
+  expect((await call('DELETE /api/account', { email: account.email })).status).toBe(204)
+}
+
+/** Neither the cookie nor the password of an erased account opens anything; answers the browser that tried. */
+async function expectNotRevived(server: RunningServer, { cookie, gone }: { cookie: string; gone: Account }) {
+  const call = browserAt(server)
+  expect((await call('GET /api/me', undefined, { headers: { cookie } })).status).toBe(401)
+  expect((await call('POST /api/auth/sign-in', signInOf(gone))).status).toBe(401)
+  return call
+}
+
 test('of an erased account no text and no address is among the bytes of the data directory, the server running', async () => {
   const dataDir = join(scratch, 'data')
   const server = await start(dataDir)
@@ -153,37 +180,25 @@ test('a copy made before an erasure and put back revives nobody, and lets no old
   const dataDir = join(scratch, 'restored')
   const copy = join(scratch, 'restored.sqlite')
   const first = await start(dataDir)
-  const [leaving, staying] = [browserAt(first), browserAt(first)]
-  const [gone, kept] = [newAccount(someone()), newAccount(someone())]
-  for (const [call, account] of [
-    [leaving, gone],
-    [staying, kept],
-  ] as const)
-    expect((await call('POST /api/auth/sign-up', account)).status).toBe(200)
+  const { leaving, staying, gone, kept } = await twoAccountsAt(first)
   expect(
     (await leaving('POST /api/sources', { id: uuidv7(), title: 'Old', text: `The ${WORDS.source}.` })).status,
   ).toBe(200)
   const [cookie, theirs] = [(await leaving('GET /api/me')).cookie(), (await staying('GET /api/me')).cookie()]
-  await first.stop()
-  servers.pop()
+  await stopLast()
   copyFileSync(sqliteFileIn(dataDir), copy)
 
   const second = await start(dataDir)
-  const later = browserAt(second)
-  expect((await later('POST /api/auth/sign-in', { email: gone.email, password: gone.password })).status).toBe(200)
-  expect((await later('DELETE /api/account', { email: gone.email })).status).toBe(204)
+  await leave(second, gone)
   await expect.poll(() => filesWith(dataDir, [gone.email]), { timeout: 30_000, interval: 300 }).toEqual([])
-  await second.stop()
-  servers.pop()
+  await stopLast()
   copyFileSync(copy, sqliteFileIn(dataDir))
 
   const third = await start(dataDir)
-  const again = browserAt(third)
-  expect((await again('GET /api/me', undefined, { headers: { cookie } })).status).toBe(401)
-  expect((await again('POST /api/auth/sign-in', { email: gone.email, password: gone.password })).status).toBe(401)
+  const again = await expectNotRevived(third, { cookie, gone })
   // Who stayed signs in again and has everything.
   expect((await again('GET /api/me', undefined, { headers: { cookie: theirs } })).status).toBe(401)
-  expect((await again('POST /api/auth/sign-in', { email: kept.email, password: kept.password })).status).toBe(200)
+  expect((await again('POST /api/auth/sign-in', signInOf(kept))).status).toBe(200)
   await expect
     .poll(() => filesWith(dataDir, [gone.email, WORDS.source]), { timeout: 60_000, interval: 300 })
     .toEqual([])
@@ -202,21 +217,13 @@ test.each(['a folder', 'a bucket'])(
     const storage = await storageIn(join(scratch, place), 'postgres')
     const env = { ...storage.env, ...(place === 'a bucket' && s3) }
     const first = await start(storage.dataDir, env)
-    const [leaving, staying] = [browserAt(first), browserAt(first)]
-    const [gone, kept] = [newAccount(someone()), newAccount(someone())]
-    for (const [call, account] of [
-      [leaving, gone],
-      [staying, kept],
-    ] as const)
-      expect((await call('POST /api/auth/sign-up', account)).status).toBe(200)
+    const { leaving, gone, kept } = await twoAccountsAt(first)
     const cookie = (await leaving('GET /api/me')).cookie()
     await stopLast()
     const putBack = await copyOfPostgres(storage)
 
     const second = await start(storage.dataDir, env)
-    const later = browserAt(second)
-    expect((await later('POST /api/auth/sign-in', { email: gone.email, password: gone.password })).status).toBe(200)
-    expect((await later('DELETE /api/account', { email: gone.email })).status).toBe(204)
+    await leave(second, gone)
     const listed = () =>
       place === 'a bucket'
         ? [...bucket.objects.keys()].filter((key) => key.startsWith('kept/erased/')).length
@@ -226,10 +233,8 @@ test.each(['a folder', 'a bucket'])(
 
     const copy = await putBack()
     const third = await start(copy.dataDir, { ...env, ...copy.env })
-    const again = browserAt(third)
-    expect((await again('GET /api/me', undefined, { headers: { cookie } })).status).toBe(401)
-    expect((await again('POST /api/auth/sign-in', { email: gone.email, password: gone.password })).status).toBe(401)
-    expect((await again('POST /api/auth/sign-in', { email: kept.email, password: kept.password })).status).toBe(200)
+    const again = await expectNotRevived(third, { cookie, gone })
+    expect((await again('POST /api/auth/sign-in', signInOf(kept))).status).toBe(200)
     await stopLast()
     await Promise.all([storage.drop(), copy.drop(), bucket.stop()])
   },

@@ -1,4 +1,5 @@
 import { Me } from '@cairn/contract/accounts'
+import { USUAL_SETTINGS } from '@cairn/contract/testing/usual-settings'
 import { DEFAULT_PARAMETERS } from '@cairn/core/scheduling/fsrs-parameters'
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../testing/databases.ts'
@@ -6,19 +7,14 @@ import { uuidv7 } from '../testing/ids.ts'
 import { newLearner } from '../testing/learners.ts'
 import { testApp } from '../testing/test-app.ts'
 
+/** Settings that earlier releases did not store. */
+const { maximumIntervalDays, easyDays, parameterHistory, buttons, askConfidence } = USUAL_SETTINGS
+const { typeAnswers, playRecordings, sittingCards, catchUp, extraNew, fitDeclined } = USUAL_SETTINGS
 const ADDED = {
-  maximumIntervalDays: 36_500,
-  easyDays: null,
-  parameterHistory: { current: null },
-  buttons: 'four',
-  askConfidence: false,
-  typeAnswers: false,
-  playRecordings: true,
-  sittingCards: 20,
-  catchUp: null,
-  extraNew: null,
-  fitDeclined: false,
+  ...{ maximumIntervalDays, easyDays, parameterHistory, buttons, askConfidence },
+  ...{ typeAnswers, playRecordings, sittingCards, catchUp, extraNew, fitDeclined },
 }
+const MANY_DECKS = Array.from({ length: 1_001 }, () => [uuidv7(), 12] as const)
 const FITTED = {
   parameters: [...DEFAULT_PARAMETERS],
   stage: 'all',
@@ -49,7 +45,7 @@ describeOnBothDatabases('/api/me', (database) => {
     const userId = await newLearner(database(), 'Asia/Tokyo')
     const me = (await call('GET /api/me', { as: userId })).as(Me)
     expect(me).toMatchObject({ id: userId, email: `${userId}@example.org`, onboardedAt: null, version: 1 })
-    expect(me.settings).toMatchObject({ timeZone: 'Asia/Tokyo', newPerDay: 10, desiredRetention: 0.9, rolloverHour: 4 })
+    expect(me.settings).toEqual({ ...USUAL_SETTINGS, timeZone: 'Asia/Tokyo' })
   })
 
   test('a zone is kept when it is one, by whatever name, and a new learner of another follows UTC', async () => {
@@ -102,8 +98,13 @@ describeOnBothDatabases('/api/me', (database) => {
     await database().db.updateTable('learner').set({ settings: old }).where('user_id', '=', userId).execute()
     const me = (await call('GET /api/me', { as: userId })).as(Me)
     expect(me.settings).toMatchObject({ ...ADDED, newPerDay: 33 })
-    const extraNew = { studyDay: '2026-01-10', upTo: 20, decksUpTo: { [uuidv7()]: 12 } }
-    const body = { buttons: 'two', catchUp: PLAN, extraNew, parameterHistory: { current: FITTED, previous: null } }
+    const more = { studyDay: '2026-01-10', upTo: 20, decksUpTo: { [uuidv7()]: 12 } }
+    const body = {
+      buttons: 'two',
+      catchUp: PLAN,
+      extraNew: more,
+      parameterHistory: { current: FITTED, previous: null },
+    }
     const changed = (await call('PATCH /api/me', { as: userId, body, ifMatch: 1 })).as(Me)
     expect(changed.settings).toEqual({ ...me.settings, ...body })
     expect((await call('GET /api/me', { as: userId })).as(Me)).toEqual(changed)
@@ -141,6 +142,7 @@ describeOnBothDatabases('/api/me', (database) => {
     { catchUp: { startsOn: '2026-01-10' } },
     { extraNew: { studyDay: '2026-01-10', upTo: -1, decksUpTo: {} } },
     { extraNew: { studyDay: '2026-01-10', upTo: 20, decksUpTo: { all: 12 } } },
+    { extraNew: { studyDay: '2026-01-10', upTo: 20, decksUpTo: Object.fromEntries(MANY_DECKS) } },
     { parameterHistory: { current: { ...FITTED, parameters: FITTED.parameters.slice(1) } } },
     { parameterHistory: { current: { ...FITTED, parameters: FITTED.parameters.with(0, 101) } } },
     { parameterHistory: {} },

@@ -196,6 +196,11 @@ const chrome = [
   createRoute({
     ...inShell('/settings'),
     ...page('/settings', msg`Settings`),
+    // The part that is shown is there before it is shown, as screens are.
+    loaderDeps: ({ search }) => ({ part: search.part }),
+    loader: async ({ deps: { part } }) => {
+      if (part !== undefined) await (await import('../features/settings/later-parts.ts')).loadSettingsPart(part)
+    },
     component: lazyScreen(() => import('../features/settings/settings-page.tsx')),
   }),
 ] as const

@@ -9,6 +9,8 @@ export interface KeptDemo {
   readonly text: string
   readonly title: string
   readonly cards: readonly Pick<DemoCards['flashcards'][number], 'front' | 'back'>[]
+  /** Of the text, once it was tried to store it. */
+  readonly sourceId?: string
 }
 
 /** Where an account goes on with the cards that are kept. */

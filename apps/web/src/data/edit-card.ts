@@ -1,7 +1,7 @@
 import type { Card, CardChange } from '@cairn/contract/cards'
 import { ApiError, api, NetworkError } from './api-client.ts'
+import { loadSync } from './load-sync.ts'
 import { markSessionExpired } from './session.ts'
-import { storeServerRows } from './sync.ts'
 
 /** Why a row could not be written under the version it was read at. */
 export type WriteRefusal<Row> =
@@ -28,11 +28,11 @@ export type EditOutcome = { readonly ok: true; readonly card: Card } | WriteRefu
 export async function editCard(card: Pick<Card, 'id' | 'version'>, change: CardChange): Promise<EditOutcome> {
   try {
     const saved = await api('PATCH /api/cards/{id}', { params: { id: card.id }, body: change, ifMatch: card.version })
-    await storeServerRows({ cards: [saved] })
+    await (await loadSync()).storeServerRows({ cards: [saved] })
     return { ok: true, card: saved }
   } catch (error) {
     const refusal = writeRefusal<Card>(error)
-    if (refusal.problem === 'stale') await storeServerRows({ cards: [refusal.current] })
+    if (refusal.problem === 'stale') await (await loadSync()).storeServerRows({ cards: [refusal.current] })
     return refusal
   }
 }

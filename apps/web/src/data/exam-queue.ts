@@ -1,7 +1,6 @@
 import type { Deck } from '@cairn/contract/decks'
 import { buildExamQueue } from '@cairn/core/planning/exam-queue'
 import { earlier, type StudyQueue } from '@cairn/core/scheduling/queue'
-import { daysBetween } from '@cairn/core/scheduling/study-day'
 import { habitsBefore } from './answer-habits.ts'
 import { examDayQueue } from './exam-day.ts'
 import type { LocalDb } from './local-db.ts'
@@ -59,13 +58,8 @@ export async function examQueueNow(deckId: string | null, now: number): Promise<
   )
 }
 
-/** Further away than this an exam chooses nothing yet, as it has no forecast. */
-export const FURTHEST_EXAM_DAYS = 400
-
 /** What everything comes to while an exam is ahead: what counts most for it, and what is due in decks with a day of their own. */
 export async function everythingForExam(now: number): Promise<StudyQueue> {
-  const examDay = examAhead(null, studyDayAt(now))
-  if (examDay === null || daysBetween(studyDayAt(now), examDay) > FURTHEST_EXAM_DAYS) return queueNow(null, now)
   const [forExam, others] = await Promise.all([
     examQueueNow(null, now),
     queueAmong(({ settings }) => settings.examDate !== null, now),

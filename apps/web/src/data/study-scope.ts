@@ -1,7 +1,6 @@
 import type { StudyQueue } from '@cairn/core/scheduling/queue'
 import { isWithin } from '../lib/deck-path.ts'
-import { studyDayAt } from './queries.ts'
-import { localLearner } from './session.ts'
+import { doesExamChoose } from './exam-ahead.ts'
 import { queueAmong, queueNow } from './study-queue.ts'
 
 /** What a sitting draws its cards from. */
@@ -24,13 +23,8 @@ export const EVERYTHING: StudyScope = { deckId: null, folder: null, isForExam: f
 export async function queueOf({ deckId, folder, isForExam }: StudyScope, now: number): Promise<StudyQueue> {
   if (folder !== null) return queueAmong(({ title }) => isWithin(title, folder), now)
   if (isForExam) return (await examQueues()).examQueueNow(deckId, now)
-  if (deckId !== null || !hasExamAhead(now)) return queueNow(deckId, now)
+  if (deckId !== null || !doesExamChoose(now)) return queueNow(deckId, now)
   return (await examQueues()).everythingForExam(now)
 }
 
 const examQueues = () => import('./exam-queue.ts')
-
-function hasExamAhead(now: number): boolean {
-  const { examDate = null, catchUp = null } = localLearner()?.settings ?? {}
-  return catchUp === null && examDate !== null && examDate > studyDayAt(now)
-}

@@ -16,9 +16,11 @@ export default function ArrivingNote({ className }: { className?: string }) {
     <div className={classNames('grid max-w-measure gap-2', className)}>
       <p className="text-muted">
         {online && problem === null ? (
-          <Trans>Your cards are still arriving: {percent}% are here. Numbers grow until all of them are.</Trans>
+          <Trans>Your cards are still arriving: {percent}% so far. Counts grow until all of them are here.</Trans>
         ) : (
-          <Trans>{percent}% of your cards are on this device. The rest come as soon as the server is reached.</Trans>
+          <Trans>
+            {percent}% of your cards are on this device. The rest will follow once the server can be reached.
+          </Trans>
         )}
       </p>
       <ProgressBar label={t`${percent}% of your cards have arrived`} value={percent} max={100} />

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { aiEngine } from '../data/ai-client.ts'
 
 /**
  * Who will read a text that is sent. Null until it is known, and without an answer: then nothing is claimed, and what is
@@ -9,7 +8,7 @@ export function useAiEngine(): string | null {
   const [engine, setEngine] = useState<string | null>(null)
   useEffect(() => {
     let current = true
-    aiEngine().then(
+    ask().then(
       (name) => current && setEngine(name),
       () => current && setEngine(null),
     )
@@ -19,3 +18,6 @@ export function useAiEngine(): string | null {
   }, [])
   return engine
 }
+
+/** Its code comes with the question: nobody waits for the answer. */
+const ask = async () => (await import('../data/ai-client.ts')).aiEngine()

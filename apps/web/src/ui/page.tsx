@@ -33,6 +33,9 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
+/** The heading of a screen whose heading is its news. */
+export const HEADLINE = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balance wrap-anywhere sm:text-4xl'
+
 /** The one `h1` of a screen. It takes the focus after navigation, so that screen readers announce it. */
 export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
   return (

@@ -2,6 +2,7 @@ import { DEFAULT_PARAMETERS, type FsrsParameters } from '../scheduling/fsrs-para
 import type { FitEvidence, FitStage, FittedParameters, ParametersInUse } from '../scheduling/parameter-history.ts'
 import { addDays } from '../scheduling/study-day.ts'
 import { type DayRange, totalLogLoss } from './card-loss.ts'
+import { ALL_FROM_REVIEWS, INITIAL_FROM_REVIEWS } from './enough-reviews.ts'
 import { fitInitialStabilities } from './initial-stabilities.ts'
 import { trainParameters } from './train.ts'
 import { lastDayOf, type TrainingSet, testedDays } from './training-set.ts'
@@ -13,8 +14,6 @@ export type FitOutcome =
   | { readonly ok: false; readonly problem: 'too-few-since'; readonly tested: number; readonly needed: number }
   | { readonly ok: false; readonly problem: 'not-better'; readonly evidence: FitEvidence }
 
-export const INITIAL_FROM_REVIEWS = 400
-export const ALL_FROM_REVIEWS = 1_000
 const FEWEST_TESTED = 100
 const FOLDS = 5
 const DAY_ZERO = '1970-01-01'

@@ -1,4 +1,4 @@
-import { RETENTION_MAX, RETENTION_MIN } from '../scheduling/study-settings.ts'
+import { RETENTIONS } from './retentions.ts'
 import { type SimulationPlan, simulate } from './simulator.ts'
 
 /** What a desired retention would cost and bring. */
@@ -15,12 +15,6 @@ export interface RetentionOutlook {
 }
 
 const SAMPLE_CARDS = 2_000
-
-/** 0.70 to 0.97 by hundredths. */
-export const RETENTIONS: readonly number[] = Array.from(
-  { length: Math.round((RETENTION_MAX - RETENTION_MIN) * 100) + 1 },
-  (_, index) => Math.round(RETENTION_MIN * 100 + index) / 100,
-)
 
 /**
  * The outlook for each retention of the slider, simulated on a sample of 2,000 cards unless the plan says otherwise,

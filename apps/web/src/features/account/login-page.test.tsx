@@ -55,7 +55,7 @@ test('a wrong password is said plainly, and a link is one tap away', async () =>
   expect((await screen.findByRole('alert')).textContent).toMatch(/do not belong together/)
   expect(document.activeElement).toBe(password())
   press('Get a link')
-  expect(screen.getByRole('button', { name: 'Send me a link' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Send me a link' })).toBeDefined()
   expect((email() as HTMLInputElement).value).toBe('ada@example.org')
 })
 

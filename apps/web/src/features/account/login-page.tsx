@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { localLearner } from '../../data/session.ts'
 import { latePart } from '../../lib/lazy-part.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AccountHeading } from './account-heading.tsx'
-import { MailForm } from './link-request.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useHashText } from './use-hash-text.ts'
 import { useSearchText } from './use-search-text.ts'
@@ -13,6 +12,9 @@ import { useSearchText } from './use-search-text.ts'
 /** Only who comes by a mail needs them. */
 const RedeemLink = latePart(async () => ({ default: (await import('./redeem-link.tsx')).RedeemLink }))
 const ConfirmEmail = latePart(async () => ({ default: (await import('./confirm-email.tsx')).ConfirmEmail }))
+
+/** Another tap, and fetched before it. */
+const MailForm = latePart(async () => ({ default: (await import('./link-request.tsx')).MailForm }))
 
 type Way = 'password' | 'link'
 
@@ -22,6 +24,7 @@ export default function LoginPage() {
   const link = useHashText('link')
   const confirm = useHashText('confirm')
   const [way, setWay] = useState<Way>('password')
+  useEffect(() => void MailForm.preload().catch(() => undefined), []) // asked for again when it is shown
   if (link !== undefined) return <RedeemLink token={link} next={next} />
   if (confirm !== undefined) return <ConfirmEmail token={confirm} />
   const returning = localLearner() !== null

@@ -9,16 +9,15 @@ import { usePlanning } from '../../lib/use-planning.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { changeOrSay } from './change-or-say.ts'
 import type { TodayView } from './read-today.ts'
 import { needsPlan } from './today.ts'
-import { useSettingsChange } from './use-settings-change.ts'
 
 /** A backlog as something with an end: offered as a plan, followed day by day, and over when nothing is overdue. */
 export function CatchUp({ view }: { view: TodayView }) {
   const learner = useLearner()
   const [isJustOver, setJustOver] = useState(false)
   const plan = learner?.settings.catchUp ?? null
-  const change = useSettingsChange()
   const orFail = useOrFail()
   const isOver = plan !== null && view.today >= plan.startsOn && view.overdue === 0
   const { running, problem, finishedAt } = useSyncState()
@@ -27,7 +26,7 @@ export function CatchUp({ view }: { view: TodayView }) {
   useEffect(() => {
     if (!isOver || !isCertain) return
     setJustOver(true)
-    orFail(change({ catchUp: null }))
+    orFail(changeOrSay({ catchUp: null }))
   }, [isOver, isCertain])
   if (isOver || (isJustOver && plan === null)) return <CaughtUp />
   if (plan !== null) return <Running plan={plan} view={view} />
@@ -40,7 +39,6 @@ const SECTION = 'grid gap-x-12 gap-y-3 border-t border-line py-5 sm:grid-cols-[m
 function Offer({ view }: { view: TodayView }) {
   const { t } = useLingui()
   const settings = useLearner()?.settings
-  const change = useSettingsChange()
   const orFail = useOrFail()
   const wish = settings ? { settings: studySettingsOf(settings), minutesPerDay: settings.minutesPerDay } : null
   const { answer: plan, hasFailed } = usePlanning('catch-up', wish)
@@ -68,7 +66,7 @@ function Offer({ view }: { view: TodayView }) {
         )}
       </div>
       {plan && (
-        <Button className="justify-self-start" onClick={() => orFail(change({ catchUp: plan }))}>
+        <Button className="justify-self-start" onClick={() => orFail(changeOrSay({ catchUp: plan }))}>
           <Trans>Start catching up</Trans>
         </Button>
       )}
@@ -114,7 +112,6 @@ function BeyondGoal({ plan, goal }: { plan: CatchUpPlan; goal: number | null }) 
 
 function Running({ plan, view }: { plan: CatchUpPlan; view: TodayView }) {
   const { t } = useLingui()
-  const change = useSettingsChange()
   const orFail = useOrFail()
   const standing = view.catchUp ?? { overdueAtStart: view.overdue, done: 0 }
   const progress = catchUpProgress(plan, view.today, standing.overdueAtStart)
@@ -122,9 +119,9 @@ function Running({ plan, view }: { plan: CatchUpPlan; view: TodayView }) {
   const { done } = standing
   const total = done + view.overdue
   const stop = async () => {
-    if (!(await change({ catchUp: null }))) return
+    if (!(await changeOrSay({ catchUp: null }))) return
     showToast(t`Stopped catching up. New cards come again.`, {
-      action: { label: t`Undo`, run: () => change({ catchUp: plan }) },
+      action: { label: t`Undo`, run: () => changeOrSay({ catchUp: plan }) },
     })
   }
   return (

@@ -115,6 +115,17 @@ test('the headline, the chart and the decks say the same, or how they differ', a
   expect(screen.getByText(/2 more cards are due and wait for another day/)).toBeTruthy()
 })
 
+test('with an exam years away, what the limits leave is still said', async () => {
+  const examDate = addDays(studyDayAt(Date.now()), 1000)
+  const settings = { ...aLearner().settings, reviewsPerDay: 6, newPerDay: 1, minutesPerDay: 60, examDate }
+  server.learner = aLearner({ settings })
+  await setLearner(server.learner)
+  await leftLying(8)
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect((await heading()).textContent).toContain('Today: 7 cards')
+  expect(screen.getByText(/2 more cards are due and wait for another day/)).toBeTruthy()
+})
+
 test('a device in another time zone is told of, and study days follow it at a tap', async () => {
   server.learner = aLearner({ settings: { ...aLearner().settings, timeZone: 'America/New_York' } })
   await setLearner(server.learner)

@@ -1,6 +1,7 @@
 import { daysBetween } from '@cairn/core/scheduling/study-day'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { FURTHEST_EXAM_DAYS } from '../../data/exam-ahead.ts'
 import { studySettingsOf } from '../../data/schedule-settings.ts'
 import { useLearner } from '../../data/use-live.ts'
 import { longDay } from '../../lib/dates.ts'
@@ -8,15 +9,12 @@ import { RecallWords } from '../../lib/recall-words.tsx'
 import { usePlanning } from '../../lib/use-planning.ts'
 import type { TodayView } from './read-today.ts'
 
-/** Further away than this a forecast is worth nothing. */
-const FURTHEST_DAYS = 400
-
 /** How far away the exam is, and where the time set leads by then. Silent without one, and once it is over. */
 export function ExamAhead({ view }: { view: TodayView }) {
   const settings = useLearner()?.settings
   const day = settings?.examDate ?? null
   const daysLeft = day === null ? -1 : daysBetween(view.today, day)
-  const isNear = daysLeft >= 1 && daysLeft <= FURTHEST_DAYS
+  const isNear = daysLeft >= 1 && daysLeft <= FURTHEST_EXAM_DAYS
   const { answer } = usePlanning(
     'exam',
     isNear && settings

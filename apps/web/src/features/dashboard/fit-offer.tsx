@@ -1,4 +1,4 @@
-import { ALL_FROM_REVIEWS } from '@cairn/core/fitting/fit-parameters'
+import { ALL_FROM_REVIEWS } from '@cairn/core/fitting/enough-reviews'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { recentHabits } from '../../data/answer-habits.ts'

@@ -2,15 +2,16 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lengthOfRange } from '../../lib/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { HEADLINE } from '../../ui/page.tsx'
 import type { TodayView } from './read-today.ts'
 
 /** The minutes of the day are spent: it is done, and what is left is offered. */
-export function GoalReached({ view }: { view: TodayView }) {
+export default function GoalReached({ view }: { view: TodayView }) {
   const { ready, time, goalMinutes } = view
   return (
     <>
       <div className="grid gap-2">
-        <h1 tabIndex={-1} className="font-read text-3xl font-semibold tracking-[-0.015em] text-balance sm:text-4xl">
+        <h1 tabIndex={-1} className={HEADLINE}>
           <Trans>Done for today</Trans>
         </h1>
         <p className="max-w-measure text-lg text-muted">

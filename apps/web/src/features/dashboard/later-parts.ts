@@ -13,6 +13,5 @@ export const Arriving = lazyPart(() => import('./arriving.tsx'))
 export const MasteredMove = lazyPart(async () => ({
   default: (await import('../../lib/mastered-move.tsx')).MasteredMove,
 }))
-export const LearnMore = lazyPart(async () => ({
-  default: (await import('../../lib/learn-more-button.tsx')).LearnMoreButton,
-}))
+export const DoneToday = lazyPart(() => import('./done-today.tsx'))
+export const GoalReached = lazyPart(() => import('./goal-reached.tsx'))

@@ -1,11 +1,12 @@
 import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
+import { doesExamChoose } from '../../data/exam-ahead.ts'
 import { localForecast } from '../../data/forecast.ts'
 import { dayTotals, decksWithCounts, hasArrived, studyDayAt } from '../../data/queries.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { localLearner } from '../../data/session.ts'
 import { EVERYTHING, queueOf } from '../../data/study-scope.ts'
 import { studyTime } from '../../data/study-time.ts'
-import { browserTimeZone } from '../../lib/browser-time-zone.ts'
+import { browserTimeZone, keepSameTime } from '../../lib/browser-time-zone.ts'
 import { capacityOf, laterThanToday, needsPlan, plannedWeek, sizeOf, standingOf } from './today.ts'
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
@@ -32,7 +33,6 @@ export async function readToday() {
     hasArrived(),
   ])
   const standing = standingOf(days, today)
-  const examChooses = plan === null && examDate !== null && examDate > today
   const asksForPlan = plan !== null || needsPlan(forecast.overdue, reviewsPerDay)
   return {
     now,
@@ -43,8 +43,8 @@ export async function readToday() {
     ready: sizeOf(queue.counts),
     sittingCards,
     counts: queue.counts,
-    later: examChooses ? 0 : laterThanToday(decks, queue.counts),
-    isElsewhere: browserTimeZone() !== settings.timeZone,
+    later: doesExamChoose(now) ? 0 : laterThanToday(decks, queue.counts),
+    isElsewhere: !keepSameTime(browserTimeZone(), settings.timeZone, now),
     nextDueAt: queue.nextDueAt,
     heldBackNew: queue.heldBackNew,
     time: await studyTime(queue, settings, now),

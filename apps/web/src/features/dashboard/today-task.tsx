@@ -1,30 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { studyDayAt } from '../../data/queries.ts'
-import { lengthOfRange, whenWanted } from '../../lib/dates.ts'
+import { lengthOfRange } from '../../lib/dates.ts'
 import { ReviewWords } from '../../lib/review-words.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
-import { GoalReached } from './goal-reached.tsx'
-import { LearnMore } from './later-parts.ts'
+import { HEADLINE } from '../../ui/page.tsx'
+import { DoneToday, GoalReached } from './later-parts.ts'
 import type { TodayView } from './read-today.ts'
 import { TodayParts } from './today-parts.tsx'
-
-const HEADING = 'font-read text-3xl font-semibold tracking-[-0.015em] text-balance wrap-anywhere sm:text-4xl'
 
 /** The one thing to do: how many cards, how long, and the button; or that today is done. */
 export function TodayTask({ view }: { view: TodayView }) {
   return (
     <section className="mb-12 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 sm:mb-14 sm:items-end sm:gap-8">
       <div className="grid justify-items-start gap-6">
-        {view.ready === 0 ? (
-          <Done view={view} />
-        ) : view.isGoalReached ? (
-          <GoalReached view={view} />
-        ) : (
-          <Ready view={view} />
-        )}
+        <Suspense>
+          {view.ready === 0 ? (
+            <DoneToday view={view} />
+          ) : view.isGoalReached ? (
+            <GoalReached view={view} />
+          ) : (
+            <Ready view={view} />
+          )}
+        </Suspense>
       </div>
       <DeckCairn view={view} />
     </section>
@@ -36,7 +35,7 @@ function Ready({ view }: { view: TodayView }) {
   const time = lengthOfRange(view.time)
   return (
     <>
-      <h1 tabIndex={-1} className={HEADING}>
+      <h1 tabIndex={-1} className={HEADLINE}>
         <Trans>
           Today: <Plural value={ready} one="one card" other="# cards" />, about {time}
         </Trans>
@@ -46,47 +45,6 @@ function Ready({ view }: { view: TodayView }) {
         <ReviewWords ready={ready} sittingCards={view.sittingCards} />
       </Link>
     </>
-  )
-}
-
-function Done({ view }: { view: TodayView }) {
-  const { heldBackNew, standing } = view
-  return (
-    <>
-      <div className="grid gap-2">
-        <h1 tabIndex={-1} className={HEADING}>
-          {standing.answeredToday > 0 ? <Trans>Done for today</Trans> : <Trans>Nothing to review today</Trans>}
-        </h1>
-        <p className="max-w-measure text-lg text-muted">
-          <WhatComes view={view} />
-        </p>
-      </div>
-      {heldBackNew > 0 ? (
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Suspense>
-            <LearnMore deckId={null} cards={heldBackNew} />
-          </Suspense>
-          <Link to="/upload" className="link touch">
-            <Trans>Make cards from a text</Trans>
-          </Link>
-        </div>
-      ) : (
-        <Link to="/upload" className={buttonClass({ size: 'lg' })}>
-          <Trans>Make cards from a text</Trans>
-        </Link>
-      )}
-    </>
-  )
-}
-
-function WhatComes({ view: { nextDueAt, now, today, heldBackNew } }: { view: TodayView }) {
-  const when = nextDueAt === null ? null : whenWanted(nextDueAt, now, { dueDay: studyDayAt(nextDueAt), today })
-  if (heldBackNew === 0)
-    return when === null ? <Trans>Nothing is scheduled.</Trans> : <Trans>The next card comes {when}.</Trans>
-  return when === null ? (
-    <Trans>You’ve reached today’s limit of new cards.</Trans>
-  ) : (
-    <Trans>You’ve reached today’s limit of new cards. The next card comes {when}.</Trans>
   )
 }
 

@@ -6,14 +6,13 @@ import { lengthOfTime } from '../../lib/dates.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { usePlanning } from '../../lib/use-planning.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSettingsChange } from './use-settings-change.ts'
+import { changeOrSay } from './change-or-say.ts'
 
 /** So much more than fits is worth a word; a little is not. */
 const WORTH_A_WORD = 1.5
 
 /** Says when the reviews that new cards bring will not fit into the time set. Silent while they do. */
 export function TooMuchNew() {
-  const change = useSettingsChange()
   const orFail = useOrFail()
   const settings = useLearner()?.settings
   const isAsked = settings !== undefined && settings.catchUp === null && settings.newPerDay > 0
@@ -51,7 +50,7 @@ export function TooMuchNew() {
         )}
       </p>
       {fits && room > 0 ? (
-        <Button size="sm" onClick={() => orFail(change({ newPerDay: room }))}>
+        <Button size="sm" onClick={() => orFail(changeOrSay({ newPerDay: room }))}>
           <Plural value={room} one="Take one a day" other="Take # a day" />
         </Button>
       ) : (

@@ -1,5 +1,5 @@
 import { useLive } from '../../data/use-live.ts'
-import { Arriving, CatchUp, ExamAhead, FirstSteps, LearnMore, ZoneNote } from './later-parts.ts'
+import { Arriving, CatchUp, DoneToday, ExamAhead, FirstSteps, GoalReached, ZoneNote } from './later-parts.ts'
 import { readToday, type TodayView } from './read-today.ts'
 
 /** Everything the dashboard says, once the code of what it shows today is here as well. */
@@ -12,7 +12,8 @@ async function readWithParts(): Promise<TodayView> {
   if (today.arrived && today.decks.length === 0) await load(FirstSteps)
   if (!today.arrived && today.decks.length > 0) await load(Arriving)
   if (today.asksForPlan) await load(CatchUp)
-  if (today.ready === 0 && today.heldBackNew > 0) await load(LearnMore)
+  if (today.ready === 0) await load(DoneToday)
+  else if (today.isGoalReached) await load(GoalReached)
   if (today.hasExam) await load(ExamAhead)
   if (today.isElsewhere) await load(ZoneNote)
   return today

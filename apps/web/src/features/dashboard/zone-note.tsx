@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLearner } from '../../data/use-live.ts'
-import { browserTimeZone } from '../../lib/browser-time-zone.ts'
+import { browserTimeZone, keepSameTime } from '../../lib/browser-time-zone.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useSettingsChange } from './use-settings-change.ts'
+import { changeOrSay } from './change-or-say.ts'
 
 /** Says that this device is in another time zone than study days follow, and changes it at a tap. */
 export default function ZoneNote() {
   const { t } = useLingui()
-  const change = useSettingsChange()
   const orFail = useOrFail()
   const timeZone = useLearner()?.settings.timeZone
   const here = browserTimeZone()
-  if (timeZone === undefined || timeZone === here) return null
+  if (timeZone === undefined || keepSameTime(timeZone, here, Date.now())) return null
   const follow = async () => {
-    if (!(await change({ timeZone: here }))) return
+    if (!(await changeOrSay({ timeZone: here }))) return
     showToast(t`Study days now follow ${placeName(here)}.`, {
-      action: { label: t`Undo`, run: () => change({ timeZone }) },
+      action: { label: t`Undo`, run: () => changeOrSay({ timeZone }) },
     })
   }
   return (

@@ -4,13 +4,11 @@
  */
 
 import type { EditAction } from '@cairn/core/ai-protocol/edit-tasks'
-import { type AiProblem, AiReplyError } from '@cairn/core/ai-protocol/errors'
-import { gradeNear } from '@cairn/core/card-edits/edit-ground'
-import { parseEditReply } from '@cairn/core/card-edits/edit-reply'
-import { buildEditRequest, type CardSelection } from '@cairn/core/card-edits/edit-request'
+import type { AiProblem } from '@cairn/core/ai-protocol/errors'
+import type { CardSelection } from '@cairn/core/card-edits/edit-request'
 import type { Flashcard, SupportGrade } from '@cairn/core/cards/card'
-import { withChoices } from '@cairn/core/cards/choices'
-import { AiCallError, type streamChat } from '../../data/ai-client.ts'
+import type { streamChat } from '../../data/ai-client.ts'
+import { loadWhenOnline } from '../../lib/load-when-online.ts'
 
 export interface CardChangePorts {
   readonly stream: typeof streamChat
@@ -80,7 +78,8 @@ export class CardChanger {
       return
     }
     this.#publish({ wish, status: 'working' })
-    const change = await this.#make(wish, stop.signal)
+    const { makeChange } = await loadWhenOnline(() => import('./make-change.ts'))
+    const change = await makeChange(wish, this.#ports, stop.signal)
     if (!stop.signal.aborted) this.#publish(change)
   }
 
@@ -90,53 +89,8 @@ export class CardChanger {
     this.#publish(null)
   }
 
-  async #make(wish: ChangeWish, signal: AbortSignal): Promise<CardChange> {
-    const { action, card, quote, selection, siblings } = wish
-    try {
-      const { content, engine } = await this.#read(
-        buildEditRequest({ action, card, quote, selection, siblings }),
-        signal,
-      )
-      const reply = parseEditReply(content, action, card)
-      if (reply.kind === 'nothing') return { wish, status: 'nothing', needsModel: reply.needsModel, note: reply.note }
-      const cards = reply.kind === 'cards' ? reply.cards : [withChoices(card, reply.distractors)]
-      // The wrong answers of a choice rest on nothing, and are not meant to.
-      const grades = reply.kind === 'cards' ? await this.#gradesOf(cards, wish) : null
-      return { wish, status: 'proposal', cards, grades, isBuiltIn: /built-?in/.test(engine ?? '') }
-    } catch (error) {
-      return { wish, status: 'problem', problem: problemOf(error) }
-    }
-  }
-
-  async #read(request: ReturnType<typeof buildEditRequest>, signal: AbortSignal) {
-    const reply = this.#ports.stream(request, signal)
-    let content = ''
-    let piece = await reply.next()
-    for (; !piece.done; piece = await reply.next()) content += piece.value
-    // A reply that was cut is not read as if it were whole.
-    if (piece.value.finishReason === null) throw new AiCallError('connection', 'The reply was cut')
-    return { content, engine: piece.value.engine }
-  }
-
-  async #gradesOf(cards: readonly Flashcard[], { span, quote }: ChangeWish): Promise<readonly SupportGrade[] | null> {
-    if (span === null || quote === null) return null
-    const text = await this.#ports.sourceText(span.sourceId)
-    return text === null
-      ? gradeNear({ text: quote, start: 0, end: quote.length }, cards)
-      : gradeNear({ text, start: span.start, end: span.end }, cards)
-  }
-
   #publish(change: CardChange | null): void {
     this.#change = change
     for (const listener of this.#listeners) listener()
   }
-}
-
-function problemOf(error: unknown): ChangeProblem {
-  if (error instanceof AiReplyError)
-    return { kind: 'failed', problem: error.code, message: error.message, retryAfterSeconds: null }
-  if (!(error instanceof AiCallError)) throw error
-  const { problem, retryAfterSeconds } = error
-  const catalogued = problem === 'not-initialized' || problem === 'unexpected-format' || problem === 'empty-reply'
-  return { kind: 'failed', problem, message: catalogued ? error.message : null, retryAfterSeconds }
 }

@@ -3,8 +3,8 @@ import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { bringBackCards, changeCard, changeCards, trashCard, untrashCard } from '../../data/card-changes.ts'
 import { type EditOutcome, editCard } from '../../data/edit-card.ts'
+import { loadSync } from '../../data/load-sync.ts'
 import { isUnsent } from '../../data/new-cards.ts'
-import { storeServerRows, syncBehind } from '../../data/sync.ts'
 import type { CreateOutcome, EditorPorts, SiblingOutcome } from './editor-ports.ts'
 
 /**
@@ -44,7 +44,7 @@ async function changeSiblings(siblings: readonly Card[], change: CardChange, isO
   }
   const changes = siblings.map((card) => [card.id, changeFor(card)] as const)
   await changeCards(new Map(changes.filter(([, own]) => Object.keys(own).length > 0)))
-  if (!isOffline) syncBehind() // brings what the server changed of them
+  if (!isOffline) (await loadSync()).syncBehind() // brings what the server changed of them
 }
 
 /** Most cards that the server takes at once. */
@@ -88,7 +88,7 @@ type Together = readonly Card[] | Extract<CreateOutcome, { ok: false }>
 const createTogether = (cards: NewCard[]): Promise<Together> =>
   orFailure(async () => {
     const made = (await api('POST /api/cards', { body: { cards } })).cards
-    await storeServerRows({ cards: made })
+    await (await loadSync()).storeServerRows({ cards: made })
     return made
   })
 
@@ -143,7 +143,7 @@ export async function restoreCard(card: Card): Promise<CreateOutcome> {
 const attempt = async (call: () => Promise<Card>): Promise<CreateOutcome> =>
   orFailure(async () => {
     const card = await call()
-    await storeServerRows({ cards: [card] })
+    await (await loadSync()).storeServerRows({ cards: [card] })
     return { ok: true, card }
   })
 

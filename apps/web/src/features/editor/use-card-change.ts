@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { streamChat } from '../../data/ai-client.ts'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { type CardChangePorts, CardChanger } from './card-change.ts'
 
@@ -12,7 +11,10 @@ export function useCardChange() {
 }
 
 const PORTS: CardChangePorts = {
-  stream: streamChat,
+  stream: async function* (request, signal) {
+    const { streamChat } = await import('../../data/ai-client.ts')
+    return yield* streamChat(request, signal)
+  },
   sourceText: async (sourceId) => {
     try {
       return (await api('GET /api/sources/{id}', { params: { id: sourceId } })).text

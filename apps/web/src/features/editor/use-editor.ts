@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { onChange } from '../../data/live.ts'
+import { loadSync } from '../../data/load-sync.ts'
 import { cardsOfDeck, hasArrived } from '../../data/queries.ts'
-import { drainOutbox } from '../../data/sync.ts'
 import { holdUnsaved } from '../../data/take-in-unsaved.ts'
 import { forgetUnsaved, keepUnsaved, readUnsaved, unsavedTexts } from '../../data/unsaved-text.ts'
 import { useDeckProblem } from '../../lib/deck-problem.ts'
@@ -94,7 +94,7 @@ async function leave(opened: Editor | undefined, release: () => void): Promise<v
   } finally {
     release()
   }
-  if (unsavedTexts().length > 0) await drainOutbox()
+  if (unsavedTexts().length > 0) await (await loadSync()).drainOutbox()
 }
 
 /** So long after the last key nobody is typing. */

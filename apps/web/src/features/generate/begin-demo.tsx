@@ -1,68 +1,34 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, NetworkError } from '../../data/api-client.ts'
-import { forgetDemo, KEEP_DEMO_PATH, keptDemo } from '../../data/demo-handover.ts'
+import { forgetDemo, KEEP_DEMO_PATH, keepDemo, keptDemo } from '../../data/demo-handover.ts'
 import { takeHandedOverText } from '../../data/handover.ts'
-import { useFailure } from '../../lib/use-failure.ts'
+import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
+import { uuid7 } from '../../lib/uuid7.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { type ActiveRun, beginWithDrafts, letGo } from './active-run.ts'
+import { beginWithDrafts } from './active-run.ts'
 import { demoRun } from './demo-drafts.ts'
 import { readSource } from './judge-client.ts'
-
-type Beginning =
-  | { readonly kind: 'begun'; readonly active: ActiveRun }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly why: 'unreachable' | 'signed-out' }
-
-interface BeginDemoProps {
-  onBegun: (active: ActiveRun) => void
-  /** No cards were kept, or they are drafts already. */
-  onNothing: () => void
-}
+import { type Beginning, type BeginningProps, oneAtATime, useBeginning } from './use-beginning.ts'
 
 /** `/upload?from=demo`: the cards of the landing page as drafts of this account. */
-export function BeginDemo({ onBegun, onNothing }: BeginDemoProps) {
-  const [failed, setFailed] = useState<Extract<Beginning, { kind: 'failed' }> | null>(null)
-  const [tries, setTries] = useState(0)
-  const latest = useRef({ onBegun, onNothing })
-  const fail = useFailure()
-  useEffect(() => {
-    let current = true
-    setFailed(null)
-    const settle = (beginning: Beginning) => {
-      // The drafts are there, whoever shows them; they are found among those that wait.
-      if (!current && beginning.kind === 'begun') return letGo(beginning.active)
-      if (!current) return
-      if (beginning.kind === 'begun') latest.current.onBegun(beginning.active)
-      else if (beginning.kind === 'none') latest.current.onNothing()
-      else setFailed(beginning)
-    }
-    begin().then(settle).catch(fail)
-    return () => {
-      current = false
-    }
-  }, [tries, fail])
-  if (failed === null) return <PageSkeleton />
+export default function BeginDemo(props: BeginningProps) {
+  const { problem, again } = useBeginning(begin, props)
+  if (problem === null) return <PageSkeleton />
   return (
     <Page>
       <PageHeader title={<Trans>Keep your cards</Trans>} />
       <Banner tone="caution" role="alert" className="mb-6">
-        {failed.why === 'signed-out' ? (
-          <Trans>Your session has ended. Sign in to keep these cards; they are still in this tab.</Trans>
-        ) : (
-          <Trans>The server was not reached. Your cards are still in this tab; try again when you are online.</Trans>
-        )}
+        <Why of={problem} />
       </Banner>
-      {failed.why === 'signed-out' ? (
+      {problem.kind === 'signed-out' ? (
         <Link to="/login" search={{ next: KEEP_DEMO_PATH }} className={buttonClass({ variant: 'primary' })}>
           <Trans>Sign in</Trans>
         </Link>
       ) : (
-        <Button variant="primary" onClick={() => setTries((times) => times + 1)}>
+        <Button variant="primary" onClick={again}>
           <Trans>Try again</Trans>
         </Button>
       )}
@@ -70,19 +36,24 @@ export function BeginDemo({ onBegun, onNothing }: BeginDemoProps) {
   )
 }
 
-let underWay: Promise<Beginning> | null = null
-
-/** Once, however often it is asked for at a time: an effect may run twice. */
-function begin(): Promise<Beginning> {
-  underWay ??= attempt().finally(() => {
-    underWay = null
-  })
-  return underWay
+function Why({ of }: { of: ServerProblem }) {
+  if (of.kind === 'signed-out')
+    return <Trans>Your session has ended. Sign in to keep these cards; they are still in this tab.</Trans>
+  if ('message' in of)
+    return (
+      <>
+        {of.message} <Trans>Your cards are still in this tab.</Trans>
+      </>
+    )
+  return <Trans>The server was not reached. Your cards are still in this tab; try again when you are online.</Trans>
 }
 
-async function attempt(): Promise<Beginning> {
-  const demo = keptDemo()
-  if (demo === null) return { kind: 'none' }
+const begin = oneAtATime(async (): Promise<Beginning<ServerProblem>> => {
+  const kept = keptDemo()
+  if (kept === null) return { kind: 'none' }
+  // The same in every try: a text that was stored without our hearing of it is not stored twice.
+  const demo = { ...kept, sourceId: kept.sourceId ?? uuid7() }
+  keepDemo(demo)
   const source = await readSource(demo.text)
   try {
     const active = await beginWithDrafts(await demoRun(demo, source), source)
@@ -91,8 +62,6 @@ async function attempt(): Promise<Beginning> {
     await takeHandedOverText()
     return { kind: 'begun', active }
   } catch (error) {
-    if (error instanceof NetworkError) return { kind: 'failed', why: 'unreachable' }
-    if (!(error instanceof ApiError)) throw error
-    return { kind: 'failed', why: error.status === 401 ? 'signed-out' : 'unreachable' }
+    return { kind: 'failed', problem: serverProblem(error) }
   }
-}
+})

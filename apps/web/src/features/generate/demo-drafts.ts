@@ -12,7 +12,10 @@ const ENGINE = 'built-in'
  * A run whose drafts are the cards of the demonstration, looked at anew beside its text and the learner's own cards. They
  * are accepted, as their visitor wanted them; what the text does not support is left open.
  */
-export async function demoRun({ title, cards }: KeptDemo, source: ReadSource): Promise<RunState> {
+export async function demoRun(
+  { title, cards, sourceId }: KeptDemo & { readonly sourceId: string },
+  source: ReadSource,
+): Promise<RunState> {
   const judge = new JudgeClient()
   try {
     await judge.open(source.text, await ownCards(), [])
@@ -35,7 +38,7 @@ export async function demoRun({ title, cards }: KeptDemo, source: ReadSource): P
         section: null,
       })
     }
-    const asked = newRun({ id: uuid7(), sourceId: uuid7(), title: '', requestedCount: cards.length })
+    const asked = newRun({ id: uuid7(), sourceId, title: '', requestedCount: cards.length })
     return { ...asked, suggestedTitle: title, engine: ENGINE, pending: [], calls: 1, drafts }
   } finally {
     judge.close()

@@ -73,7 +73,7 @@ function Underway({ intake: { state, label, isAddress }, discard }: { intake: In
   const megabytes = (bytes: number) => i18n.number(bytes / MEGABYTE, { maximumFractionDigits: 1 })
   const words = () => {
     const { serverSays } = state
-    if (state.waiting && serverSays) return t`${serverSays} Cairn keeps trying by itself.`
+    if (state.waiting && serverSays) return t`${serverSays} Cairn keeps trying.`
     if (state.waiting) return t`The network is away. This goes on by itself when it is back.`
     if (state.kind === 'reading' && state.isStorageAway)
       return t`The server’s file storage does not answer. This goes on by itself when it does.`

@@ -3,13 +3,13 @@ import type { PutGeneration } from '@cairn/contract/sources'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeServer } from '../../data/testing/fake-server.ts'
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
+import { keptRuns } from './kept-runs.ts'
 import { newRun, type PendingCall, type RunDraft, type RunState } from './run-state.ts'
 import {
   createSender,
   forgetRun,
   keepRun,
   keepText,
-  keptRuns,
   openRun,
   stateOfView,
   toPutGeneration,

@@ -4,7 +4,7 @@ import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { loadSync } from '../../data/load-sync.ts'
 import type { LocalRun } from '../../data/local-db.ts'
 import { localDb } from '../../data/queries.ts'
-import { inTextOrder, interrupted, newRun, type RunDraft, type RunState, titleOf } from './run-state.ts'
+import { inTextOrder, interrupted, newRun, type RunDraft, type RunState } from './run-state.ts'
 
 const textKey = (sourceId: string) => `source-${sourceId}`
 
@@ -26,23 +26,6 @@ export async function forgetRun(state: RunState): Promise<void> {
   const db = await localDb()
   await db?.idb.delete('runs', state.id)
   await db?.idb.delete('meta', textKey(state.sourceId))
-}
-
-/** A run on this device that has something to judge or to finish. */
-export interface KeptRun {
-  readonly id: string
-  readonly title: string
-  readonly open: number
-  readonly updatedAt: number
-}
-
-export async function keptRuns(): Promise<readonly KeptRun[]> {
-  const rows = (await (await localDb())?.idb.getAll('runs')) ?? []
-  return rows.map(({ id, updatedAt, state }) => {
-    const run = state as RunState // written by `keepRun` alone
-    const open = run.drafts.filter(({ decision }) => decision === 'open' || decision === 'accepted').length
-    return { id, updatedAt, title: titleOf(run), open }
-  })
 }
 
 export interface OpenedRun {

@@ -1,25 +1,25 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { prepareAi } from '../../data/ai-client.ts'
 import { ApiError, NetworkError } from '../../data/api-client.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { localLearner } from '../../data/session.ts'
 import { useLive } from '../../data/use-live.ts'
 import { relativeDay } from '../../lib/dates.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { latePart, lazyPart } from '../../lib/lazy-part.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { type ActiveRun, letGo, openActiveRun } from './active-run.ts'
-import { BeginDemo } from './begin-demo.tsx'
-import { BeginPassage } from './begin-passage.tsx'
+import type { ActiveRun } from './active-run.ts'
 import { ComposeForm } from './compose-form.tsx'
+import { letGo, openActiveRun, prepareRuns } from './later-runs.ts'
 import { waitingHere } from './waiting-runs.ts'
 
+const BeginDemo = latePart(() => import('./begin-demo.tsx'), <PageSkeleton />)
+const BeginPassage = latePart(() => import('./begin-passage.tsx'), <PageSkeleton />)
 const DraftsBoard = lazyPart(() => import('./drafts-board.tsx'))
 const RunAdded = lazyPart(() => import('./run-added.tsx'))
 
@@ -44,7 +44,7 @@ export default function UploadPage() {
   useEffect(() => {
     // Fetched while a text is chosen or a run is opened; what cannot come now is asked for when it is shown.
     for (const part of [DraftsBoard, RunAdded]) part.preload().then(undefined, () => undefined)
-    prepareAi()
+    prepareRuns()
   }, [])
   const showRun = (active: ActiveRun, replace: boolean) => {
     begun(active)

@@ -1,5 +1,5 @@
 import { waitingRuns } from '../../data/generations.ts'
-import { type KeptRun, keptRuns } from './run-store.ts'
+import { type KeptRun, keptRuns } from './kept-runs.ts'
 
 /** Runs with something to judge, of the server and of this device, the one changed last first. */
 export async function waitingHere(): Promise<readonly KeptRun[]> {

@@ -155,7 +155,7 @@ function SendingView({ share, serverSays }: Extract<ImportStep, { kind: 'sending
       {serverSays === null ? (
         <Trans>The server can't be reached. Cairn keeps trying for ten minutes; nothing was changed.</Trans>
       ) : (
-        <Trans>{serverSays} Cairn keeps trying by itself for ten minutes; nothing was changed.</Trans>
+        <Trans>{serverSays} Cairn keeps trying for ten minutes; nothing was changed.</Trans>
       )}
     </p>
   )

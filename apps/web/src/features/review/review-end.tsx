@@ -138,7 +138,7 @@ function Reviews({ asked, recalled }: { asked: number; recalled: number }) {
   if (recalled === asked) return <Plural value={asked} one="One review remembered." other="All # reviews remembered." />
   return (
     <Trans>
-      {recalled} of <Plural value={asked} one="one review" other="# reviews" /> remembered.
+      {recalled} of <Plural value={asked} one="# review" other="# reviews" /> remembered.
     </Trans>
   )
 }

@@ -15,7 +15,7 @@ import { useArchives } from './use-archives.ts'
 import { YourData } from './your-data.tsx'
 
 /** Who is signed in, where, and the way out. */
-export function AccountPart({ learner }: { learner: Me }) {
+export default function AccountPart({ learner }: { learner: Me }) {
   const sessions = useServer(() => api('GET /api/auth/sessions'))
   const archives = useArchives()
   // One reason is told once.

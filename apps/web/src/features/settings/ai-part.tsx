@@ -9,7 +9,7 @@ import { SwitchSetting } from './switch-setting.tsx'
 import { Tokens } from './tokens.tsx'
 
 /** Who makes cards, what it knows of the learner, and programs that may ask it too. */
-export function AiPart({ settings }: { settings: Settings }) {
+export default function AiPart({ settings }: { settings: Settings }) {
   return (
     <>
       <SettingGroup title={<Trans>Who makes your cards</Trans>}>

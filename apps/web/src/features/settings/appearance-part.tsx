@@ -7,7 +7,7 @@ import { chooseTheme, themeChoice } from '../../ui/theme.ts'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 
 /** How Cairn looks on this device, with a card to judge it by. */
-export function AppearancePart() {
+export default function AppearancePart() {
   const { t } = useLingui()
   const [theme, setTheme] = useState(themeChoice)
   const [size, setSize] = useState(textSize)

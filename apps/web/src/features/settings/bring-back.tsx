@@ -114,7 +114,7 @@ function Sending({ underway: { share, serverSays }, onStop }: { underway: Underw
           {serverSays === null ? (
             <Trans>The server can't be reached. Cairn keeps trying for ten minutes; nothing was changed.</Trans>
           ) : (
-            <Trans>{serverSays} Cairn keeps trying by itself for ten minutes; nothing was changed.</Trans>
+            <Trans>{serverSays} Cairn keeps trying for ten minutes; nothing was changed.</Trans>
           )}
         </p>
       )}

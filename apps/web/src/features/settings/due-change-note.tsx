@@ -6,12 +6,7 @@ import { lengthOfTime, longDay } from '../../lib/dates.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** So many more cards due at once are told before a change holds. */
-const WORTH_A_WORD = 10
-
-export const isWorthAWord = ({ dueNow, dueThen }: DueChange): boolean => dueThen - dueNow >= WORTH_A_WORD
-
-interface DueChangeNoteProps {
+export interface DueChangeNoteProps {
   due: DueChange
   /** What the change is, before what it makes due. */
   children?: ReactNode
@@ -21,7 +16,7 @@ interface DueChangeNoteProps {
 }
 
 /** What a change of the schedule makes due today, told before it holds; spread within the goal unless wanted otherwise. */
-export function DueChangeNote({ due, children, onApply, onKeep }: DueChangeNoteProps) {
+export default function DueChangeNote({ due, children, onApply, onKeep }: DueChangeNoteProps) {
   const { dueNow, dueThen, minutesThen, spread } = due
   return (
     <Banner tone="caution" role="status">

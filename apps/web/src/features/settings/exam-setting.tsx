@@ -2,6 +2,7 @@ import type { Settings } from '@cairn/contract/accounts'
 import { addDays, daysBetween } from '@cairn/core/scheduling/study-day'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { FURTHEST_EXAM_DAYS } from '../../data/exam-ahead.ts'
 import { minutesToday } from '../../data/minutes-today.ts'
 import { studyDayAt } from '../../data/queries.ts'
 import { studySettingsOf } from '../../data/schedule-settings.ts'
@@ -16,9 +17,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { saveSetting } from './save-settings.ts'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
-
-/** Nobody knows today what is studied in two years; and days simulated take their time. */
-export const FURTHEST_EXAM_DAYS = 400
 
 /** The day on which it counts, and where the time set leads by then. */
 export function ExamSetting({ settings }: { settings: Settings }) {

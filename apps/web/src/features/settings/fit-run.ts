@@ -3,8 +3,8 @@ import type { DueChange } from '@cairn/core/planning/due-after-change'
 import type { ParametersInUse } from '@cairn/core/scheduling/parameter-history'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
+import { loadSync } from '../../data/load-sync.ts'
 import { markSessionExpired } from '../../data/session.ts'
-import { sendWhatWaits } from '../../data/sync.ts'
 import { PlanningClient } from '../../lib/planning.ts'
 import { planningPlace } from '../../lib/use-planning.ts'
 
@@ -35,7 +35,7 @@ export async function runFit({ inUse, settings, minutesPerDay, signal, onStep }:
   signal.addEventListener('abort', stop, { once: true })
   try {
     onStep({ kind: 'reading', read: 0 })
-    await sendWhatWaits()
+    await (await loadSync()).sendWhatWaits()
     let read = 0
     for (let after: string | null | undefined; after !== null; ) {
       const page = await api('GET /api/reviews/log', { query: after === undefined ? {} : { after }, signal })

@@ -1,5 +1,5 @@
 import type { Settings } from '@cairn/contract/accounts'
-import { ALL_FROM_REVIEWS, INITIAL_FROM_REVIEWS } from '@cairn/core/fitting/fit-parameters'
+import { ALL_FROM_REVIEWS, INITIAL_FROM_REVIEWS } from '@cairn/core/fitting/enough-reviews'
 import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
 import type { DueChange } from '@cairn/core/planning/due-after-change'
 import {
@@ -20,14 +20,15 @@ import { longDay } from '../../lib/dates.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
-import { DueChangeNote, isWorthAWord } from './due-change-note.tsx'
+import { betterBy } from './better-by.ts'
 import { type FitResult, type FitStep, runFit } from './fit-run.ts'
-import { betterBy, FitWords } from './fit-words.tsx'
+import { DueChangeNote, FitWords } from './late-notes.ts'
 import { SaveMark } from './save-mark.tsx'
 import { saveSetting } from './save-settings.ts'
 import { SettingGroup } from './setting-row.tsx'
 import { toStoredHistory } from './stored-history.ts'
 import { useScheduleChange } from './use-schedule-change.ts'
+import { isWorthAWord } from './worth-a-word.ts'
 
 type Stage =
   | { readonly kind: 'idle' }

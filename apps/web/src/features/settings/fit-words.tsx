@@ -1,10 +1,11 @@
 import type { FitEvidence } from '@cairn/core/scheduling/parameter-history'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Banner } from '../../ui/banner.tsx'
+import { betterBy } from './better-by.ts'
 import type { FitResult } from './fit-run.ts'
 
 /** How a fit ended: what was found, what is safe, what to do. */
-export function FitWords({ result }: { result: FitResult }) {
+export default function FitWords({ result }: { result: FitResult }) {
   if (!result.ok)
     return (
       <Banner tone="caution">
@@ -60,11 +61,6 @@ export function FitWords({ result }: { result: FitResult }) {
     default:
       return outcome satisfies never
   }
-}
-
-/** By how many percent the log loss is lower, with one decimal. */
-export function betterBy({ logLoss, logLossInUse }: FitEvidence): string {
-  return ((100 * (logLossInUse - logLoss)) / logLossInUse).toFixed(1)
 }
 
 function How({ evidence }: { evidence: FitEvidence }) {

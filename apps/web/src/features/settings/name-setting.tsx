@@ -2,7 +2,7 @@ import type { Me } from '@cairn/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../data/api-client.ts'
-import { setLearner } from '../../data/session.ts'
+import { localLearner, setLearner } from '../../data/session.ts'
 import { type ServerProblem, serverProblem } from '../../lib/server-problem.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,7 +26,9 @@ export function NameSetting({ learner }: { learner: Me }) {
     setProblem(null)
     try {
       const kept = await api('PUT /api/auth/name', { body: { name } })
-      await setLearner({ ...learner, ...kept })
+      // As they are by now: settings may have changed meanwhile, and somebody else be signed in.
+      const now = localLearner()
+      if (now?.id === learner.id) await setLearner({ ...now, ...kept })
       setSaved(true)
     } catch (error) {
       setProblem(serverProblem(error))
@@ -39,7 +41,7 @@ export function NameSetting({ learner }: { learner: Me }) {
       label={<Trans>Name</Trans>}
       hint={
         <span aria-live="polite">
-          {isSaved ? t`Saved.` : <Trans>Shown beside decks you share. Without one they name nobody.</Trans>}
+          {isSaved ? t`Saved.` : <Trans>Shown beside decks you share. Leave it empty to show none.</Trans>}
         </span>
       }
       effect={problem !== null && <ProblemBanner problem={problem} onRetry={() => orFail(save(wanted))} />}

@@ -1,4 +1,5 @@
-import { RETENTIONS, type RetentionOutlook } from '@cairn/core/planning/retention-table'
+import type { RetentionOutlook } from '@cairn/core/planning/retention-table'
+import { RETENTIONS } from '@cairn/core/planning/retentions'
 import { THUMB } from '../../ui/slider.tsx'
 
 const TALLEST = 88

@@ -6,7 +6,7 @@ import type { Settings } from '@cairn/contract/accounts'
 import { changeSettings } from '../../data/change-settings.ts'
 import { onChange } from '../../data/live.ts'
 import { isSessionExpired, localLearner } from '../../data/session.ts'
-import { syncState } from '../../data/sync.ts'
+import { syncState } from '../../data/sync-state.ts'
 import { waitingSettings } from '../../data/waiting-settings.ts'
 
 export type SettingName = keyof Settings

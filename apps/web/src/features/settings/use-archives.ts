@@ -1,8 +1,8 @@
 import type { AccountSummary, Archive } from '@cairn/contract/archives'
 import { useEffect, useRef } from 'react'
 import { api } from '../../data/api-client.ts'
+import { loadSync } from '../../data/load-sync.ts'
 import { refreshLearner } from '../../data/session.ts'
-import { syncAfresh } from '../../data/sync.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { type Asked, useServer } from '../../lib/use-server.ts'
 
@@ -39,13 +39,17 @@ async function askArchives(): Promise<Archives> {
   return { out: latest('out'), in: latest('in'), summary }
 }
 
+async function comeHere(): Promise<void> {
+  await refreshLearner()
+  await (await loadSync()).syncAfresh()
+}
+
 /** What was brought back comes to this device, and the settings with it. */
 function useTakenIn(archive: Archive | null): void {
   const seen = useRef<Archive | null>(null)
   const orFail = useOrFail()
   useEffect(() => {
-    if (archive?.status === 'done' && seen.current?.status === 'applying')
-      orFail(refreshLearner().then(() => syncAfresh()))
+    if (archive?.status === 'done' && seen.current?.status === 'applying') orFail(comeHere())
     seen.current = archive
   }, [archive, orFail])
 }

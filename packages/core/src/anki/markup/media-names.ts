@@ -1,4 +1,5 @@
 import { escapeLabel, escapeMarkdown } from '../../cards/markdown-escape.ts'
+import { withoutPercents } from '../without-percents.ts'
 import { link } from './markdown-link.ts'
 import type { Loss, MediaAddress } from './side-losses.ts'
 
@@ -42,13 +43,5 @@ export class MediaNames {
     this.named.add(second === null ? name : decoded)
     if (second === null) this.#losses.add('missing-media')
     return second
-  }
-}
-
-function withoutPercents(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name // a percent sign that belongs to the name
   }
 }

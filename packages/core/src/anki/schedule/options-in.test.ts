@@ -99,5 +99,6 @@ describe('parameters of FSRS', () => {
     expect(six?.slice(17)).toEqual([0, 0, 0.01, 0.5])
     expect(asFsrs6([])).toBeNull()
     expect(asFsrs6(DEFAULT_PARAMETERS.with(3, Number.NaN))).toBeNull()
+    expect(asFsrs6(four.with(5, -1))).toBeNull()
   })
 })

@@ -152,6 +152,8 @@ export function asFsrs6(values: readonly number[]): FsrsParameters | null {
   if (values.length === 19) return clampParameters([...values, 0, FSRS5_DECAY])
   if (values.length !== 17) return null
   const [w4 = 0, w5 = 0, w6 = 0] = values.slice(4, 7)
+  // Of a lower one there is no logarithm: no release of Anki makes it.
+  if (w5 * 3 + 1 <= 0) return null
   const converted = [...values.slice(0, 4), w5 * 2 + w4, Math.log(w5 * 3 + 1) / 3, w6 + 0.5, ...values.slice(7)]
   return clampParameters([...converted, 0, 0, 0, FSRS5_DECAY])
 }

@@ -2,6 +2,7 @@ import { type HiddenParts, occlusionFront, occlusionOf } from '../../cards/occlu
 import type { AnkiNoteType } from '../collection/collection.ts'
 import { hasNativeShapes, readNativeParts } from '../occlusion/image-occlusion.ts'
 import { hasMaskFiles, maskFieldsOf, pictureOf, readMaskFiles } from '../occlusion/mask-files.ts'
+import { withoutPercents } from '../without-percents.ts'
 import type { DrawingParts } from './drawing-parts.ts'
 import { type CardToRender, renderCard } from './render-card.ts'
 
@@ -138,13 +139,4 @@ function withoutElements(html: string): string {
     }
     return kept + text.slice(at)
   }, html)
-}
-
-function withoutPercents(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error
-    return name // a percent sign that belongs to the name
-  }
 }
