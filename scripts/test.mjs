@@ -1,4 +1,4 @@
-// Everything: format, lint, types, boundaries, unit, web, server (SQLite and PostgreSQL) and browser tests.
+// Everything: format, lint, types, boundaries, unused code, unit, web, server (SQLite and PostgreSQL) and browser tests.
 // Ends with counts; a skipped test fails the run.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,9 @@ const step = async (name, command, args, more = {}) => {
 await step('format and lint', 'biome', ['check', '.'])
 await step('types', 'node', ['scripts/typecheck.mjs'])
 await step('boundaries', 'depcruise', ['packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.json'])
+await step('folder cycles', 'node', ['scripts/folder-cycles.mjs'])
 await step('file sizes', 'node', ['scripts/file-sizes.mjs'])
+await step('unused code', 'knip', ['--no-progress'])
 const vitestFile = join(results, 'vitest.json')
 await step('unit, web and server tests', 'vitest', [
   'run',
@@ -49,7 +51,7 @@ if (vitest)
     vitest.numFailedTests,
     vitest.numPendingTests + vitest.numTodoTests,
   )
-for (const project of ['side by side', 'alone']) {
+for (const project of ['side by side', 'alone', 'long']) {
   // A file of its own for each: what the one before left must not count again for one that writes nothing.
   const browserFile = join(results, `browser, ${project}.json`)
   const args = ['test', '--config=e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json']

@@ -14,7 +14,7 @@ import {
   StepsMinutes,
 } from './study-settings.ts'
 
-export { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RECOMMENDED } from './limits.ts'
+export { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 
 const email = z.string().trim().min(3).max(254)
 const password = z.string().min(1).max(1_024)
@@ -75,6 +75,8 @@ export const Settings = z.object({
   sittingCards: z.number().int().min(5).max(200),
   catchUp: CatchUp,
   extraNew: ExtraNew,
+  /** The dashboard offers no fit of the schedule any more. */
+  fitDeclined: z.boolean(),
   tailoring: z.boolean(),
   subject: z.string().max(200),
   examDate: StudyDay.nullable(),

@@ -1,5 +1,5 @@
-import type { LintFix } from '@cairn/core/ai/lint-fix'
 import { readableText } from '@cairn/core/cards/listed-sides'
+import type { LintFix } from '@cairn/core/lint/lint-fix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Undo2, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
