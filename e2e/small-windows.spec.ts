@@ -1,18 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { CARDS, everyScreen, TITLE } from './every-screen.ts'
+import { covered, overflow, smallTargets } from './fits-window.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { addDeck, signUp } from './steps.ts'
 
 /* Windows as low as a phone on its side, and texts twice as large as usual in a narrow one. */
 
-const QUESTION =
-  'What did Huxley say that the white cliffs of the south coast are made of, and where does it lie? '.repeat(2)
-/** A line, some lines, and more of them than such a window has room for. */
-const ANSWERS = [1, 3, 16].map((times) => 'Shells of tiny sea animals, which sank to the ground. '.repeat(times))
-const CARDS = Array.from({ length: 12 }, (_, at) => ({
-  front: `${QUESTION} ${at}`,
-  back: ANSWERS[at % 3] ?? '',
-}))
-const TITLE = 'Rechtsschutzversicherungsgesellschaften::Chalk and the Donaudampfschifffahrtsgesellschaft'
+const PHONE = { width: 390, height: 844 }
 const LOW = [
   { width: 844, height: 390 },
   { width: 667, height: 375 },
@@ -25,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 async function learnerWithDeck(browser: Browser, viewport: { width: number; height: number }) {
-  const context = await browser.newContext({ viewport, hasTouch: true, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await signUp(page, server)
   const deck = await addDeck(page, TITLE, CARDS)
@@ -66,72 +60,88 @@ for (const viewport of LOW) {
   })
 }
 
-/** Once the screen stands, as a browser with letters twice as large draws it. */
-async function enlarged(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await page.waitForTimeout(500)
+/** What is wrong on which screen, by the names of both. */
+type Found = Record<string, readonly string[]>
+
+/** Walks through every screen in a window of this size and asks each what is wrong with it. */
+async function everywhere(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  ask: (page: Page) => Promise<string[]>,
+): Promise<Found> {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const found: Record<string, readonly string[]> = {}
+  let screens = 0
+  await everyScreen(page, server, async (name) => {
+    screens += 1
+    const wrong = await ask(page)
+    if (wrong.length > 0) found[name] = wrong
+  })
+  expect(screens).toBeGreaterThan(40)
+  await context.close()
+  return found
 }
 
-/** How far a page can be scrolled sideways, px, and what stands out of it or is cut, by its text. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    const isOut = (element: Element) => {
-      const { left, right, width: own } = element.getBoundingClientRect()
-      const isHidden = element.closest('.sr-only, [aria-hidden="true"], [hidden]') !== null
-      return own > 0 && !isHidden && (right > width + 1 || left < -1)
-    }
-    const out = [...document.querySelectorAll('main *, nav *, header *')].filter(isOut)
-    return {
-      over: document.documentElement.scrollWidth - width,
-      out: out.slice(0, 4).map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)}`),
-    }
+for (const viewport of LOW) {
+  test(`at ${viewport.width}x${viewport.height} no bar of any screen covers what it says`, async ({ browser }) => {
+    test.setTimeout(300_000)
+    expect(
+      await everywhere(browser, viewport, async (page) => [...(await covered(page)), ...(await overflow(page))]),
+    ).toEqual({})
   })
+}
 
-test('with texts of 200 % at 390 px nothing is cut or has to be scrolled sideways', async ({ browser }) => {
-  const { context, page, deck } = await learnerWithDeck(browser, { width: 390, height: 844 })
-  const found = []
-  for (const path of ['/dashboard', '/library', `/study/${deck}`, `/edit/${deck}`, '/settings', '/upload']) {
-    await page.goto(`${server.origin}${path}`)
-    await enlarged(page)
-    found.push({ path, ...(await overflow(page)) })
+test('with texts of 200 % at 390 px nothing of any screen is cut or has to be scrolled sideways', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const found = await everywhere(browser, PHONE, async (page) => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.waitForTimeout(300)
+    const wrong = await overflow(page)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    return wrong
+  })
+  expect(found).toEqual({})
+})
+
+test('what is tapped is at least 44 px wide and high on every screen', async ({ browser }) => {
+  test.setTimeout(300_000)
+  expect(await everywhere(browser, PHONE, smallTargets)).toEqual({})
+})
+
+test('the rules above see what they look for', async ({ browser }) => {
+  const { context, page, deck } = await learnerWithDeck(browser, { width: 844, height: 390 })
+  const broken = async (css: string, ask: (page: Page) => Promise<string[]>) => {
+    const withStyle = await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+      return document.adoptedStyleSheets.length
+    }, css)
+    expect(withStyle).toBe(1)
+    const found = await ask(page)
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = []
+    })
+    return found
   }
   await page.goto(`${server.origin}/review?deck=${deck}`)
   await page.getByRole('button', { name: 'Show the answer' }).tap()
-  await expect(page.getByRole('button', { name: /^Good/ })).toBeVisible()
-  await enlarged(page)
-  found.push({ path: '/review', ...(await overflow(page)) })
-  expect(found.filter(({ over, out }) => over > 0 || out.length > 0)).toEqual([])
-  await context.close()
-})
-
-test('what is tapped is at least 44 px high', async ({ browser }) => {
-  const { context, page, deck } = await learnerWithDeck(browser, { width: 390, height: 844 })
-  const found = []
-  for (const path of ['/dashboard', '/library', `/study/${deck}`, '/settings', '/upload']) {
-    await page.goto(`${server.origin}${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForTimeout(500)
-    const small = await page.evaluate(() => {
-      const controls = [...document.querySelectorAll('a[href], button, select, input:not([type=hidden]), summary')]
-      // A link within a sentence is as high as its line.
-      const asked = controls.filter((control) => control.closest('.sr-only, p') === null && control.checkVisibility())
-      /** What takes a tap so far from the middle of a control, px. */
-      const isHit = (control: Element, away: number) => {
-        control.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const { left, width, top, height } = control.getBoundingClientRect()
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + away)
-        return hit === null || control.contains(hit) || hit.contains(control)
-      }
-      return asked
-        .map((control) => control.closest('label') ?? control)
-        .filter((control) => control.getBoundingClientRect().height > 1 && control.getBoundingClientRect().left >= 0)
-        .filter((control) => !isHit(control, -21) || !isHit(control, 21))
-        .map((control) => `${control.textContent?.trim().slice(0, 30)} ${control.getBoundingClientRect().height}`)
-    })
-    if (small.length > 0) found.push({ path, small })
-  }
-  expect(found).toEqual([])
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeFocused()
+  expect(await broken('.sticky { min-height: 60vh !important }', covered)).toContainEqual(
+    expect.stringMatching(/^bars take/),
+  )
+  expect(
+    await broken(
+      'button { min-height: 0 !important; height: 20px !important } ::after { content: none !important }',
+      smallTargets,
+    ),
+  ).not.toEqual([])
+  expect(await broken('main * { min-width: 900px }', overflow)).not.toEqual([])
+  expect(await broken('p { white-space: nowrap; overflow: hidden }', overflow)).toContainEqual(
+    expect.stringMatching(/^cut/),
+  )
   await context.close()
 })

@@ -4,6 +4,7 @@ import { looksRight } from './looks-right.ts'
 import { openReview } from './review-deck.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { review, reviewLog, signUp, watch } from './steps.ts'
+import { WITHHELD } from './withheld.ts'
 
 /*
  * Browsers that keep nothing, take nothing any more, or keep what a newer Cairn left: each can be studied in, against the
@@ -20,39 +21,6 @@ test.afterAll(() => server.stop())
 const PHONE = { width: 390, height: 844 }
 const CARDS = [1, 2, 3, 4].map((number) => ({ front: `Which rock is number ${number}?`, back: `Rock ${number}` }))
 const note = (page: Page) => page.getByText(/This browser keeps nothing: stay online while you study\./)
-
-/** Runs in the page before anything of Cairn does. */
-const WITHHELD = {
-  'IndexedDB throws': () => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-  },
-  'IndexedDB fails': () => {
-    const open = IDBFactory.prototype.open
-    IDBFactory.prototype.open = function (...args) {
-      const request = open.apply(this, args)
-      const refuse = (event: Event) => {
-        event.stopImmediatePropagation()
-        request.transaction?.abort()
-      }
-      request.addEventListener('upgradeneeded', refuse)
-      return request
-    }
-  },
-  'there is no IndexedDB': () => {
-    Object.defineProperty(window, 'indexedDB', { value: undefined })
-  },
-  'nothing at all is kept': () => {
-    const refuse = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError')
-    }
-    IDBFactory.prototype.open = refuse
-    IDBFactory.prototype.deleteDatabase = refuse
-    IDBFactory.prototype.databases = refuse
-    for (const name of ['localStorage', 'sessionStorage'] as const) Object.defineProperty(window, name, { get: refuse })
-  },
-} as const
 
 /** Answers of the learner's own deck, by the server's log. */
 function countOf(deckId: string): number {

@@ -12,7 +12,7 @@ const SCENE = [
 /** Calm: one narrow column, and on a wide screen a cairn that stands on the horizon. */
 export default function AuthLayout() {
   return (
-    <div className="relative grid min-h-dvh grid-rows-[auto_1fr] overflow-hidden">
+    <div className="relative grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] overflow-hidden">
       <header className="px-6 py-5 sm:px-10 sm:py-8">
         <a href="/" className="touch inline-block rounded-sm text-ink no-underline">
           <Wordmark />

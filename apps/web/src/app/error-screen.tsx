@@ -33,7 +33,12 @@ export function ErrorScreen({ error, isWithin = false, onRetry }: ErrorScreenPro
   const message = error instanceof Error ? error.message : ''
   const missing = status === 404
   const words = (
-    <div className={classNames('mx-auto grid w-full max-w-md content-center gap-3', isWithin ? 'px-4 py-12' : 'pb-24')}>
+    <div
+      className={classNames(
+        'mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] content-center gap-3',
+        isWithin ? 'px-4 py-12' : 'pb-24',
+      )}
+    >
       <div className="mb-6 h-16">
         <Suspense>
           <FallenCairn />
@@ -66,7 +71,7 @@ export function ErrorScreen({ error, isWithin = false, onRetry }: ErrorScreenPro
   )
   if (isWithin) return words
   return (
-    <main className="grid min-h-dvh grid-rows-[auto_1fr] px-6 py-6 sm:px-10 sm:py-8">
+    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] px-6 py-6 sm:px-10 sm:py-8">
       <Wordmark />
       {words}
     </main>

@@ -1,3 +1,5 @@
+import { openChannel } from '../lib/open-channel.ts'
+
 /**
  * Who must look again: local writes and other tabs announce the tables they changed, readers subscribe to tables.
  * `learner` stands for the signed-in learner and an ended session, `sync` for what this tab's synchronisation does.
@@ -34,7 +36,7 @@ type RemoteListener = (message: ChangeMessage) => void
 
 const listeners = new Set<Listener>()
 const remoteListeners = new Set<RemoteListener>()
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn')
+const channel = openChannel('cairn')
 
 channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
   const message = event.data
@@ -64,9 +66,13 @@ export function announce(tables: readonly LiveTable[], learnerId: string | null,
   channel?.postMessage({ type: 'changed', learnerId, tables, cardIds } satisfies ChangeMessage)
 }
 
-/** Tells this tab alone, for state that is not shared (sync progress). */
-export function announceHere(tables: readonly LiveTable[], cardIds?: readonly string[]): void {
-  tell(tables, cardIds, 'this tab')
+/** Tells this tab alone, for state that is not shared (sync progress), and for what it wrote because another tab did. */
+export function announceHere(
+  tables: readonly LiveTable[],
+  cardIds?: readonly string[],
+  writer: Writer = 'this tab',
+): void {
+  tell(tables, cardIds, writer)
 }
 
 function tell(tables: readonly LiveTable[], cardIds: readonly string[] | undefined, writer: Writer): void {

@@ -35,6 +35,8 @@ const open = new Map<string, Promise<LocalDb>>()
 /** Whose database this tab has had open. */
 const met = new Set<string>()
 let standIn: StandIn | null = null
+/** Ends what the tabs tell each other where each has its data in memory. */
+let leaveTabs = (): void => {}
 
 export const databaseName = (learnerId: string): string => `cairn-${learnerId}`
 
@@ -102,7 +104,9 @@ async function openStandIn(learnerId: string, cause: unknown, refusing?: LocalDb
   const { kind, idb } = await standInFor({ name: databaseName(learnerId), cause, refusing })
   standIn = kind
   tell(kind)
-  return ready(learnerId, idb)
+  const db = await ready(learnerId, idb)
+  if (kind === 'volatile') leaveTabs = await (await import('./volatile-tabs.ts')).joinTabs(db)
+  return db
 }
 
 async function ready(learnerId: string, idb: LocalDb['idb']): Promise<LocalDb> {
@@ -139,6 +143,7 @@ export async function closeLocalDb(learnerId: string): Promise<boolean> {
   open.delete(learnerId)
   met.delete(learnerId)
   standIn = null
+  leaveTabs()
   if (known) (await known).idb.close()
   return isKept
 }

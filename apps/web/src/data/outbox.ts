@@ -55,6 +55,7 @@ async function store(learnerId: string, review: ReviewToRecord, isNoted: boolean
     const isOutdated = written === 'outdated'
     if (!db.standsIn || isOutdated) settleReview(learnerId, review.event.id)
     if (isOutdated) return { ok: false, problem: 'answered-elsewhere', cause: null }
+    if (written === 'written' && db.standsIn) (await import('./volatile-tabs.ts')).tellTabs(learnerId, review)
     // The next card is drawn first; whoever else shows these tables comes after it.
     if (written === 'written')
       afterFrame(() => announce(['memory', 'outbox', 'days'], learnerId, [review.event.cardId]))

@@ -78,8 +78,8 @@ function readEntry(key: string): ReviewToRecord | null {
   return null
 }
 
-/** Told by what a review alone has; the entry was written above, by this release or another. */
-function isReview(value: unknown): value is ReviewToRecord {
+/** Told by what a review alone has; it was written by this release or another. */
+export function isReview(value: unknown): value is ReviewToRecord {
   if (typeof value !== 'object' || value === null || !('event' in value) || !('newCard' in value)) return false
   const { event } = value
   if (typeof event !== 'object' || event === null) return false

@@ -15,6 +15,11 @@ export function writeReview(db: LocalDb, review: ReviewToRecord): Promise<Writte
   return write(db, review, stateAfterTap)
 }
 
+/** As `writeReview`, for an answer that another page noted. */
+export function takeInReview(db: LocalDb, review: ReviewToRecord): Promise<Written> {
+  return write(db, { ...review, wasNoted: true }, stateAfterReplay)
+}
+
 /** As `writeReview`, for many cards in one transaction: all of them or none. */
 export async function writeReviews({ idb }: LocalDb, reviews: readonly ReviewToRecord[]): Promise<void> {
   const tx = idb.transaction(['memory', 'outbox', 'events'], 'readwrite')
@@ -50,7 +55,7 @@ export async function replayJournal(db: LocalDb): Promise<number> {
   let stored = 0
   for (const review of notedReviews(db.learnerId)) {
     try {
-      if ((await write(db, { ...review, wasNoted: true }, stateAfterReplay)) === 'written') stored += 1
+      if ((await takeInReview(db, review)) === 'written') stored += 1
       if (db.standsIn) continue
     } catch (error) {
       if (!(error instanceof DOMException)) throw error

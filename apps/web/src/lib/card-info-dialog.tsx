@@ -31,7 +31,11 @@ export default function CardInfoDialog({ cardId, onClose }: CardInfoDialogProps)
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={t`Card info`}
-      description={<span className="line-clamp-2">{front}</span>}
+      description={
+        <span dir="auto" title={front} className="line-clamp-2 text-ellipsis">
+          {front}
+        </span>
+      }
     >
       {history === null ? (
         <p>

@@ -28,7 +28,7 @@ const matchOf = (answer: DuplicateAnswer) => (answer.kind === 'find' ? (answer.m
 
 test('a repeat is found with its deck, the card itself is not', async () => {
   const ask = createDuplicateBench()
-  expect(await ask({ kind: 'read', database })).toEqual({ kind: 'read', cards: 2 })
+  expect(await ask({ kind: 'read', database, afresh: true })).toEqual({ kind: 'read', cards: 2, isWhole: true })
   expect(await ask({ kind: 'find', card: TWIN, exceptId: null })).toEqual({
     kind: 'find',
     match: {
@@ -44,11 +44,11 @@ test('a repeat is found with its deck, the card itself is not', async () => {
 
 test('what was changed, added and deleted meanwhile counts after the next reading', async () => {
   const ask = createDuplicateBench()
-  await ask({ kind: 'read', database })
+  await ask({ kind: 'read', database, afresh: true })
   await store(aCard(1, { front: 'Which river flows through Rome?', back: 'The Tiber' }))
   await store(aCard(3, { front: 'What is a delta?', back: 'The mouth of a river with many arms' }))
   await (await localDb())?.idb.delete('cards', idOf('card', 2))
-  expect(await ask({ kind: 'read', database })).toEqual({ kind: 'read', cards: 2 })
+  expect(await ask({ kind: 'read', database, afresh: true })).toEqual({ kind: 'read', cards: 2, isWhole: true })
   const find = async (front: string, back: string) =>
     matchOf(await ask({ kind: 'find', card: { front, back }, exceptId: null }))
   expect(await find(TWIN.front, TWIN.back)).toBeNull()
@@ -59,7 +59,11 @@ test('what was changed, added and deleted meanwhile counts after the next readin
 
 test('another learner on this device begins with nothing', async () => {
   const ask = createDuplicateBench()
-  await ask({ kind: 'read', database })
-  expect(await ask({ kind: 'read', database: 'cairn-somebody-else' })).toEqual({ kind: 'read', cards: 0 })
+  await ask({ kind: 'read', database, afresh: true })
+  expect(await ask({ kind: 'read', database: 'cairn-somebody-else', afresh: true })).toEqual({
+    kind: 'read',
+    cards: 0,
+    isWhole: true,
+  })
   expect(matchOf(await ask({ kind: 'find', card: TWIN, exceptId: null }))).toBeNull()
 })

@@ -12,15 +12,15 @@ export interface OwnMatch extends Flashcard {
 }
 
 export type DuplicateQuestion =
-  /** Names the local database to read; asked again it looks for what has changed. */
-  | { readonly kind: 'read'; readonly database: string }
+  /** Names the local database to read, a part at a time: what has changed since, or (not `afresh`) the next part of that. */
+  | { readonly kind: 'read'; readonly database: string; readonly afresh: boolean }
   /** `exceptId`: the card itself, when it is one of them. */
   | { readonly kind: 'find'; readonly card: Flashcard; readonly exceptId: string | null }
   /** Which cards repeat an earlier one: some of them, from a place on; `kept` are pairs (see `pairOf`) that do not count. */
   | { readonly kind: 'repeats'; readonly from: number; readonly kept: readonly string[] }
 
 export type DuplicateAnswer =
-  | { readonly kind: 'read'; readonly cards: number }
+  | { readonly kind: 'read'; readonly cards: number; readonly isWhole: boolean }
   | { readonly kind: 'find'; readonly match: OwnMatch | null }
   /** `next`: the place to go on from, null at the end; `of`: how many places there are. */
   | { readonly kind: 'repeats'; readonly pairs: readonly Repeat[]; readonly next: number | null; readonly of: number }
@@ -32,7 +32,7 @@ export interface Repeat {
   readonly reason: DuplicateReason
 }
 
-/** One look through the cards takes about as long, ms: other questions wait for its end. */
+/** One part of a look through the cards, or of reading them, takes about as long, ms: other questions wait for its end. */
 const LOOK_MS = 150
 
 /** Cards after which it is told how far the reading has come. */
@@ -50,6 +50,8 @@ export function createDuplicateBench(): (question: DuplicateQuestion, onShare?: 
   let index = createDuplicateIndex()
   let own: (Own | null)[] = []
   let places = new Map<string, number>()
+  /** What is being read, and how far that is. */
+  let reading: { readonly cards: readonly Own[]; at: number } | null = null
   const take = (card: Own) => {
     const place = places.get(card.id)
     const known = place === undefined ? undefined : own[place]
@@ -86,22 +88,36 @@ export function createDuplicateBench(): (question: DuplicateQuestion, onShare?: 
     }
     return { kind: 'repeats', pairs, next: at < own.length ? at : null, of: own.length }
   }
+  const readOn = async (lengthMs: number, onShare: OnShare | undefined): Promise<DuplicateAnswer> => {
+    reading ??= { cards: await readCards(database), at: 0 }
+    const { cards } = reading
+    const until = performance.now() + lengthMs
+    for (; reading.at < cards.length && performance.now() < until; reading.at += 1) {
+      const card = cards[reading.at]
+      if (card !== undefined) take(card)
+      if (reading.at % TOLD_EVERY === 0) onShare?.(reading.at / cards.length)
+    }
+    const isWhole = reading.at >= cards.length
+    if (isWhole) {
+      drop(new Set(cards.map(({ id }) => id)))
+      reading = null
+    }
+    return { kind: 'read', cards: cards.length, isWhole }
+  }
   return async (question, onShare) => {
     if (question.kind === 'find') return { kind: 'find', match: find(question.card, question.exceptId) }
     if (question.kind === 'repeats') return repeats(question.from, new Set(question.kept))
-    if (question.database !== database) {
+    if (question.afresh) reading = null
+    const isOther = question.database !== database
+    if (isOther) {
       database = question.database
       index = createDuplicateIndex()
       own = []
       places = new Map()
+      reading = null
     }
-    const cards = await readCards(database)
-    for (const [at, card] of cards.entries()) {
-      take(card)
-      if (at % TOLD_EVERY === 0) onShare?.(at / cards.length)
-    }
-    drop(new Set(cards.map(({ id }) => id)))
-    return { kind: 'read', cards: cards.length }
+    // Who takes over in the midst of it is asked once, and reads all.
+    return readOn(isOther && !question.afresh ? Number.POSITIVE_INFINITY : LOOK_MS, onShare)
   }
 }
 

@@ -50,9 +50,9 @@ export async function findRepeats(
   { onProgress, signal }: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
 ): Promise<readonly Repeat[]> {
   const stopped = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
-  // The reading goes on behind whoever has had enough of waiting for it: the next question needs it.
-  const reader = await Promise.race([freshReader((share) => onProgress(share * READING_SHARE)), stopped])
-  if (reader === null) return []
+  const reading = { onShare: (share: number) => onProgress(share * READING_SHARE), signal }
+  const reader = await Promise.race([freshReader(reading), stopped])
+  if (reader === null || signal.aborted) return []
   const { index } = reader
   const found: Repeat[] = []
   for (let from: number | null = 0; from !== null && !signal.aborted; ) {
@@ -65,21 +65,29 @@ export async function findRepeats(
   return found
 }
 
-async function freshReader(onShare: OnShare): ReturnType<typeof readerOfCards> {
-  const reader = await readerOfCards(onShare)
-  if (reader !== null && isStale) await read(reader.index, reader.database, onShare)
+async function freshReader(reading: Reading): ReturnType<typeof readerOfCards> {
+  const reader = await readerOfCards(reading)
+  if (reader !== null && isStale && reading.signal?.aborted !== true) await read(reader.index, reader.database, reading)
   return reader
 }
 
+interface Reading {
+  readonly onShare?: OnShare
+  /** Ends the reading; the next question goes on with it. */
+  readonly signal?: AbortSignal
+}
+
 /** Who compares cards, with the learner's read; null when nobody is signed in. */
-async function readerOfCards(onShare?: OnShare): Promise<{ readonly index: Index; readonly database: string } | null> {
+async function readerOfCards(
+  reading: Reading = {},
+): Promise<{ readonly index: Index; readonly database: string } | null> {
   const learner = localLearner()
   if (learner === null || (await localDb()) === null) return null
   cardIndex ??= newIndex()
   const database = databaseName(learner.id)
   if (readFor !== database) {
     readFor = database
-    await read(cardIndex, database, onShare)
+    await read(cardIndex, database, reading)
   }
   return { index: cardIndex, database }
 }
@@ -102,10 +110,16 @@ function readSoon(index: Index, database: string): void {
   )
 }
 
-async function read(index: Index, database: string, onShare?: OnShare): Promise<void> {
+async function read(index: Index, database: string, { onShare, signal }: Reading = {}): Promise<void> {
   readAt = performance.now()
   isStale = false
-  await index.ask({ kind: 'read', database }, onShare)
+  for (let isWhole = false, afresh = true; !isWhole; afresh = false) {
+    isWhole = (await index.ask({ kind: 'read', database, afresh }, onShare)).isWhole
+    if (isWhole || signal?.aborted !== true) continue
+    // Who asks next needs the rest of it.
+    readFor = null
+    return
+  }
   reads += 1
   for (const listener of listeners) listener()
 }

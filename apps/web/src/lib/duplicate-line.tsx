@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { readableTitle } from './deck-path.ts'
 import { NoteLine } from './note-line.tsx'
+import { sideInWords } from './side-in-words.ts'
 import type { OwnDuplicate } from './use-duplicate.ts'
 
 export interface DuplicateLineProps {
@@ -38,7 +39,7 @@ export function DuplicateLine({ match, onKeepBoth, onDrop, onMerge }: DuplicateL
         :
       </Trans>{' '}
       <span className="font-read">
-        {shortened(match.front)} → {shortened(match.back)}
+        <bdi>{shortened(match.front)}</bdi> → <bdi>{shortened(match.back)}</bdi>
       </span>
     </NoteLine>
   )
@@ -47,6 +48,6 @@ export function DuplicateLine({ match, onKeepBoth, onDrop, onMerge }: DuplicateL
 const LONGEST = 90
 
 const shortened = (text: string): string => {
-  const line = readableText(text).replace(/\s+/g, ' ')
+  const line = sideInWords(readableText(text)).replace(/\s+/g, ' ')
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).trimEnd()} …`
 }

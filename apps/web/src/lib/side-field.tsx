@@ -42,6 +42,7 @@ export function SideField(props: SideFieldProps) {
       <textarea
         {...area}
         id={id ?? made}
+        dir="auto"
         rows={1}
         value={shown}
         maxLength={maxLength === undefined ? undefined : maxLength - (value.length - shown.length)}
@@ -70,7 +71,7 @@ export function SideField(props: SideFieldProps) {
         </div>
       ) : (
         // Gives the field its height, in every browser.
-        <div aria-hidden="true" className={classNames(BOX, weight, 'invisible whitespace-pre-wrap')}>
+        <div aria-hidden="true" dir="auto" className={classNames(BOX, weight, 'invisible whitespace-pre-wrap')}>
           {shown}
           {'\u200b'}
         </div>

@@ -13,15 +13,15 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'h-9 px-3 text-sm gap-1.5 rounded-sm pointer-coarse:h-11',
-  md: 'h-11 px-4 text-base gap-2 rounded-md',
-  lg: 'h-13 px-6 text-lg gap-2.5 rounded-md',
+  sm: 'min-h-9 px-3 text-sm gap-1.5 rounded-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-4 text-base gap-2 rounded-md',
+  lg: 'min-h-13 px-6 text-lg gap-2.5 rounded-md',
 }
 
-/** The look of a button, for an anchor or a router link that acts as one. */
+/** The look of a button, which wraps only where its row has no room for it, for an anchor or a router link that acts as one. */
 export function buttonClass(look: { variant?: ButtonVariant; size?: ButtonSize } = {}): string {
   return classNames(
-    'relative inline-flex items-center justify-center font-medium whitespace-nowrap select-none no-underline',
+    'relative inline-flex items-center justify-center font-medium min-w-fit leading-tight text-center select-none no-underline',
     'transition-[background-color,box-shadow,color] disabled:opacity-50 aria-disabled:opacity-50',
     VARIANTS[look.variant ?? 'secondary'],
     SIZES[look.size ?? 'md'],

@@ -14,13 +14,13 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classNames('inline-flex rounded-md bg-sunken p-1', className)}>
+    <fieldset className={classNames('inline-flex max-w-full flex-wrap rounded-md bg-sunken p-1', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={classNames(
-            'relative flex h-9 flex-auto items-center justify-center rounded-sm px-3 text-sm pointer-coarse:h-11 pointer-coarse:min-w-11 sm:px-4 font-medium whitespace-nowrap text-muted',
+            'relative flex min-h-9 min-w-fit flex-auto items-center justify-center rounded-sm px-3 text-sm pointer-coarse:min-h-11 sm:px-4 text-center font-medium text-muted',
             'transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-edge',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss',
           )}
@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
-          {option.label}
+          <span className="pointer-coarse:min-w-5">{option.label}</span>
         </label>
       ))}
     </fieldset>

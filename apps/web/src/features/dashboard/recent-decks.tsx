@@ -25,7 +25,11 @@ export function RecentDecks({ decks }: { decks: readonly DeckWithCounts[] }) {
               params={{ id: deck.id }}
               className="group flex min-h-14 flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3.5 text-ink no-underline"
             >
-              <span className="min-w-0 font-read text-lg wrap-anywhere group-hover:underline group-hover:underline-offset-4">
+              <span
+                dir="auto"
+                title={readableTitle(deck.title)}
+                className="line-clamp-2 min-w-0 font-read text-lg text-ellipsis group-hover:underline group-hover:underline-offset-4"
+              >
                 {readableTitle(deck.title)}
               </span>
               <span className="text-sm text-muted">

@@ -143,7 +143,9 @@ function ParagraphRow({ paragraph, state, text, onAsk }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3">
       <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
-        <p className="line-clamp-2 font-read wrap-anywhere">{text.slice(start, Math.min(end, start + EXCERPT))}</p>
+        <p dir="auto" className="line-clamp-2 font-read wrap-anywhere">
+          {text.slice(start, Math.min(end, start + EXCERPT))}
+        </p>
         <p className="flex gap-1.5 text-sm text-muted">
           <Icon of={of} size={16} className={`mt-0.5 ${className}`} />
           <span>

@@ -1,8 +1,11 @@
+import { readableText } from '@cairn/core/cards/listed-sides'
 import type { LintFix } from '@cairn/core/lint/lint-fix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Undo2, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { SideField } from '../../lib/side-field.tsx'
+import { sideInWords } from '../../lib/side-in-words.ts'
+import { SideLine } from '../../lib/side-line.tsx'
 import type { OwnDuplicate } from '../../lib/use-duplicate.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -59,7 +62,11 @@ export const DraftRow = memo(function DraftRow({ draft, number, current, lazy, a
         {number}
       </span>
       {decision === 'rejected' ? (
-        <p className="min-w-0 py-2 font-read text-lg text-muted line-through wrap-anywhere">{draft.front}</p>
+        <SideLine
+          words={sideInWords(readableText(draft.front))}
+          lines={2}
+          className="min-w-0 py-2 font-read text-lg text-muted line-through"
+        />
       ) : (
         <DraftSides draft={draft} number={number} actions={actions} />
       )}

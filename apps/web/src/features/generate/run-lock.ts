@@ -1,3 +1,5 @@
+import { openChannel } from '../../lib/open-channel.ts'
+
 /**
  * One tab of this browser works on a run; another one that opens it is told so, and may take it over. The tab that has
  * it keeps its last state before it lets go, so that nothing is done twice and nothing is lost.
@@ -18,7 +20,7 @@ interface Owner {
 const PATIENCE_MS = 3_000
 
 const nameOf = (id: string) => `cairn-run-${id}`
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-runs')
+const channel = openChannel('cairn-runs')
 const owners = new Map<string, () => void>()
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -64,7 +64,9 @@ function FirstRows({ rows, shape, onShape }: FirstRowsProps) {
             <tr key={at} className="border-b border-line last:border-0">
               {shape.roles.map((role, column) => (
                 <td key={column} className={role === 'ignore' ? 'p-3 align-top text-muted' : 'p-3 align-top'}>
-                  <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{shortened(row[column] ?? '')}</span>
+                  <span dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+                    {shortened(row[column] ?? '')}
+                  </span>
                 </td>
               ))}
             </tr>
@@ -82,8 +84,10 @@ function FirstCards({ cards, of }: { cards: readonly DoorCard[]; of: number }) {
       <ol className="border-t border-line">
         {cards.slice(0, SHOWN).map(({ front, back }, at) => (
           <li key={at} className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-2">
-            <span className="line-clamp-3 font-medium whitespace-pre-line wrap-anywhere">{shortened(front)}</span>
-            <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+            <span dir="auto" className="line-clamp-3 font-medium whitespace-pre-line wrap-anywhere">
+              {shortened(front)}
+            </span>
+            <span dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
               {back === '' ? (
                 <span className="text-muted">
                   <Trans>No answer</Trans>

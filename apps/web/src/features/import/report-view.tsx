@@ -1,7 +1,7 @@
 import type { ApplyImport, ImportReport } from '@cairn/contract/imports'
-import { plainAnswer } from '@cairn/core/answers/plain-answer'
 import { Plural, Trans } from '@lingui/react/macro'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { sideInWords } from '../../lib/side-in-words.ts'
 import { issueWords } from './import-words.tsx'
 import { OptionsView } from './options-view.tsx'
 
@@ -70,7 +70,9 @@ export function ReportView({ report, choice, onChoose }: ReportViewProps) {
                   <>
                     {issueWords(code)} (<Plural value={count} one="# card" other="# cards" />)
                     {examples[0] !== undefined && (
-                      <span className="block truncate text-muted">{inWords(examples[0])}</span>
+                      <span dir="auto" title={sideInWords(examples[0])} className="block truncate text-muted">
+                        {sideInWords(examples[0])}
+                      </span>
                     )}
                   </>
                 )}
@@ -103,9 +105,6 @@ function AllNamed({ count, names }: { count: number; names: readonly string[] })
     </span>
   )
 }
-
-/** A side without its markup; of one that is markup alone, such as a picture, the markup. */
-const inWords = (side: string): string => plainAnswer(side) || side
 
 const MOST_DECKS = 8
 

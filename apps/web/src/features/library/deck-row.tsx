@@ -35,6 +35,7 @@ export function DeckRow({ node, actions }: DeckRowProps) {
           to="/study/$id"
           params={{ id: deck.id }}
           draggable={false}
+          dir="auto"
           className="font-read text-lg font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0"
         >
           {nameOf(deck.title)}

@@ -28,6 +28,7 @@ export function DeckTile({ node, actions }: DeckRowProps) {
         to="/study/$id"
         params={{ id: deck.id }}
         draggable={false}
+        dir="auto"
         className="line-clamp-3 pr-2 font-read text-lg font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0"
       >
         {nameOf(deck.title)}

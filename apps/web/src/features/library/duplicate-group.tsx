@@ -6,6 +6,7 @@ import { useLive } from '../../data/use-live.ts'
 import { cardStateWords } from '../../lib/card-state-words.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
+import { sideInWords } from '../../lib/side-in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   bestKnown,
@@ -16,7 +17,6 @@ import {
   mergeGroup,
   type Undo,
 } from './duplicate-groups.ts'
-import { sideInWords } from './side-in-words.ts'
 
 interface DuplicateGroupProps {
   ids: DuplicateIds
@@ -32,7 +32,7 @@ export function DuplicateGroup({ ids, onSettle }: DuplicateGroupProps) {
   const { entries, titles } = group
   const best = bestKnown(entries)
   const [first] = entries
-  const name = readableText(first?.card.front ?? '').slice(0, 60)
+  const name = sideInWords(readableText(first?.card.front ?? '')).slice(0, 60)
   return (
     <li className="grid gap-3 border-b border-line py-6" aria-label={t`Duplicates of “${name}”`}>
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -82,7 +82,7 @@ function OneCard({ entry: { card, row }, deckTitle, isBest, onKeep }: OneCardPro
   return (
     <li className="grid content-start gap-2 border-l-2 border-line pl-4">
       <p className="text-xs text-muted wrap-anywhere">
-        <Link to="/edit/$id" params={{ id: card.deckId }} hash={card.id} className="link touch">
+        <Link to="/edit/$id" params={{ id: card.deckId }} hash={card.id} className="link touch inline-block">
           {readableTitle(deckTitle)}
         </Link>
         {card.tags.length > 0 && ` · ${card.tags.join(', ')}`}

@@ -77,7 +77,7 @@ function Shelves() {
           decks &&
           decks.length > 0 && (
             <>
-              <Button variant="quiet" className="max-sm:-ml-4" onClick={openImport}>
+              <Button variant="quiet" className="max-sm:-ml-[16px]" onClick={openImport}>
                 <Trans>Import…</Trans>
               </Button>
               <Button variant="quiet" onClick={() => openExport(null)}>

@@ -6,13 +6,14 @@ import { memo, Suspense, useCallback, useEffect } from 'react'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { FLAGS } from '../../lib/flags.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { sideInWords } from '../../lib/side-in-words.ts'
+import { SideLine } from '../../lib/side-line.tsx'
 import { useWindowRows } from '../../lib/use-window-rows.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { FoundCard, FoundCards } from './search-cards.ts'
 import { Searching } from './searching.tsx'
-import { sideInWords } from './side-in-words.ts'
 import { splitAtWords } from './split-at-words.ts'
 import { useFoundCards } from './use-found-cards.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -140,19 +141,20 @@ const ResultRow = memo(function ResultRow({ match: { card, deckTitle }, words, i
           onClick={(event) => onToggle(card.id, event.shiftKey)}
         />
       </label>
-      <div className="grid gap-0.5 py-1">
+      <div className="grid min-w-0 gap-0.5 py-1">
         <Link
           to="/edit/$id"
           params={{ id: card.deckId }}
           hash={card.id}
           dir="auto"
-          className="line-clamp-2 font-read text-ink no-underline wrap-anywhere after:absolute after:inset-0"
+          title={sideInWords(front)}
+          className="line-clamp-2 font-read text-ellipsis text-ink no-underline after:absolute after:inset-0"
         >
           {front ? <Marked text={sideInWords(front)} words={words} /> : <Trans>Empty front</Trans>}
         </Link>
-        <p dir="auto" className="line-clamp-1 font-read text-muted wrap-anywhere">
+        <SideLine words={sideInWords(back)} className="font-read text-muted">
           <Marked text={sideInWords(back)} words={words} />
-        </p>
+        </SideLine>
         <p className="line-clamp-1 text-xs text-muted wrap-anywhere">
           {readableTitle(deckTitle)}
           {flag && (

@@ -33,7 +33,7 @@ export function ShelfHeader({ view, onChange, drag, isOne }: ShelfHeaderProps) {
           <Trans>Decks</Trans>
         </h2>
         {!isOne && (
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <Segmented
               label={t`How the decks are shown`}
               value={view.layout}

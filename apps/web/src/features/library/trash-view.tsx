@@ -5,6 +5,8 @@ import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOnReconnect } from '../../data/use-live.ts'
 import { readableTitle } from '../../lib/deck-path.ts'
+import { sideInWords } from '../../lib/side-in-words.ts'
+import { SideLine } from '../../lib/side-line.tsx'
 import { ToLibrary } from '../../lib/to-library.tsx'
 import { useFailure } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +16,6 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { sideInWords } from './side-in-words.ts'
 import { bringBackTogether, bringCardBack, bringDeckBack, inGroups, readTrash, type TrashOutcome } from './trash.ts'
 
 const DAY_MS = 86_400_000
@@ -85,7 +86,7 @@ function Contents({ trash: { decks, cards }, onBack }: { trash: Trash; onBack: (
               back={() => bringDeckBack(deck.id)}
               onBack={onBack}
             >
-              <p className="font-read text-lg font-semibold wrap-anywhere">{readableTitle(deck.title)}</p>
+              <SideLine words={readableTitle(deck.title)} lines={2} className="font-read text-lg font-semibold" />
               <p className="text-sm text-muted">
                 <Plural value={deck.cards} one="# card" other="# cards" />
               </p>
@@ -119,9 +120,11 @@ function CardRow({ card, isWithin = false, onBack }: CardRowProps) {
   const name = sideInWords(readableText(card.front))
   return (
     <Row row={card} name={name} isWithin={isWithin} back={() => bringCardBack(card.id)} onBack={onBack}>
-      <p className="line-clamp-2 font-read wrap-anywhere">{name || <Trans>Empty front</Trans>}</p>
-      <p className="line-clamp-1 font-read text-muted wrap-anywhere">{sideInWords(card.back)}</p>
-      {!isWithin && <p className="text-xs text-muted">{readableTitle(card.deckTitle)}</p>}
+      <SideLine words={name} lines={2} className="font-read">
+        {name || <Trans>Empty front</Trans>}
+      </SideLine>
+      <SideLine words={sideInWords(readableText(card.back))} className="font-read text-muted" />
+      {!isWithin && <SideLine words={readableTitle(card.deckTitle)} className="text-xs text-muted" />}
     </Row>
   )
 }
@@ -161,7 +164,7 @@ function Together({ cards, onBack }: { cards: readonly TrashedCard[]; onBack: ()
       <p className="font-read">
         <Plural value={together} one="# card" other="# cards" />
       </p>
-      <p className="text-xs text-muted">{title}</p>
+      <SideLine words={title} className="text-xs text-muted" />
     </Row>
   )
 }

@@ -44,9 +44,9 @@ export default function LandingPage() {
 function Header() {
   const signedIn = localLearner() !== null
   return (
-    <header className="flex items-center justify-between pt-5 sm:pt-8">
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-5 sm:pt-8">
       <Wordmark />
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {signedIn ? (
           <a href="/dashboard" className={buttonClass({ size: 'md' })}>
             <Trans>Open Cairn</Trans>

@@ -100,9 +100,9 @@ function Hint({ topic }: { topic: ExplainTopic }) {
 
 function Questions({ topic: { cards } }: { topic: ExplainTopic }) {
   return (
-    <ul className="mt-2 grid max-w-measure list-disc gap-1 pl-5 font-read marker:text-muted">
+    <ul className="mt-2 grid max-w-measure list-disc gap-1 px-5 font-read marker:text-muted">
       {cards.map(({ id, front }) => (
-        <li key={id} className="wrap-anywhere">
+        <li key={id} dir="auto" className="wrap-anywhere">
           {front}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
+import { plainAnswer } from '@cairn/core/answers/plain-answer'
 import { askedText } from '@cairn/core/cards/asked-text'
 import { type ExplainCard, type ExplainTopic, explainTopics, topicsInOrder } from '@cairn/core/explain/explain-topics'
 import type { Outline } from '@cairn/core/text/outline'
@@ -8,7 +9,6 @@ import { type PracticeOptions, practiceOptions } from '../../data/kept-practice.
 import { practiceAnswers } from '../../data/practice.ts'
 import { cardsWithMemory } from '../../data/queries.ts'
 import { openSource } from '../../data/sources.ts'
-import { plainText } from '../../lib/markdown.ts'
 import { ReadingClient } from '../../lib/reading-client.ts'
 import { type SessionMaterial, sessionMaterial } from './session-material.ts'
 
@@ -45,9 +45,12 @@ export async function explainMaterial(deckId: string, now: number): Promise<Expl
 function factOf(card: Card): ExplainCard[] {
   const { id, front, back } = toStudyCard(card)
   const { quote, sourceId, start } = card
-  const sides = { front: plainText(askedText(front)).trim(), back: plainText(back).trim() }
+  const sides = { front: inWords(askedText(front)), back: inWords(back) }
   return sides.front === '' || sides.back === '' ? [] : [{ id, ...sides, quote, sourceId, start }]
 }
+
+/** Needs nothing to be loaded, as drawing a side may. */
+const inWords = (side: string): string => plainAnswer(side).replace(/\s+/g, ' ')
 
 /** The headings of the texts that the cards rest on, as far as they can be had: without them topics have no names. */
 async function outlinesOf(cards: readonly ExplainCard[], now: number): Promise<ReadonlyMap<string, Outline>> {

@@ -46,7 +46,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
           style={{ transform: `scaleX(${Math.min(1, progress).toFixed(3)})` }}
           aria-hidden="true"
         />
-        <div className="mx-auto grid h-14 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 sm:px-6">
+        <div className="mx-auto grid min-h-14 max-w-page grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(2.75rem,1fr)] items-center gap-2 px-2 sm:px-6">
           <Link
             to="/study/$id"
             params={{ id: deckId }}

@@ -8,13 +8,13 @@ export function RoundSteps({ state, rounds }: { state: LearnState; rounds: numbe
   const half = queue.filter(({ stage }) => stage === 'produce').length
   const total = learned.length + queue.length
   return (
-    <span className="grid justify-items-center gap-1.5">
+    <span className="grid grid-cols-[minmax(0,auto)] justify-items-center gap-1.5">
       <strong className="font-semibold text-ink">
         <Trans>
           Round {round} of {rounds}
         </Trans>
       </strong>
-      <span aria-hidden="true" className="flex gap-1">
+      <span aria-hidden="true" className="flex max-w-full gap-1">
         {Array.from({ length: total }, (_, at) => (
           <span key={at} className="h-1 w-4 overflow-hidden rounded-full bg-line sm:w-5">
             <span

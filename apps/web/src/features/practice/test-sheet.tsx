@@ -31,7 +31,10 @@ export function TestSheet({ state, deck, onRespond, onHandIn }: TestSheetProps) 
   const open = total - done
   return (
     <>
-      <ol ref={list} className="mx-auto grid w-full max-w-page gap-10 px-4 pt-4 pb-16 sm:px-6 sm:pt-8">
+      <ol
+        ref={list}
+        className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-10 px-4 pt-4 pb-16 sm:px-6 sm:pt-8"
+      >
         {state.questions.map((_, index) => (
           <Row
             key={index}

@@ -29,8 +29,10 @@ export default function MissedNote({ card, lapses, withoutQuote = false, onFix }
     <aside className="grid animate-reveal grid-cols-[minmax(0,1fr)] gap-2 px-3 sm:order-last sm:px-0 sm:pb-6">
       <div className="flex items-center justify-between gap-x-4">
         <div className="min-w-0 text-sm text-muted">
-          <p className="truncate">
-            <Trans>You missed “{question}”</Trans>
+          <p className="truncate" title={question}>
+            <Trans>
+              You missed “<bdi>{question}</bdi>”
+            </Trans>
           </p>
           {lapses !== null && (
             <p role="status" className="font-medium text-ink">

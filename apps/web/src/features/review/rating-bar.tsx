@@ -39,7 +39,12 @@ export const RatingBar = memo(function RatingBar({ shown, buttons, onRate }: Rat
   const { t } = useLingui()
   const suggested = proposedRating(shown, buttons)
   return (
-    <fieldset className={classNames('grid gap-2', buttons === 'two' ? 'grid-cols-2' : 'grid-cols-4')}>
+    <fieldset
+      className={classNames(
+        'grid gap-2',
+        buttons === 'two' ? 'grid-cols-2' : 'grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))]',
+      )}
+    >
       <legend className="sr-only">{t`How well did you know it?`}</legend>
       {ratingButtons(buttons).map((rating, index) => (
         <Button

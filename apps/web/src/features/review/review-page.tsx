@@ -60,7 +60,7 @@ function Sitting({ deckId, folder, isForExam }: StudyScope) {
         {view.state !== 'loading' && <Announcer view={view} />}
         {shown !== null && <SideRecordings eventId={shown.eventId} revealed={shown.revealed} />}
         {view.state !== 'loading' && (
-          <div className="mx-auto w-full max-w-page px-3 pt-2 empty:hidden sm:px-6">
+          <div className="mx-auto w-full max-w-page px-3 pt-2 pb-2 empty:hidden sm:px-6">
             <ReviewNotices problem={view.problem} />
           </div>
         )}

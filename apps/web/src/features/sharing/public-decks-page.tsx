@@ -129,11 +129,16 @@ function DeckLine({ deck }: { deck: PublicDeck }) {
       <Link
         to="/"
         search={{ deck: deck.key }}
+        dir="auto"
         className="font-read text-lg font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0"
       >
         {readableTitle(deck.title)}
       </Link>
-      {deck.description !== '' && <p className="line-clamp-2 max-w-measure wrap-anywhere">{deck.description}</p>}
+      {deck.description !== '' && (
+        <p dir="auto" title={deck.description} className="line-clamp-2 max-w-measure wrap-anywhere">
+          {deck.description}
+        </p>
+      )}
       <p className="text-sm text-muted wrap-anywhere">
         <Plural value={deck.cardCount} one="# card" other="# cards" />
         {deck.owner !== null && (

@@ -59,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   const learner = useLearner()
   return (
     <div className="min-h-dvh">
-      <header className="mx-auto flex max-w-page items-center justify-between px-4 pt-5 sm:px-8 sm:pt-8">
+      <header className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-5 sm:px-8 sm:pt-8">
         <Link to="/" className="touch rounded-sm text-ink no-underline">
           <Wordmark />
         </Link>
@@ -94,7 +94,7 @@ function Opened({ deck, address, view }: { deck: SharedDeck; address: SharedAddr
       {deck.description !== '' && (
         <p className="mt-4 max-w-measure text-lg whitespace-pre-line wrap-anywhere">{deck.description}</p>
       )}
-      <div className="mt-6 mb-10 grid gap-4">
+      <div className="mt-6 mb-10 grid grid-cols-[minmax(0,1fr)] gap-4">
         <CopyPart address={address} cardCount={deck.cardCount}>
           {deck.cardCount > 0 && (
             <Link

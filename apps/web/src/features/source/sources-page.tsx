@@ -132,7 +132,11 @@ function SourceRow({ source, title, cards, isHere }: SourceRowProps) {
         search={{ source: source.id }}
         className="grid min-h-16 min-w-0 flex-1 content-center gap-0.5 py-3 text-ink no-underline"
       >
-        <span className="font-read text-lg font-semibold wrap-anywhere group-hover:underline group-hover:underline-offset-4">
+        <span
+          dir="auto"
+          title={name}
+          className="line-clamp-2 font-read text-lg font-semibold text-ellipsis group-hover:underline group-hover:underline-offset-4"
+        >
           {name}
         </span>
         <span className="text-sm text-muted">
@@ -196,7 +200,9 @@ function Removed({ sources }: { sources: readonly SourceInfo[] }) {
       <ul className="mt-2 border-t border-line">
         {sources.map((source) => (
           <li key={source.id} className="flex min-h-14 items-center justify-between gap-4 border-b border-line">
-            <span className="min-w-0 font-read wrap-anywhere">{source.title || <Trans>Untitled text</Trans>}</span>
+            <span dir="auto" title={source.title} className="min-w-0 flex-1 truncate font-read">
+              {source.title || <Trans>Untitled text</Trans>}
+            </span>
             <Button size="sm" variant="quiet" onClick={() => orFail(bringBack(source))}>
               <Trans>Bring it back</Trans>
             </Button>

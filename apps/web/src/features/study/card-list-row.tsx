@@ -57,8 +57,8 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 border-b border-line py-4">
       <div className={classNames('min-w-0', card.suspended && 'opacity-70')}>
-        <Markdown text={front} className="compact line-clamp-3 font-read text-lg" />
-        <Markdown text={back} className="compact mt-1 line-clamp-2 text-muted" />
+        <Markdown text={front} className="compact line-clamp-3 font-read text-lg wrap-anywhere" />
+        <Markdown text={back} className="compact mt-1 line-clamp-2 text-muted wrap-anywhere" />
         <p className="mt-1.5 text-sm text-muted">
           <span className={classNames(isWanted(row, day) && 'font-medium text-moss')}>{cardStateWords(row, day)}</span>
           {missed !== null && <span> · {missed}</span>}

@@ -43,7 +43,11 @@ export default function ChooseDeckPage() {
               params={{ id: deck.id }}
               className="group flex min-h-14 flex-wrap items-baseline justify-between gap-x-6 py-4 text-ink no-underline"
             >
-              <span className="font-read text-lg group-hover:underline group-hover:underline-offset-4">
+              <span
+                dir="auto"
+                title={readableTitle(deck.title)}
+                className="line-clamp-2 min-w-0 font-read text-lg text-ellipsis group-hover:underline group-hover:underline-offset-4"
+              >
                 {readableTitle(deck.title)}
               </span>
               <span className="text-sm text-muted">
