@@ -63,7 +63,12 @@ function escapeText(text: string): string {
 function escapeAddress(text: string): string {
   const end = /[^\p{L}\p{N}/_-]{1,200}$/u.exec(text)?.index ?? text.length
   const address = text.slice(0, end)
-  if (isBareAddress(address)) return address.replace(/&(?=#?\w{1,30};)/g, '&amp;') + escapeLetters(text.slice(end))
+  const rest = text.slice(end)
+  if (isBareAddress(address)) {
+    // The semicolon of a reference may stand behind the address.
+    const reference = rest.startsWith(';') ? /&(?=#?\w{1,30}(?:;|$))/g : /&(?=#?\w{1,30};)/g
+    return address.replace(reference, '&amp;') + escapeLetters(rest)
+  }
   const escaped = escapeLetters(text)
   return IS_LINKED.test(text)
     ? escaped.replace('://', '&#58;//').replace(/^www\./i, (www) => `${www.slice(0, 3)}&#46;`)
