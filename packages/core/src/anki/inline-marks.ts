@@ -1,3 +1,5 @@
+import { withoutAddressAtEnd } from './markdown-escape.ts'
+
 /**
  * Emphasis while a line is still being written: where it begins and ends is marked by signs for private use, because only
  * the whole line tells whether Markdown's own signs would be read there or tags have to stand for them.
@@ -6,7 +8,7 @@ const OPEN = '\uE010'
 const CLOSE = '\uE011'
 const CODE_OPEN = '\uE012'
 const CODE_CLOSE = '\uE013'
-const CODE_RUN = /(?:\uE012[^\uE012\uE013]*\uE013)+/g
+const CODE_RUN = /((?:\uE012[^\uE012\uE013]*\uE013)+)/
 
 /** The letter stands after the sign. */
 export type Emphasis = 'b' | 'i' | 's' | 'u' | 'd' | 'p' | 'm' | 'h' | 'k'
@@ -77,7 +79,14 @@ function settled(line: string): string {
   }
   addTo(parts, line.slice(at))
   while (parts.length > 1) endPart(parts)
-  return (parts[0]?.text ?? '').replace(CODE_RUN, (run) => codeSpan(run.replace(/[\uE012\uE013]/g, '')))
+  // What stands in the signs of code does so as it is.
+  const pieces = (parts[0]?.text ?? '').split(CODE_RUN)
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 1) return codeSpan(piece.replace(/[\uE012\uE013]/g, ''))
+      return index < pieces.length - 1 ? withoutAddressAtEnd(piece) : piece
+    })
+    .join('')
 }
 
 function codeSpan(code: string): string {
