@@ -65,6 +65,6 @@ test('neighbours of a line are not read together', () => {
       const { markdown } = htmlToMarkdown(html, () => null)
       expect([markdown, lettersOf(renderMarkdown(markdown))]).toEqual([markdown, lettersOf(page)])
     }),
-    { numRuns: 1_500 },
+    { numRuns: 1_500, seed: 20_261_124 },
   )
 })
