@@ -1,5 +1,5 @@
 import { Me } from '@cairn/contract/accounts'
-import type { AnkiCollection } from '@cairn/core/anki/collection'
+import type { AnkiCollection } from '@cairn/core/anki/collection/collection'
 import { studyDayOf } from '@cairn/core/scheduling/study-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refoldAll } from '../reviews/refold-schedules.ts'

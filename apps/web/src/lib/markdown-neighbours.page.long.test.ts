@@ -1,4 +1,4 @@
-import { htmlToMarkdown } from '@cairn/core/anki/html-markdown'
+import { htmlToMarkdown } from '@cairn/core/anki/markup/html-markdown'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadLibraries, renderMarkdown } from './markdown.ts'

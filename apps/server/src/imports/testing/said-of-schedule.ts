@@ -1,4 +1,4 @@
-import type { AnkiCard } from '@cairn/core/anki/collection'
+import type { AnkiCard } from '@cairn/core/anki/collection/collection'
 import { addDays, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
 import type { Engine } from '../../db/engines.ts'
 import { DAY_ZERO } from './schedule-packages.ts'
