@@ -1,7 +1,7 @@
+import { escapeInTags } from '../../cards/markdown-escape.ts'
 import { isCloze } from './element-emphasis.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { codeWithin, emphasisedWith } from './inline-marks.ts'
-import { escapeInTags } from '../../cards/markdown-escape.ts'
 
 /** Where a gap begins and ends, while code is text. */
 const BEGIN = '\uE014'

@@ -1,7 +1,7 @@
 import type { AnkiNoteType } from '../collection/collection.ts'
+import { spendFreely } from '../markup/spend.ts'
 import { drawCard } from '../templates/draw-card.ts'
 import { TemplateCache } from '../templates/render-card.ts'
-import { spendFreely } from '../markup/spend.ts'
 
 export const PICTURE_ADDRESS = `/api/media/${'a'.repeat(64)}.png`
 /** Files whose names begin with "no" are missing. */
