@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderCard, TemplateCache } from '@cairn/core/anki/templates/render-card'
 import { afterAll, describe, expect, test } from 'vitest'
+import { coveredSpots } from './testing/covered-spots.ts'
 import { DECKS, deckPath, importedLines, readDeck, renderedByAnki } from './testing/deck-fixtures.ts'
 
 /*
@@ -25,9 +26,10 @@ const normalised = (html: string) =>
     .replace(/\[anki:tts\][\s\S]*?\[\/anki:tts\]|\[\[type:[^\]]*\]\]/g, '')
     .replace(/\s+/g, '')
 
-test('there are eight packages', () => {
+test('there are ten decks, more of eight of them, and one of odd templates', () => {
+  const shapes = 'chinese geography japanese maths medical programming semitic spanish'.split(' ')
   expect(DECKS).toEqual(
-    ['chinese', 'geography', 'japanese', 'maths', 'medical', 'programming', 'semitic', 'spanish'].sort(),
+    [...shapes, ...shapes.map((shape) => `${shape}-more`), 'anatomy', 'schedules', 'wild'].toSorted(),
   )
 })
 
@@ -56,4 +58,17 @@ describe.each(DECKS)('a deck like those of %s', (deck) => {
     read.zip.close()
     await expect(lines).toMatchFileSnapshot(deckPath(`${deck}.cards.jsonl`))
   })
+})
+
+test('masks lie over what they cover in Anki, and over nothing else', async () => {
+  const read = await load('anatomy')
+  const [, ...lines] = (await importedLines(read)).trim().split('\n')
+  read.zip.close()
+  const cards = lines.map((line) => JSON.parse(line) as { guid: string; ord: number; kind: string; front: string }) // as written
+  const rendered = renderedByAnki('anatomy')
+  expect(cards).toHaveLength(20)
+  for (const { guid, ord, kind, front } of cards) {
+    const { covered } = rendered.find((card) => card.guid === guid && card.ord === ord) ?? {}
+    expect([guid, ord, kind, coveredSpots(front)]).toEqual([guid, ord, 'occlusion', covered])
+  }
 })

@@ -1,8 +1,7 @@
 import { Me } from '@cairn/contract/accounts'
-import type { AnkiCard, AnkiCollection } from '@cairn/core/anki/collection/collection'
-import { addDays, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
+import type { AnkiCollection } from '@cairn/core/anki/collection/collection'
+import { studyDayOf } from '@cairn/core/scheduling/study-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../db/engines.ts'
 import { refoldAll } from '../reviews/refold-schedules.ts'
 import { describeOnBothDatabases } from '../testing/databases.ts'
 import { importApp } from '../testing/import-app.ts'
@@ -10,68 +9,11 @@ import { newLearner } from '../testing/learners.ts'
 import { rating } from '../testing/library.ts'
 import { expectCachesToEqualLog } from '../testing/oracle.ts'
 import { collectionIn } from './testing/collection-in.ts'
-import { DAY_ZERO, MADE_AT, NEW_AGAIN, ODD_CARDS, packSchedules, rowsOf } from './testing/schedule-packages.ts'
-
-/** What a package says of a card, read off its row by Anki's own rules (`rslib/src/card`, `scheduler`). */
-function saidOf(row: AnkiCard) {
-  const due = row.odid !== 0 && row.odue !== 0 ? row.odue : row.due
-  const isMoment = due > 1_000_000_000
-  const dueDay = isMoment ? studyDayOf(due * 1_000, 'UTC', 4) : addDays(DAY_ZERO, due)
-  const known = /"s":([\d.]+),"d":([\d.]+)/.exec(row.data)
-  const isReview = row.type === 2 && !isMoment
-  return {
-    flag: row.flags,
-    suspended: row.queue === -1,
-    isBuried: row.queue < -1,
-    ...(row.type === 0
-      ? { phase: 'new', lapses: row.lapses }
-      : {
-          phase: isReview ? 'review' : row.type === 1 ? 'learning' : 'relearning',
-          dueDay,
-          dueAt: isMoment ? due * 1_000 : startOfStudyDay(dueDay, 'UTC', 4),
-          // One below a day is a day; between steps there is none.
-          interval: isReview ? Math.max(1, row.ivl) : 0,
-          reps: row.reps,
-          lapses: row.lapses,
-          ...(known && { stability: Number(known[1]), difficulty: Number(known[2]) }),
-        }),
-  }
-}
-
-async function keptOf({ db }: Engine, userId: string) {
-  const rows = await db
-    .selectFrom('card')
-    .innerJoin('note', (join) => join.onRef('note.user_id', '=', 'card.user_id').onRef('note.id', '=', 'card.note_id'))
-    .leftJoin('memory', (join) =>
-      join.onRef('memory.user_id', '=', 'card.user_id').onRef('memory.card_id', '=', 'card.id'),
-    )
-    .select(['note.guid', 'card.id', 'card.flag', 'card.suspended', 'card.buried_until_day'])
-    .select(['memory.phase', 'memory.due_day', 'memory.due_at', 'memory.interval_days', 'memory.reps', 'memory.lapses'])
-    .select(['memory.stability', 'memory.difficulty', 'memory.step'])
-    .where('card.user_id', '=', userId)
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.guid ?? '',
-      {
-        flag: row.flag,
-        suspended: row.suspended === 1,
-        isBuried: row.buried_until_day !== null,
-        phase: row.phase ?? 'new',
-        dueDay: row.due_day,
-        dueAt: row.due_at === null ? null : Number(row.due_at),
-        interval: row.interval_days,
-        reps: row.reps,
-        lapses: row.lapses ?? 0,
-        stability: row.stability,
-        difficulty: row.difficulty,
-      },
-    ]),
-  )
-}
+import { keptOf, saidOf } from './testing/said-of-schedule.ts'
+import { MADE_AT, NEW_AGAIN, ODD_CARDS, packSchedules, rowsOf } from './testing/schedule-packages.ts'
 
 const CARDS = [...ODD_CARDS, NEW_AGAIN]
-const SAID = new Map(rowsOf(CARDS).map((row, index) => [CARDS[index]!.name, saidOf(row)]))
+const SAID = new Map(rowsOf(CARDS).map((row, index) => [`${CARDS[index]!.name}:0`, saidOf(row)]))
 
 describeOnBothDatabases('odd schedules', (database) => {
   let now = MADE_AT
@@ -127,7 +69,7 @@ describeOnBothDatabases('odd schedules', (database) => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const out = await collectionIn(bytes)
     const guids = new Map(out.notes.map(({ id, guid }) => [id, guid]))
-    const left = new Map(out.cards.map((card) => [guids.get(card.noteId), saidOf(card)]))
+    const left = new Map(out.cards.map((card) => [`${guids.get(card.noteId)}:0`, saidOf(card)]))
     // A filtered deck stays behind, with what was lent to it.
     for (const [name, said] of SAID) expect([name, left.get(name)]).toMatchObject([name, said])
     const logOf = ({ log }: AnkiCollection) =>
@@ -159,7 +101,7 @@ describeOnBothDatabases('odd schedules', (database) => {
     const body = { sentAt: now, events: [{ ...event, timeZone: 'UTC', offsetMinutes: 0 }] }
     expect((await app.call('POST /api/reviews', { as: userId, body })).status).toBe(200)
     now = MADE_AT
-    expect((await keptOf(database(), userId)).get('a leech')).toMatchObject({ reps: 62, lapses: 15 })
+    expect((await keptOf(database(), userId)).get('a leech:0')).toMatchObject({ reps: 62, lapses: 15 })
     await expectCachesToEqualLog(database(), userId)
   })
 })

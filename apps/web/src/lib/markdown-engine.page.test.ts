@@ -267,3 +267,8 @@ test.each([
   expect(html(`![cell](${address})`)).not.toContain('<img')
   expect(html(`[hear](${address.replace('.png', '.mp3')})`)).not.toMatch(/<audio|href="\/api/)
 })
+
+test('a table whose head is empty has none', () => {
+  expect(html('| | |\n|-|-|\n| a | b |')).not.toContain('<thead>')
+  expect(html('| x | |\n|-|-|\n| a | b |')).toContain('<thead>')
+})

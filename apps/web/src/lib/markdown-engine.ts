@@ -9,7 +9,7 @@ import { Marked } from 'marked'
 import type { DrawMaths } from './draw-maths.ts'
 import { inertMarkup } from './inert-markup.ts'
 import { mathsSyntax, mayHoldChemistry, mayHoldMaths } from './maths-syntax.ts'
-import { showsAgain } from './shows-again.ts'
+import { fillsGaps, showsAgain } from './shows-again.ts'
 
 const TAGS = [
   ...['p', 'br', 'hr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'span'],
@@ -125,6 +125,7 @@ export function draw(text: string): DocumentFragment {
   const clean: DocumentFragment | null = purify().sanitize(inertMarkup(marked.parse(text, { async: false })), CONFIG)
   const fragment = clean ?? asTyped(text)
   for (const link of fragment.querySelectorAll('a[href^="/api/"]')) toPlayer(link)
+  for (const head of fragment.querySelectorAll('thead')) withoutEmptyHead(head)
   if (RIGHT_TO_LEFT.test(text)) setDirections(fragment)
   if (drawOcclusions === null) withoutOcclusions(fragment)
   else drawOcclusions(fragment)
@@ -140,6 +141,11 @@ function withoutOcclusions(fragment: DocumentFragment): void {
     if (HIDES.test(image.getAttribute('title') ?? '')) image.replaceWith(image.getAttribute('alt') ?? '')
 }
 
+/** Markdown has no table without a head. */
+function withoutEmptyHead(head: Element): void {
+  if (head.querySelector('img, audio') === null && head.textContent?.trim() === '') head.remove()
+}
+
 /** Letters of scripts that run from right to left. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
@@ -153,8 +159,9 @@ function setDirections(fragment: DocumentFragment): void {
 }
 
 /** Whether the answer, as it is drawn, begins with the question, as it is drawn. */
-export function repeats(question: string, answer: string): boolean {
-  return showsAgain(inLines(question), inLines(answer))
+export function repeats(question: string, answer: string, isCloze = false): boolean {
+  const [asked, answered] = [inLines(question), inLines(answer)]
+  return showsAgain(asked, answered) || (isCloze && fillsGaps(asked, answered))
 }
 
 const LINES = 'p, li, div, tr, pre, blockquote, br'

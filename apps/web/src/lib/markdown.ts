@@ -50,8 +50,8 @@ export function needsLibraries(text: string): boolean {
  * Whether the answer begins with all that the question says, so that one of them is enough. What is plain has one line,
  * and no answer below a question.
  */
-export function repeats(question: string, answer: string): boolean {
-  return !isPlain(answer) && engine !== null && engine.repeats(question, answer)
+export function repeats(question: string, answer: string, isCloze = false): boolean {
+  return !isPlain(answer) && engine !== null && engine.repeats(question, answer, isCloze)
 }
 
 /** Loads what the text needs; afterwards `renderMarkdown` draws it. Resolves also when something cannot be loaded. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showsAgain } from './shows-again.ts'
+import { fillsGaps, showsAgain } from './shows-again.ts'
 
 test.each([
   ['the question by hand, then the answer', 'What is chalk?', 'What is chalk?\nA soft limestone.'],
@@ -29,4 +29,21 @@ test.each([
   ['nothing asked', '', '\nx'],
 ])('%s is not', (_, question, answer) => {
   expect(showsAgain(question, answer)).toBe(false)
+})
+
+test.each([
+  ['few words around it', 'if x:\n[...]()', 'if x:\ny()', true],
+  ['none', '[...]', 'chalk\nA soft limestone.', true],
+  [
+    'a hint and a source that only the question has',
+    'p. 12\n[...] lime is a base.\nExtra',
+    'Slaked lime is a base.',
+    true,
+  ],
+  ['a list in it', 'Causes are [...]', 'Causes are\nage\nsalt', true],
+  ['another text', 'a [...]', 'the answer alone', false],
+  ['one line that is not filled', 'a [...]\nb [...]', 'a one\nc two', false],
+  ['no gap at all', 'a', 'a\nb', false],
+])('the gaps of a card are filled by its answer, or not: %s', (_, question, answer, fills) => {
+  expect(fillsGaps(question, answer)).toBe(fills)
 })

@@ -8,17 +8,42 @@ const LEAST_AROUND_GAPS = 10
  * gaps filled. Both are texts without markup, a line for each block.
  */
 export function showsAgain(question: string, answer: string): boolean {
-  const [first = '', ...rest] = question.split(GAP).map((part) => part.trim())
-  if (rest.length === 0) return first !== '' && answer.startsWith(`${first}\n`)
-  const around = [first, ...rest].reduce((sum, part) => sum + part.length, 0)
-  if (around < LEAST_AROUND_GAPS || !answer.startsWith(first)) return false
+  const parts = partsOf(question)
+  const [first = ''] = parts
+  if (parts.length === 1) return first !== '' && answer.startsWith(`${first}\n`)
+  const around = parts.reduce((sum, part) => sum + part.length, 0)
+  return around >= LEAST_AROUND_GAPS && isFilled(parts, answer)
+}
+
+/**
+ * Whether every line of the question that has gaps stands in the answer with them filled, wherever and however short.
+ * What else a card with gaps asks, such as a hint, its answer need not say again.
+ */
+export function fillsGaps(question: string, answer: string): boolean {
+  const asked = question.split('\n').filter((line) => GAP.test(line))
+  const starts = [0, ...[...answer.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  return (
+    asked.length > 0 &&
+    asked.every((line) => {
+      const parts = partsOf(line)
+      return starts.some((start) => answer.startsWith(parts[0] ?? '', start) && isFilled(parts, answer.slice(start)))
+    })
+  )
+}
+
+/** What stands around the gaps of a text. */
+const partsOf = (text: string) => text.split(GAP).map((part) => part.trim())
+
+/** Whether a text begins with these parts and has something between each two of them. */
+function isFilled([first = '', ...rest]: readonly string[], text: string): boolean {
+  if (!text.startsWith(first)) return false
   let at = first.length
   for (const [index, part] of rest.entries()) {
     const isLast = index === rest.length - 1
-    const filled = answer.slice(at).search(/\S/)
+    const filled = text.slice(at).search(/\S/)
     if (filled === -1) return false
     const from = at + filled + 1
-    const found = isLast ? endOfLine(answer, part, from) : answer.indexOf(part, from)
+    const found = isLast ? endOfLine(text, part, from) : text.indexOf(part, from)
     if (found === -1) return false
     at = found + part.length
   }

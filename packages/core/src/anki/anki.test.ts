@@ -109,7 +109,7 @@ describe('HTML as Markdown', () => {
     ['a<b> b </b>c', 'a **b** c'],
     ['one<br>two<div>three</div>', 'one\ntwo\nthree'],
     ['<ul><li>x<li>y<ul><li>z</ul></ul>', '- x\n- y\n  - z'],
-    ['<table><tr><td>a|b</td><td>c</td></tr></table>', '| a\\|b | c |\n| --- | --- |'],
+    ['<table><tr><td>a|b</td><td>c</td></tr></table>', '|  |  |\n| --- | --- |\n| a\\|b | c |'],
     ['2*3 and a_b', '2\\*3 and a\\_b'],
     ['# no heading', '\\# no heading'],
     ['&lt;script&gt;', '&lt;script>'],
@@ -170,7 +170,7 @@ describe('HTML as Markdown', () => {
     ['--x', '--x'],
     ['<pre>\n a  \n\n</pre>', '```\n a\n```'],
     ['<code>\ta\t</code>\t', '`\ta\t`'],
-    ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', '| a | b |\n| --- | --- |\n| c |  |'],
+    ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', '|  |  |\n| --- | --- |\n| a | b |\n| c |  |'],
   ])('%s as it is shown', (html, shown) => {
     expect(htmlToMarkdown(html, media).markdown).toBe(shown)
   })

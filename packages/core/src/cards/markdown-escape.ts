@@ -18,7 +18,10 @@ export const escapeInTags = (text: string): string =>
 function escapeBesideMaths(text: string, escaped: (text: string) => string): string {
   if (!text.includes('\\')) return escaped(text)
   return splitDelimited(text, MATHS)
-    .map(({ mark, text: piece }) => (mark === null ? escaped(piece) : mark + escapeMaths(piece) + MATHS.get(mark)))
+    .map(({ mark, text: piece }, index, pieces) => {
+      if (mark !== null) return mark + escapeMaths(piece) + MATHS.get(mark)
+      return index < pieces.length - 1 ? withoutAddressAtEnd(escaped(piece)) : escaped(piece)
+    })
     .join('')
 }
 
@@ -55,7 +58,10 @@ function escapeText(text: string): string {
   if (!text.includes('://') && !/www\./i.test(text)) return escapeLetters(text)
   return text
     .split(ADDRESS)
-    .map((part, index) => (index % 2 === 1 ? escapeAddress(part) : escapeLetters(part)))
+    .map((part, index, parts) => {
+      if (index % 2 === 0) return escapeLetters(part)
+      return parts[index + 1]?.startsWith('<') ? asNoAddress(escapeLetters(part)) : escapeAddress(part)
+    })
     .join('')
 }
 
@@ -63,17 +69,34 @@ function escapeText(text: string): string {
 function escapeAddress(text: string): string {
   const end = /[^\p{L}\p{N}/_-]{1,200}$/u.exec(text)?.index ?? text.length
   const address = text.slice(0, end)
-  if (isBareAddress(address)) return address.replace(/&(?=#?\w{1,30};)/g, '&amp;') + escapeLetters(text.slice(end))
+  const rest = text.slice(end)
+  // Whatever would be escaped behind an address would be read as a part of it.
+  if (isBareAddress(address) && escapeLetters(rest) === rest) {
+    // The semicolon of a reference may stand behind the address.
+    const reference = rest.startsWith(';') ? /&(?=#?\w{1,30}(?:;|$))/g : /&(?=#?\w{1,30};)/g
+    return address.replace(reference, '&amp;') + rest
+  }
   const escaped = escapeLetters(text)
-  return IS_LINKED.test(text)
-    ? escaped.replace('://', '&#58;//').replace(/^www\./i, (www) => `${www.slice(0, 3)}&#46;`)
-    : escaped
+  return IS_LINKED.test(text) ? asNoAddress(escaped) : escaped
 }
+
+const ADDRESS_AT_END = /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<]{0,2000}$/i
+
+/** What follows at once, code or maths, would be read as the end of an address. */
+export function withoutAddressAtEnd(markdown: string): string {
+  const end = markdown.slice(-2_100)
+  if (!end.includes('://') && !/www\./i.test(end)) return markdown
+  return markdown.slice(0, -2_100) + end.replace(ADDRESS_AT_END, asNoAddress)
+}
+
+/** An address as text that is no link. */
+const asNoAddress = (address: string): string =>
+  address.replace('://', '&#58;//').replace(/^www\./i, (www) => `${www.slice(0, 3)}&#46;`)
 
 function escapeLetters(text: string): string {
   return text
     .replaceAll('\0', '')
-    .replace(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\')
+    .replace(/\\(?=[!-/:-@[-`{-~]|[^\S\n]*(?:$|\n))/g, '\\\\')
     .replace(/[`*_~]/g, '\\$&')
     .replace(/&(?=[#a-zA-Z])/g, '&amp;')
     .replaceAll('<', '&lt;')

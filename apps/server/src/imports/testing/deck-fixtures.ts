@@ -6,6 +6,7 @@ import { drawCard } from '@cairn/core/anki/templates/draw-card'
 import { TemplateCache } from '@cairn/core/anki/templates/render-card'
 import { contentTypeOf, mediaAddress } from '@cairn/core/media/content-type'
 import { z } from 'zod'
+import { readMasks } from '../read-masks.ts'
 import { type ReadPackage, readPackage } from '../read-package.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../../../fixtures/decks')
@@ -14,10 +15,19 @@ const FOLDER = resolve(import.meta.dirname, '../../../../../fixtures/decks')
 export const DECKS = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.apkg'))
   .map((file) => file.replace('.apkg', ''))
+  .toSorted()
 
 export const deckPath = (file: string) => join(FOLDER, file)
 
-const Rendered = z.object({ guid: z.string(), ord: z.number(), q: z.string(), a: z.string() })
+const Spots = z.array(z.string())
+const Rendered = z.object({
+  guid: z.string(),
+  ord: z.number(),
+  q: z.string(),
+  a: z.string(),
+  /** What lies under masks on either side of the card. */
+  covered: z.object({ question: Spots, answer: Spots }).optional(),
+})
 
 /** What Anki renders of each card. */
 export function renderedByAnki(deck: string) {
@@ -32,7 +42,9 @@ export async function readDeck(deck: string, workDir: string): Promise<ReadPacka
 }
 
 /** The cards of a package as an import draws them, one a line, after a line with the addresses of its files. */
-export async function importedLines({ collection, media, zip }: ReadPackage): Promise<string> {
+export async function importedLines(read: ReadPackage): Promise<string> {
+  const { collection, media, zip } = read
+  const masks = await readMasks(read)
   const addresses = new Map<string, string>()
   for (const [entry, name] of media) {
     const bytes = await zip.readWhole(entry)
@@ -51,7 +63,7 @@ export async function importedLines({ collection, media, zip }: ReadPackage): Pr
       { noteType, fields, ord, tags, deckName, flag: 0 },
       {
         media: (name) => addresses.get(name) ?? null,
-        masks: () => null,
+        masks,
         templates,
         report: (code) => issues.add(code),
         spend: spendFreely,

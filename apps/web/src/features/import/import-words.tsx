@@ -55,6 +55,12 @@ const ISSUES: Readonly<Record<string, ReactNode>> = {
   script: <Trans>Scripts are left out</Trans>,
   style: <Trans>Colours, fonts and styling are left out</Trans>,
   hidden: <Trans>Hidden text is left out</Trans>,
+  folded: <Trans>Hidden text that a button or script shows is folded</Trans>,
+  sheet: (
+    <Trans>
+      Rules of a style sheet that may show, hide or add text are not applied, such as those for small screens
+    </Trans>
+  ),
   embed: <Trans>Videos and embedded pages are left out</Trans>,
   'remote-image': <Trans>Images from other sites become links</Trans>,
   'missing-media': <Trans>Files that the package does not hold</Trans>,

@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { localLearner } from '../../data/session.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
+import { isLongSide } from '../../lib/side-length.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,7 +17,6 @@ import { ChoiceOptions } from './choice-options.tsx'
 import { ConfidenceTap } from './confidence-tap.tsx'
 import { FeedbackSheet } from './feedback-sheet.tsx'
 import { RecallQuestion } from './recall-question.tsx'
-import { LONG_SIDE } from './side-length.ts'
 import { TypedQuestion } from './typed-question.tsx'
 import { useFocus } from './use-focus.ts'
 import { usePracticeKeys } from './use-practice-keys.ts'
@@ -124,7 +124,7 @@ function Prompt({ front, cloze, takesFocus, isAnswered }: PromptProps) {
       className={classNames('animate-next sm:min-h-[36dvh]', isAnswered && 'answered')}
       front={
         <section ref={place} tabIndex={-1} aria-label={t`Question`} className="outline-none">
-          <Markdown text={text} className={classNames(text.length > LONG_SIDE && 'text-xl leading-relaxed')} />
+          <Markdown text={text} className={classNames(isLongSide(text) && 'text-xl leading-relaxed')} />
         </section>
       }
     />

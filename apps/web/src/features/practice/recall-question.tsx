@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { repeats } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
+import { isLongSide } from '../../lib/side-length.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { LONG_SIDE } from './side-length.ts'
 import { SourceQuote } from './source-quote.tsx'
 import { useFocus } from './use-focus.ts'
 import { usePracticeKeys } from './use-practice-keys.ts'
@@ -84,7 +84,7 @@ export function RecallQuestion({ front, back, cardId, quote, onRecall }: RecallQ
 }
 
 function Side({ text }: { text: string }) {
-  return <Markdown text={text} className={classNames(text.length > LONG_SIDE && 'text-xl leading-relaxed')} />
+  return <Markdown text={text} className={classNames(isLongSide(text) && 'text-xl leading-relaxed')} />
 }
 
 interface VerdictProps {

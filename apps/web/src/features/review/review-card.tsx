@@ -6,15 +6,13 @@ import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react
 import { afterFrame } from '../../lib/after-frame.ts'
 import { repeats } from '../../lib/markdown.ts'
 import { Markdown } from '../../lib/markdown-view.tsx'
+import { isLongSide } from '../../lib/side-length.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardFace } from '../../ui/card-face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CardQuote, TypedFeedback, TypedQuestion } from './review-parts.ts'
 import type { Before, ShownView } from './review-view.ts'
-
-/** From here on a side is read rather than glanced at, and set smaller. */
-const LONG_SIDE = 220
 
 interface ReviewCardProps {
   shown: ShownView
@@ -65,7 +63,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
           )}
         </section>
       }
-      isReplaced={revealed && typed === null && repeats(front, asked.back)}
+      isReplaced={revealed && typed === null && repeats(front, asked.back, card.kind === 'cloze')}
       back={
         revealed ? (
           <section
@@ -96,7 +94,7 @@ export function ReviewCard({ shown, onAnswer, onWasRight }: ReviewCardProps) {
 }
 
 function Side({ text }: { text: string }) {
-  return <Markdown text={text} className={classNames(text.length > LONG_SIDE && 'text-xl leading-relaxed')} />
+  return <Markdown text={text} className={classNames(isLongSide(text) && 'text-xl leading-relaxed')} />
 }
 
 /** The sentence a card rests on: one tap away, and open where it has something to teach. */

@@ -50,13 +50,6 @@ export function codeLines(element: HtmlElement, isPreserved: boolean): readonly 
   return linesOf({ ...element, children: element.children.map(spaced) }).split('\n')
 }
 
-export function codeSpan(code: string): string {
-  if (code.trim() === '') return code
-  const runs = [...code.matchAll(/`+/g)].map(([run]) => run.length)
-  const ticks = '`'.repeat(Math.max(0, ...runs) + 1)
-  return runs.length > 0 ? `${ticks} ${code} ${ticks}` : ticks + code + ticks
-}
-
 export function rowsOf(element: HtmlElement): readonly HtmlElement[] {
   return element.children.flatMap((node) => {
     if (typeof node === 'string') return []

@@ -23,6 +23,8 @@ export interface Conversion {
   readonly style?: NoteStyle
   /** Whether what is hidden can be opened, as a hint is; else it is left out. */
   readonly canOpen?: boolean
+  /** Style sheets that stand elsewhere on the side. Those in the HTML itself are read anyway. */
+  readonly sheets?: string
 }
 
 /**
@@ -32,9 +34,23 @@ export interface Conversion {
  * may end it.
  */
 export function htmlToMarkdown(html: string, media: MediaAddress, conversion: Conversion = {}): Converted {
-  const { spend = spendFreely, style = NO_STYLE, canOpen = false } = conversion
-  spend(html.length)
-  const writer = new MarkdownWriter({ media, spend, style, canOpen })
+  const { spend = spendFreely, style = NO_STYLE, canOpen = false, sheets = sheetsIn(html) } = conversion
+  spend(html.length + sheets.length)
+  const writer = new MarkdownWriter({ media, spend, style: style.with(sheets), canOpen })
   const blocks = writer.blocks(parseHtml(plainInMarks(html)))
   return { markdown: joinBlocks(blocks), losses: writer.losses, media: writer.media, spoken: writer.spoken }
+}
+
+/** What stands in the style elements of HTML. Linear on any input. */
+export function sheetsIn(html: string): string {
+  const [begin, end] = [/<style(?=[\s/>])[^>]*>/gi, /<\/style(?=[\s/>])/gi]
+  const sheets: string[] = []
+  for (let found = begin.exec(html); found !== null; found = begin.exec(html)) {
+    end.lastIndex = begin.lastIndex
+    const close = end.exec(html)
+    sheets.push(html.slice(begin.lastIndex, close?.index))
+    if (close === null) break
+    begin.lastIndex = end.lastIndex
+  }
+  return sheets.join('\n')
 }

@@ -1,9 +1,14 @@
+import { withoutAddressAtEnd } from '../../cards/markdown-escape.ts'
+
 /**
  * Emphasis while a line is still being written: where it begins and ends is marked by signs for private use, because only
  * the whole line tells whether Markdown's own signs would be read there or tags have to stand for them.
  */
 const OPEN = '\uE010'
 const CLOSE = '\uE011'
+const CODE_OPEN = '\uE012'
+const CODE_CLOSE = '\uE013'
+const CODE_RUN = /((?:\uE012[^\uE012\uE013]*\uE013)+)/
 
 /** The letter stands after the sign. */
 export type Emphasis = 'b' | 'i' | 's' | 'u' | 'd' | 'p' | 'm' | 'h' | 'k'
@@ -27,9 +32,15 @@ const DEEPEST = 60
 export const emphasisedWith = (marks: readonly Emphasis[], text: string): string =>
   marks.reduceRight((inner, mark) => `${OPEN}${mark}${inner}${CLOSE}${mark}`, text)
 
+/** Code within a line. Spans without anything between them become one: two would be read as one with other signs. */
+export const codeWithin = (code: string): string => {
+  const plain = code.replace(/[\uE010-\uE013]/g, '')
+  return plain.trim() === '' ? plain : CODE_OPEN + plain + CODE_CLOSE
+}
+
 /** Lines without such signs: each line has its own emphasis, since Markdown's does not reach over an empty one. */
 export function settledLines(text: string): readonly string[] {
-  if (!text.includes(OPEN)) return text.split('\n')
+  if (!text.includes(OPEN) && !text.includes(CODE_OPEN)) return text.split('\n')
   let open: Emphasis[] = []
   return text.split('\n').map((line) => {
     const begun = open.map((mark) => OPEN + mark).join('')
@@ -68,7 +79,20 @@ function settled(line: string): string {
   }
   addTo(parts, line.slice(at))
   while (parts.length > 1) endPart(parts)
-  return parts[0]?.text ?? ''
+  // What stands in the signs of code does so as it is.
+  const pieces = (parts[0]?.text ?? '').split(CODE_RUN)
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 1) return codeSpan(piece.replace(/[\uE012\uE013]/g, ''))
+      return index < pieces.length - 1 ? withoutAddressAtEnd(piece) : piece
+    })
+    .join('')
+}
+
+function codeSpan(code: string): string {
+  const runs = [...code.matchAll(/`+/g)].map(([run]) => run.length)
+  const ticks = '`'.repeat(Math.max(0, ...runs) + 1)
+  return runs.length > 0 ? `${ticks} ${code} ${ticks}` : ticks + code + ticks
 }
 
 function addTo(parts: readonly Part[], text: string): void {

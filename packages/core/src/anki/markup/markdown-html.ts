@@ -139,15 +139,16 @@ function isRow(line: string): boolean {
   return row.length > 1 && row.startsWith('|') && row.endsWith('|')
 }
 
-/** The line beneath the first divides it from the others and shows nothing. */
+/** The line beneath the first divides it from the others and shows nothing. A head of empty cells is none. */
 function tableAt(lines: readonly string[], from: number): Read {
-  const rows = [rowOf(lines[from] ?? '')]
+  const head = cellsOf(lines[from] ?? '')
+  const rows = head.every((cell) => cell === '') ? [] : [rowOf(head, 'th')]
   let next = from + 2
-  for (; next < lines.length && isRow(lines[next] ?? ''); next += 1) rows.push(rowOf(lines[next] ?? ''))
+  for (; next < lines.length && isRow(lines[next] ?? ''); next += 1) rows.push(rowOf(cellsOf(lines[next] ?? ''), 'td'))
   return { html: `<table>${rows.join('')}</table>`, next }
 }
 
-function rowOf(line: string): string {
-  const cells = line.trim().slice(1, -1).split('|')
-  return `<tr>${cells.map((cell) => `<td>${emphasised(withoutEdges(cell))}</td>`).join('')}</tr>`
-}
+const cellsOf = (line: string): readonly string[] => line.trim().slice(1, -1).split('|').map(withoutEdges)
+
+const rowOf = (cells: readonly string[], name: 'td' | 'th'): string =>
+  `<tr>${cells.map((cell) => `<${name}>${emphasised(cell)}</${name}>`).join('')}</tr>`

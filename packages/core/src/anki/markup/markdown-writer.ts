@@ -1,26 +1,22 @@
 import { escapeInTags, escapeLabel, escapeMarkdown, fence } from '../../cards/markdown-escape.ts'
+import { codeInLine, codeWithGaps, withGapSigns } from './code-gaps.ts'
+import { DROPPED } from './dropped-elements.ts'
 import { emphasisOf, isCloze } from './element-emphasis.ts'
-import {
-  BLOCKS,
-  cellsOf,
-  childOf,
-  codeLines,
-  codeSpan,
-  holdsMedia,
-  linesOf,
-  numberOf,
-  rowsOf,
-  textOf,
-} from './element-text.ts'
+import { BLOCKS, cellsOf, childOf, codeLines, holdsMedia, linesOf, numberOf, rowsOf, textOf } from './element-text.ts'
+import { addGenerated } from './generated-text.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { type Emphasis, emphasisedWith } from './inline-marks.ts'
+import { listCountOf, listNumber } from './list-marker.ts'
 import { type Block, directed, joinBlocks, joinInCell, joinInEntry, prefixed, tidyLines } from './markdown-blocks.ts'
 import { link } from './markdown-link.ts'
 import { readInline } from './markup-marks.ts'
 import { MediaNames } from './media-names.ts'
-import type { ElementStyle, NoteStyle } from './note-style.ts'
+import { type ElementStyle, isHiddenBy, type NoteStyle } from './note-style.ts'
 import type { Loss, MediaAddress } from './side-losses.ts'
 import type { Spend } from './spend.ts'
+import { type TableCell, type TableRow, tableLines } from './table-lines.ts'
+import { inCase } from './text-case.ts'
+import { isUnread } from './unread-style.ts'
 
 export interface WriterParts {
   readonly media: MediaAddress
@@ -30,30 +26,6 @@ export interface WriterParts {
   readonly canOpen: boolean
 }
 
-const DROPPED: Readonly<Record<string, Loss | null>> = {
-  script: 'script',
-  style: 'style',
-  link: 'style',
-  head: null,
-  title: null,
-  meta: null,
-  base: null,
-  template: null,
-  noscript: null,
-  textarea: null,
-  select: null,
-  input: null,
-  iframe: 'embed',
-  object: 'embed',
-  embed: 'embed',
-  video: 'embed',
-  canvas: 'drawing',
-  svg: 'drawing',
-  math: 'drawing',
-}
-/** A row that is shorter than this is filled up to it: rows as long as the longest would make many times the text. */
-const MOST_FILLED = 100
-
 const LIST_MARK = /^(?:- |\d+[.)] )/
 
 /** What an element inherits from those around it. */
@@ -61,6 +33,7 @@ interface Around {
   readonly elements: readonly HtmlElement[]
   readonly marks: readonly Emphasis[]
   readonly whiteSpace: string
+  readonly transform: string
   readonly direction: string | null
   readonly isInCell: boolean
   readonly isInLink: boolean
@@ -79,8 +52,8 @@ export class MarkdownWriter {
   constructor(parts: WriterParts) {
     this.#parts = parts
     this.#files = new MediaNames(parts.media, this.losses)
-    const { whiteSpace = '', direction = null } = parts.style.root
-    this.#around = { elements: [], marks: [], whiteSpace, direction, isInCell: false, isInLink: false }
+    const { whiteSpace = '', transform = '', direction = null } = parts.style.root
+    this.#around = { elements: [], marks: [], whiteSpace, transform, direction, isInCell: false, isInLink: false }
   }
 
   get media(): ReadonlySet<string> {
@@ -119,7 +92,7 @@ export class MarkdownWriter {
     const { name, children, attributes } = element
     if (name === 'hr') return [{ kind: 'block', text: this.#around.isInCell ? '' : '---' }]
     if (name === 'ul' || name === 'ol') return [{ kind: 'block', text: this.#list(element) }]
-    if (name === 'pre' && !holdsMedia(element)) return [{ kind: 'block', text: this.#code(element) }]
+    if (this.#isCode(element)) return [{ kind: 'block', text: this.#code(element) }]
     if (name === 'table') return this.#table(element)
     if (name === 'blockquote') {
       const quote = joinBlocks(this.blocks(children))
@@ -141,10 +114,12 @@ export class MarkdownWriter {
     const style = this.#styleOf(element)
     const dir = element.attributes.get('dir')?.toLowerCase()
     this.#noteStyle(element, style)
+    addGenerated(element, style, before.elements)
     this.#around = {
       ...before,
       elements: [...before.elements, element],
       whiteSpace: element.name === 'pre' ? (style.whiteSpace ?? 'pre') : (style.whiteSpace ?? before.whiteSpace),
+      transform: style.transform ?? before.transform,
       direction: style.direction ?? (dir === 'rtl' || dir === 'ltr' ? dir : before.direction),
       marks: [...before.marks, ...emphasisOf(element, style)],
       ...change,
@@ -181,11 +156,14 @@ export class MarkdownWriter {
       if (textOf(element).trim() !== '') this.losses.add('hidden')
       return []
     }
-    return this.#within(element, () => this.#fold(element.attributes.get('title') ?? 'More', element.children))
+    const folded = this.#within(element, () => this.#fold(element.attributes.get('title') ?? 'More', element.children))
+    if (folded.length > 0) this.losses.add('folded')
+    return folded
   }
 
   #list(list: HtmlElement): string {
     const isNumbered = list.name === 'ol'
+    const count = listCountOf(list, this.#styleOf(list))
     let number = numberOf(list, 'start') ?? 1
     let sign = '.'
     const entries: string[] = []
@@ -203,10 +181,12 @@ export class MarkdownWriter {
       const own = (isEntry && numberOf(node, 'value')) || number
       // Where numbers jump another list begins, which another sign tells.
       if (own !== number && entries.length > 0) sign = sign === '.' ? ')' : '.'
-      entries.push(this.#entry(isNumbered ? `${own}${sign} ` : '- ', blocks, ''))
+      entries.push(this.#entry(isNumbered ? `${listNumber(own, count)}${sign} ` : '- ', blocks, ''))
       number = own + 1
     }
-    if (!this.#around.isInCell) return entries.join('\n')
+    // Letters are no list in Markdown: a line after an entry of several lines would belong to it.
+    const isApart = isNumbered && count !== 'number' && entries.some((entry) => entry.includes('\n'))
+    if (!this.#around.isInCell) return entries.join(isApart ? '\n\n' : '\n')
     // Numbers that do not begin at the beginning stand as text.
     if (isNumbered && !entries.every((entry, at) => entry.startsWith(`${at + 1}. `))) return entries.join('\n')
     const tagged = entries.map((entry) => `<li>${entry.replace(LIST_MARK, '')}</li>`)
@@ -220,9 +200,15 @@ export class MarkdownWriter {
     return (mark === '' ? `\n${text}` : mark + text).replaceAll('\n', `\n${' '.repeat(width)}`)
   }
 
+  /** A block of code, by its name or because it is set like one. */
+  #isCode(element: HtmlElement): boolean {
+    const isSet = this.#styleOf(element).isMonospaced && this.#around.whiteSpace.startsWith('pre')
+    return (element.name === 'pre' || isSet === true) && !holdsMedia(element)
+  }
+
   #code(element: HtmlElement): string {
-    const code = linesOf(element)
-    if (!this.#around.isInCell) return fence(code)
+    const code = linesOf(withGapSigns(element))
+    if (!this.#around.isInCell) return codeWithGaps(code) ?? fence(code)
     const lines = code.replace(/^\n/, '').trimEnd().split('\n')
     return `<pre>${lines.map(escapeMarkdown).join('<br>')}</pre>`
   }
@@ -233,27 +219,24 @@ export class MarkdownWriter {
     const above = caption ? this.#within(caption, () => this.blocks(caption.children)) : []
     const rows = rowsOf(table)
       .filter((row) => !this.#isHidden(row))
-      .map((row) =>
-        this.#within(row, () => cellsOf(row).flatMap((cell) => (this.#isHidden(cell) ? [] : [this.#cell(cell)]))),
-      )
-    const width = Math.max(0, ...rows.map((row) => row.length))
-    if (width === 0) return above
-    if (this.#around.isInCell) return [...above, { kind: 'block', text: rows.map((row) => row.join(' ')).join('\n') }]
-    const line = (cells: readonly string[], length: number) =>
-      `| ${Array.from({ length }, (_, at) => cells[at] ?? '').join(' | ')} |`
-    const [head = [], ...body] = rows
-    const rule = Array.from({ length: width }, () => '---')
-    const filled = Math.min(width, MOST_FILLED)
-    const lines = [line(head, width), line(rule, width), ...body.map((row) => line(row, Math.max(row.length, filled)))]
+      .map((row) => this.#within(row, () => this.#row(row)))
+    if (!this.#around.isInCell) return [...above, { kind: 'block', text: tableLines(rows) }]
+    const lines = rows.map(({ cells }) => cells.map(({ text }) => text).join(' '))
     return [...above, { kind: 'block', text: lines.join('\n') }]
   }
 
-  #cell(cell: HtmlElement): string {
-    if (['colspan', 'rowspan'].some((name) => Number(cell.attributes.get(name) ?? 1) > 1)) this.losses.add('table')
+  #row(row: HtmlElement): TableRow {
+    const shown = cellsOf(row).filter((cell) => !this.#isHidden(cell))
+    return { cells: shown.map((cell) => this.#cell(cell)), isHead: shown.some(({ name }) => name === 'th') }
+  }
+
+  #cell(cell: HtmlElement): TableCell {
+    const [across, down] = [numberOf(cell, 'colspan') ?? 1, numberOf(cell, 'rowspan') ?? 1]
+    if (across > 1 || down > 1) this.losses.add('table')
     const isOutermost = !this.#around.isInCell
     const blocks = this.#within(cell, () => this.blocks(cell.children), { isInCell: true })
     const text = joinInCell(blocks)
-    return isOutermost ? text.replaceAll('|', '\\|') : text
+    return { text: isOutermost ? text.replaceAll('|', '\\|') : text, across, down }
   }
 
   #line(nodes: readonly HtmlNode[]): string {
@@ -282,10 +265,13 @@ export class MarkdownWriter {
     if (name === 'audio') return this.#files.sound(attributes.get('src') ?? '')
     if (name === 'code' || name === 'tt' || name === 'samp') {
       const isPreserved = this.#around.whiteSpace.startsWith('pre')
-      return emphasisedWith(marks, codeLines(element, isPreserved).map(codeSpan).join('\n'))
+      const lines = codeLines(withGapSigns(element), isPreserved)
+      return emphasisedWith(marks, lines.map(codeInLine).join('\n'))
     }
     if (name === 'ruby') return emphasisedWith(marks, this.#ruby(element))
     if (name === 'a') return this.#link(element, marks)
+    // A button stands apart from the words beside it.
+    if (name === 'button') return ` ${emphasisedWith(marks, this.#inlines(element))} `
     return emphasisedWith(marks, this.#inlines(element))
   }
 
@@ -303,7 +289,7 @@ export class MarkdownWriter {
   #text(text: string): string {
     const escaped = this.#around.isInLink ? escapeLabel : escapeMarkdown
     return readInline(text, {
-      text: (piece) => escaped(this.#spaced(piece)),
+      text: (piece) => escaped(inCase(this.#spaced(piece), this.#around.transform)),
       sound: (fileName) => this.#files.sound(fileName),
       latex: (markdown, isExact) => {
         if (!isExact) this.losses.add('latex')
@@ -346,37 +332,40 @@ export class MarkdownWriter {
     const loss = DROPPED[name]
     if (loss === undefined) return false
     if (loss !== null) this.losses.add(loss)
+    if (name === 'link') this.losses.add('sheet')
     return true
   }
 
-  #styleOf(element: HtmlElement): ElementStyle {
+  #styleOf(element: HtmlElement, around = this.#around.elements): ElementStyle {
     const known = this.#styles.get(element)
     if (known !== undefined) return known
-    const style = this.#parts.style.of(element, this.#around.elements)
+    const style = this.#parts.style.of(element, around)
+    if (isUnread(element, style, this.#parts.style)) this.losses.add('sheet')
     this.#styles.set(element, style)
     return style
   }
 
   #isHidden(element: HtmlElement): boolean {
-    const { display, visibility } = this.#styleOf(element)
-    if (display === undefined && visibility === undefined) return element.attributes.has('hidden')
-    return display === 'none' || visibility === 'hidden'
+    const style = this.#styleOf(element)
+    if (style.display === undefined && style.visibility === undefined && element.attributes.has('hidden')) return true
+    return isHiddenBy(style)
   }
 
   /** Whether it begins and ends lines of its own, or holds what does. */
-  #standsApart(element: HtmlElement): boolean {
+  #standsApart(element: HtmlElement, around = this.#around.elements): boolean {
     const known = this.#stands.get(element)
     if (known !== undefined) return known
-    const { display } = this.#styleOf(element)
+    const style = this.#styleOf(element, around)
     const isBlock =
-      display === undefined || display === 'none'
+      style.display === undefined || style.display === 'none'
         ? BLOCKS.has(element.name)
-        : !/^(?:inline|contents|ruby)/.test(display)
+        : !/^(?:inline|contents|ruby)/.test(style.display)
+    const within = [...around, element]
     const stands =
       DROPPED[element.name] === undefined &&
       (isBlock ||
         (this.#isHidden(element) && this.#parts.canOpen) ||
-        element.children.some((child) => typeof child !== 'string' && this.#standsApart(child)))
+        element.children.some((child) => typeof child !== 'string' && this.#standsApart(child, within)))
     this.#stands.set(element, stands)
     return stands
   }

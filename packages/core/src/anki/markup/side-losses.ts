@@ -10,6 +10,8 @@ export const LOSSES = [
   'speech',
   'drawing',
   'hidden',
+  'folded',
+  'sheet',
 ] as const
 export type Loss = (typeof LOSSES)[number]
 

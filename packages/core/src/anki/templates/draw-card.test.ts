@@ -1,43 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cpuMs } from '../../testing/cpu-time.ts'
-import type { AnkiNoteType } from '../collection/collection.ts'
 import { htmlToMarkdown } from '../markup/html-markdown.ts'
-import { spendFreely } from '../markup/spend.ts'
-import { drawCard } from './draw-card.ts'
-import { TemplateCache } from './render-card.ts'
+import { PICTURE_ADDRESS as address, drawNote as draw, mediaOf } from '../testing/draw-note.ts'
 
-const address = `/api/media/${'a'.repeat(64)}.png`
-const media = (name: string) => (name.startsWith('no') ? null : address)
-const markdown = (html: string) => htmlToMarkdown(html, media).markdown
-
-interface Given {
-  readonly fields: readonly string[]
-  readonly question?: string
-  readonly answer?: string
-  readonly css?: string
-  readonly kind?: AnkiNoteType['kind']
-  readonly tags?: readonly string[]
-}
-
-function draw({ fields, question = '{{A}}', answer = '{{B}}', css = '', kind = 'normal', tags = [] }: Given, ord = 0) {
-  const noteType: AnkiNoteType = {
-    ...{ id: 1, name: 'Test', kind, css, latexPre: '', latexPost: '', sortField: 0, modifiedAt: 0 },
-    fields: ['A', 'B', 'C'].map((name) => ({ name, font: '', size: 20, rtl: false, sticky: false })),
-    templates: [{ name: 'Card 1', question, answer, browserQuestion: '', browserAnswer: '' }],
-  }
-  const issues = new Set<string>()
-  const drawn = drawCard(
-    { noteType, fields, ord, tags, deckName: 'Deck', flag: 0 },
-    {
-      media,
-      masks: () => null,
-      templates: new TemplateCache(),
-      report: (code) => issues.add(code),
-      spend: spendFreely,
-    },
-  )
-  return { ...drawn, issues: [...issues] }
-}
+const markdown = (html: string) => htmlToMarkdown(html, mediaOf).markdown
 
 const front = (html: string, css = '') => draw({ fields: [html, 'x'], css }).front
 
@@ -72,19 +38,33 @@ describe('text of a field', () => {
     [
       'a list in a cell',
       '<table><tr><td>x<ul><li>a</li><li><b>b</b></li></ul></td></tr></table>',
-      '| x<ul><li>a</li><li>**b**</li></ul> |\n| --- |',
+      '|  |\n| --- |\n| x<ul><li>a</li><li>**b**</li></ul> |',
     ],
     [
       'code in a cell',
       '<table><tr><td><pre>a\n  b|*c*</pre></td></tr></table>',
-      '| <pre>a<br>  b\\|\\*c\\*</pre> |\n| --- |',
+      '|  |\n| --- |\n| <pre>a<br>  b\\|\\*c\\*</pre> |',
     ],
-    ['a caption', '<table><caption>c</caption><tr><td>x</td></tr></table>', 'c\n\n| x |\n| --- |'],
+    [
+      'cells over rows and columns',
+      '<table><tr><th rowspan="2">a</th><th colspan="2">b</th></tr><tr><td>c</td><td>d</td></tr></table>',
+      '| a | b |  |\n| --- | --- | --- |\n|  | c | d |',
+    ],
+    ['a table without a head', '<table><tr><td>a</td></tr><tr><th>b</th></tr></table>', '|  |\n| --- |\n| a |\n| b |'],
+    ['a caption', '<table><caption>c</caption><tr><td>x</td></tr></table>', 'c\n\n|  |\n| --- |\n| x |'],
     [
       'lines of code in blocks',
       '<pre><div>a</div><div>  b</div><div><br></div><p>c</p></pre>',
       '```\na\n  b\n\nc\n```',
     ],
+    ['code beside code', '<code>a</code><code>b</code> <code>c`</code><span><code>d</code></span>', '`ab` `` c`d ``'],
+    ['a backslash at the end of emphasis', '<b>\\ </b>a', '<b>\\\\</b> a'],
+    ['a reference after an address', '<b>www.a.org&amp;lt;</b>', '<b>www.a.org&amp;lt;</b>'],
+    ['signs after an address', 'www.a.org](', 'www&#46;a.org]&#40;'],
+    ['code after an address', 'www.a.org<code>x</code>', 'www&#46;a.org`x`'],
+    ['a bracket after an address', 'https://a.org&lt;x', 'https&#58;//a.org&lt;x'],
+    ['maths after an address', 'www.a.org\\(x\\)', 'www&#46;a.org\\(x\\)'],
+    ['buttons', 'a<button>b</button><button><i>c</i></button>d', 'a b *c* d'],
     ['lines of code within a line', '<code>a<br>b</code>', '`a`\n`b`'],
     ['code with a picture', '<pre>a<img src="x.png"></pre>', `a![](${address})`],
     ['spaces that are kept', '<div style="white-space: pre">a  b\n  c</div>', 'a\u00a0 b\n\u00a0 c'],
@@ -113,6 +93,13 @@ describe('the style sheet of a note type', () => {
       '#q > span { white-space: pre }',
       'a\nb',
     ],
+    [
+      'code by its looks',
+      '<div class="c"><b>a</b>\n  *b</div>',
+      '.c { white-space: pre; font: 12px Consolas, monospace }',
+      '```\na\n  *b\n```',
+    ],
+    ['letters of a typewriter', '<div class="c">a\n<b>b</b></div>', '.c { font-family: monospace }', 'a **b**'],
     ['what a class hides', 'a<div class="x y">b</div>', '.y { color: red; display: none !important }', 'a'],
     [
       'what is hidden on a small screen',
@@ -136,7 +123,10 @@ describe('the style sheet of a note type', () => {
       'hidden',
     ])
     expect(draw({ fields: ['a', 'c'], css: `.card { color: red } .cloze { color: blue } ${css}` }).issues).toEqual([])
-    expect(draw({ fields: ['<span class="t">a</span>', 'c'], css: '@import "_style.css";' }).issues).toEqual(['style'])
+    expect(draw({ fields: ['<span class="t">a</span>', 'c'], css: '@import "_style.css";' }).issues).toEqual([
+      'sheet',
+      'style',
+    ])
   })
 
   test('what a script would show on the answer can be opened there, and not on the question', () => {
@@ -167,6 +157,23 @@ describe('gaps', () => {
 
   test('two that stand side by side are told apart', () => {
     expect(draw({ ...cloze, fields: ['{{c1::a}}{{c1::b}}c'] }).back).toBe('**a**<b>b</b>c')
+  })
+
+  test('one in code is told apart from the code around it', () => {
+    const fields = ['use <code>{{c1::len}}(x, y*z*)</code>, <code>{{c2::x}}</code>']
+    expect(draw({ ...cloze, fields })).toMatchObject({
+      front: 'use <b>`[...]`</b>`(x, y*z*)`, `x`',
+      back: 'use <b>`len`</b>`(x, y*z*)`, `x`',
+    })
+    expect(draw({ ...cloze, fields }, 1).back).toBe('use `len(x, y*z*)`, <b>`x`</b>')
+  })
+
+  test('one in a block of code is, too', () => {
+    const fields = ['<pre>def {{c1::f}}(x):\n    return x * y_1 &lt; 2\n\n# {{c2::end}}</pre>']
+    expect(draw({ ...cloze, fields })).toMatchObject({
+      front: '<pre>def <b>&#91;...&#93;</b>(x)&#58;\n&#32;   return x &#42; y&#95;1 &#60; 2\n\n&#35; end</pre>',
+      back: '<pre>def <b>f</b>(x)&#58;\n&#32;   return x &#42; y&#95;1 &#60; 2\n\n&#35; end</pre>',
+    })
   })
 
   test('one may hold a list', () => {

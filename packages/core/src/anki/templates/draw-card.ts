@@ -1,7 +1,7 @@
 import { clozeOnly } from '../../cards/cloze.ts'
 import { escapeMarkdown } from '../../cards/markdown-escape.ts'
 import type { AnkiNoteType } from '../collection/collection.ts'
-import { htmlToMarkdown } from '../markup/html-markdown.ts'
+import { htmlToMarkdown, sheetsIn } from '../markup/html-markdown.ts'
 import { drawOcclusion } from './draw-occlusion.ts'
 import { type DrawingParts, HELD_BACK } from './drawing-parts.ts'
 import { type CardToRender, countOf, type RenderedCard, renderCard } from './render-card.ts'
@@ -18,7 +18,7 @@ export interface DrawnCard {
 /** Draws a card from its note's fields by the template of its note type. One that is held back has no question. */
 export function drawCard(card: CardToRender, parts: DrawingParts): DrawnCard {
   const { noteType } = card
-  const occlusion = drawOcclusion(card, parts, (html) => toMarkdown(html, parts, { noteType }))
+  const occlusion = drawOcclusion(card, parts, (html) => toMarkdown(html, parts, { noteType }).markdown)
   if (occlusion === null) parts.report(HELD_BACK)
   if (occlusion !== undefined) return { kind: 'occlusion', alias: null, ...(occlusion ?? { front: '', back: '' }) }
   const rendered = renderCard(card, parts.templates, parts.spend)
@@ -44,18 +44,31 @@ interface Rendering {
 }
 
 function sides({ noteType }: CardToRender, parts: DrawingParts, { rendered, typed }: Rendering): Sides {
-  const { question, answerOnly } = rendered
+  const { question } = rendered
   // Where the text is shown with its gaps filled, what was to be typed stands there already.
   const shown = rendered.typed?.isGap === true ? '' : (typed ?? '')
-  parts.spend(countOf(answerOnly, '[[type:') * shown.length)
   const draw = (html: string, change: Partial<Writing> = {}) => toMarkdown(html, parts, { noteType, ...change })
-  const front = draw(question, { isSilent: typed !== null })
-  const answer = answerOnly.replace(/\[\[type:[^\]]{0,200}\]\]/g, () => shown)
-  const back = draw(answer, { canOpen: /<script|\sonclick/i.test(answerOnly) })
+  const asked = draw(question, { isSilent: typed !== null })
+  const front = asked.markdown
+  const withTyped = (html: string) => {
+    parts.spend(countOf(html, '[[type:') * shown.length)
+    return html.replace(/\[\[type:[^\]]{0,200}\]\]/g, () => shown)
+  }
+  const sheets = sheetsIn(rendered.answer)
+  const answer = (html: string, canOpen: boolean) => draw(withTyped(html), { canOpen, sheets }).markdown
+  const canOpen = OPENS.test(rendered.answerOnly)
+  const own = answer(rendered.answerOnly, canOpen)
+  // What the question hides the answer may show, by a style sheet or a script.
+  const isHeld = asked.losses.has('hidden') && rendered.answerOnly !== rendered.answer
+  const whole = isHeld && (own === '' || canOpen) ? answer(rendered.answer, true) : front
+  const back = whole === front ? own : whole
   if (front === '') parts.report('empty-question')
-  const alias = typed === null ? null : draw(typed)
+  const alias = typed === null ? null : draw(typed).markdown
   return { front, back, alias: alias === null || alias === '' || alias === back ? null : alias }
 }
+
+/** By what an answer shows what was hidden. */
+const OPENS = /<script|<style|\sonclick/i
 
 interface Writing {
   readonly noteType: AnkiNoteType
@@ -63,18 +76,18 @@ interface Writing {
   readonly canOpen?: boolean
   /** What is only spoken is what is to be typed. */
   readonly isSilent?: boolean
+  /** Style sheets that stand elsewhere on the side. */
+  readonly sheets?: string
 }
 
-function toMarkdown(html: string, parts: DrawingParts, { noteType, canOpen, isSilent }: Writing): string {
+function toMarkdown(html: string, parts: DrawingParts, { noteType, isSilent, ...change }: Writing) {
   const { media, report, spend, templates } = parts
-  const { markdown, losses, spoken } = htmlToMarkdown(html, media, {
-    ...{ spend, style: templates.styleOf(noteType) },
-    ...(canOpen && { canOpen }),
-  })
+  const style = templates.styleOf(noteType)
+  const { markdown, losses, spoken } = htmlToMarkdown(html, media, { spend, style, ...change })
   for (const loss of losses) report(loss)
-  if (markdown !== '' || isSilent) return markdown
+  if (markdown !== '' || isSilent) return { markdown, losses }
   // A side that is only heard is read instead.
-  return spoken.map((text) => escapeMarkdown(text)).join('\n')
+  return { markdown: spoken.map((text) => escapeMarkdown(text)).join('\n'), losses }
 }
 
 function fieldOf(noteType: AnkiNoteType, fields: readonly string[], name: string): string {
