@@ -57,7 +57,11 @@ export async function everythingForExam(now: number): Promise<StudyQueue> {
   if (examDay === null || daysBetween(studyDayAt(now), examDay) > FURTHEST_EXAM_DAYS) return queueNow(null, now)
   const [forExam, others] = await Promise.all([
     examQueueNow(null, now),
-    queueAmong(({ settings }) => settings.examDate !== null, now),
+    queueAmong(
+      ({ settings }) => settings.examDate !== null,
+      now,
+      () => true,
+    ),
   ])
   return joined(forExam, others)
 }

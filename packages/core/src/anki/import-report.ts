@@ -53,7 +53,12 @@ export interface ReportedOptions {
     readonly examples: readonly string[]
   }[]
   readonly parameters: { readonly preset: string; readonly cards: number } | null
-  readonly left: readonly { readonly code: OptionLeft; readonly count: number; readonly examples: readonly string[] }[]
+  readonly left: readonly {
+    readonly code: OptionLeft
+    readonly count: number
+    readonly examples: readonly string[]
+    readonly values: readonly number[]
+  }[]
 }
 
 const EXAMPLES = 3
@@ -148,7 +153,7 @@ function reportedOptions({ settings, parameters, left }: OptionsPlan, decks: Ank
       .map(({ settings: own, names }) => ({ settings: own, decks: names.length, examples: some(names) }))
       .sort((one, other) => other.decks - one.decks),
     parameters: parameters && { preset: parameters.preset, cards: parameters.cards },
-    left: left.map(({ code, names }) => ({ code, count: names.length, examples: some(names) })),
+    left: left.map(({ code, names, values }) => ({ code, count: names.length, examples: some(names), values })),
   }
 }
 
