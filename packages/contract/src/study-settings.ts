@@ -71,5 +71,11 @@ export const CatchUp = z
   })
   .nullable()
 
+/**
+ * Cards of image occlusion from Anki that an earlier release had left open: closed now, or suspended because they could
+ * not be. Null for none, and once the learner has read it.
+ */
+export const ClosedPictures = z.strictObject({ closed: count, suspended: count }).nullable()
+
 /** New cards asked for beyond the limits of a study day, as core's `ExtraNew`; null for none. */
 export const ExtraNew = z.strictObject({ studyDay: StudyDay, upTo: count, decksUpTo: z.record(Id, count) }).nullable()

@@ -101,8 +101,8 @@ async function preview(read: ReadPackage): Promise<void> {
   const planner = plannerOf(read, { media, masks: await readMasks(read), idOf: (seed) => seed })
   const counter = new ImportCounter()
   for (const planned of planner.notes()) {
-    const { guid, modifiedAt } = planned.note
-    counter.add(planned, actionFor(modifiedAt, task.existing.get(guid) ?? whatLeftAs(guid)))
+    const { guid } = planned.note
+    counter.add(planned, actionFor(planned, task.existing.get(guid) ?? whatLeftAs(guid)))
   }
   for (const { code, count } of planner.left) counter.addIssue(code, count)
   counter.addFiles('large-file', read.leftFiles['large-file'])

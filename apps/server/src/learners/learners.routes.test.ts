@@ -17,6 +17,7 @@ const ADDED = {
   sittingCards: 20,
   catchUp: null,
   extraNew: null,
+  closedPictures: null,
 }
 const FITTED = {
   parameters: [...DEFAULT_PARAMETERS],

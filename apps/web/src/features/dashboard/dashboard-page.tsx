@@ -4,7 +4,16 @@ import { useLearner, useSyncState } from '../../data/use-live.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { ComingDays } from './coming-days.tsx'
-import { Arriving, CatchUp, ExamAhead, FirstSteps, FitOffer, TooMuchNew, ZoneNote } from './later-parts.ts'
+import {
+  Arriving,
+  CatchUp,
+  ExamAhead,
+  FirstSteps,
+  FitOffer,
+  PicturesNote,
+  TooMuchNew,
+  ZoneNote,
+} from './later-parts.ts'
 import type { TodayView } from './read-today.ts'
 import { RecentDecks } from './recent-decks.tsx'
 import { TodayStanding } from './today-standing.tsx'
@@ -40,6 +49,11 @@ export default function DashboardPage() {
         {view.isElsewhere && (
           <Suspense>
             <ZoneNote />
+          </Suspense>
+        )}
+        {(learner?.settings.closedPictures ?? null) !== null && (
+          <Suspense>
+            <PicturesNote />
           </Suspense>
         )}
         <TodayStanding view={view} />
