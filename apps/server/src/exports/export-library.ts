@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { KeptCard, KeptLogRow, KeptNoteType } from '@cairn/contract/anki-rows'
 import type { AnkiCard, AnkiNoteType } from '@cairn/core/anki/collection'
-import { collectionDays } from '@cairn/core/anki/collection-days'
+import { collectionDays, minutesWestOf } from '@cairn/core/anki/collection-days'
 import { type CardOfNote, ExportPlanner, type NoteToExport } from '@cairn/core/anki/plan-export'
 import { chosenDecks, type DeckChoice } from '@cairn/core/cards/deck-choice'
 import { addDays, daysBetween, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
@@ -75,6 +75,7 @@ export async function exportLibrary(engine: Engine, request: Export): Promise<re
     const noteTypes = [...planner.noteTypes.values()]
     writer.finish({
       createdAt,
+      minutesWest: minutesWestOf(createdAt, settings.timeZone),
       now,
       decks: withParents(reader.decksOut, { all, learner }),
       noteTypes,

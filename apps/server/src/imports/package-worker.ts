@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createZstdDecompress } from 'node:zlib'
 import type { AnkiCollection } from '@cairn/core/anki/collection'
-import { collectionDays } from '@cairn/core/anki/collection-days'
+import { collectionDays, countedFrom } from '@cairn/core/anki/collection-days'
 import { actionFor, type ExistingNote, ImportCounter } from '@cairn/core/anki/import-report'
 import type { MasksOf } from '@cairn/core/anki/mask-files'
 import { type OptionsPlan, planOptions } from '@cairn/core/anki/options-in'
@@ -131,7 +131,8 @@ function offeredBy({ log }: AnkiCollection, { parameters }: OptionsPlan): Offere
 
 async function apply(read: ReadPackage): Promise<void> {
   const { addresses, tooLarge } = await sayMedia(read)
-  const { decks, noteTypes, createdAt } = read.collection
+  const { decks, noteTypes } = read.collection
+  const createdAt = countedFrom(read.collection, task)
   const media = (fileName: string) => addresses.get(fileName.normalize('NFC')) ?? null
   const planner = plannerOf(read, { media, masks: await readMasks(read), idOf })
   const used = new Set(read.collection.notes.map((note) => note.noteTypeId))

@@ -1,5 +1,6 @@
 import { Me } from '@cairn/contract/accounts'
-import type { AnkiCard, AnkiCollection } from '@cairn/core/anki/collection'
+import { type AnkiCard, type AnkiCollection, homeDeckOf } from '@cairn/core/anki/collection'
+import { hasLeechTag, isLeech } from '@cairn/core/scheduling/leech'
 import { addDays, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../db/engines.ts'
@@ -10,13 +11,19 @@ import { newLearner } from '../testing/learners.ts'
 import { rating } from '../testing/library.ts'
 import { expectCachesToEqualLog } from '../testing/oracle.ts'
 import { collectionIn } from './testing/collection-in.ts'
-import { DAY_ZERO, MADE_AT, NEW_AGAIN, ODD_CARDS, packSchedules, rowsOf } from './testing/schedule-packages.ts'
+import { DAY_ZERO, MADE_AT, NEW_AGAIN, ODD_CARDS, packSchedules, rowsOf, STEPPED } from './testing/schedule-packages.ts'
+
+interface Zone {
+  readonly timeZone: string
+  readonly rolloverHour: number
+}
+const UTC: Zone = { timeZone: 'UTC', rolloverHour: 4 }
 
 /** What a package says of a card, read off its row by Anki's own rules (`rslib/src/card`, `scheduler`). */
-function saidOf(row: AnkiCard) {
+function saidOf(row: AnkiCard, { timeZone, rolloverHour }: Zone = UTC) {
   const due = row.odid !== 0 && row.odue !== 0 ? row.odue : row.due
   const isMoment = due > 1_000_000_000
-  const dueDay = isMoment ? studyDayOf(due * 1_000, 'UTC', 4) : addDays(DAY_ZERO, due)
+  const dueDay = isMoment ? studyDayOf(due * 1_000, timeZone, rolloverHour) : addDays(DAY_ZERO, due)
   const known = /"s":([\d.]+),"d":([\d.]+)/.exec(row.data)
   const isReview = row.type === 2 && !isMoment
   return {
@@ -28,7 +35,7 @@ function saidOf(row: AnkiCard) {
       : {
           phase: isReview ? 'review' : row.type === 1 ? 'learning' : 'relearning',
           dueDay,
-          dueAt: isMoment ? due * 1_000 : startOfStudyDay(dueDay, 'UTC', 4),
+          dueAt: isMoment ? due * 1_000 : startOfStudyDay(dueDay, timeZone, rolloverHour),
           // One below a day is a day; between steps there is none.
           interval: isReview ? Math.max(1, row.ivl) : 0,
           reps: row.reps,
@@ -71,6 +78,7 @@ async function keptOf({ db }: Engine, userId: string) {
 }
 
 const CARDS = [...ODD_CARDS, NEW_AGAIN]
+const nameOf = ({ id }: AnkiCard) => CARDS[rowsOf(CARDS).findIndex((row) => row.id === id)]!.name
 const SAID = new Map(rowsOf(CARDS).map((row, index) => [CARDS[index]!.name, saidOf(row)]))
 
 describeOnBothDatabases('odd schedules', (database) => {
@@ -81,16 +89,19 @@ describeOnBothDatabases('odd schedules', (database) => {
   })
   afterAll(() => app.close())
 
-  async function expectAsSaid(userId: string) {
+  async function expectAsSaid(userId: string, zone = UTC) {
     const kept = await keptOf(database(), userId)
     expect([...kept.keys()].sort()).toEqual([...SAID.keys()].sort())
-    for (const [name, said] of SAID) expect([name, kept.get(name)]).toMatchObject([name, said])
+    for (const row of rowsOf(CARDS)) {
+      const name = nameOf(row)
+      expect([name, kept.get(name)]).toMatchObject([name, saidOf(row, zone)])
+    }
     await expectCachesToEqualLog(database(), userId)
   }
 
   async function learnerWithThem() {
     const userId = await newLearner(database(), 'UTC')
-    expect(await app.importPackage(userId, packSchedules(CARDS))).toMatchObject({ status: 'done' })
+    expect(await app.importPackage(userId, packSchedules(CARDS, [STEPPED]))).toMatchObject({ status: 'done' })
     return userId
   }
 
@@ -116,7 +127,7 @@ describeOnBothDatabases('odd schedules', (database) => {
   test('stay so when the package comes again, later too', async () => {
     const userId = await learnerWithThem()
     now = MADE_AT + 3 * 86_400_000
-    await app.importPackage(userId, packSchedules(CARDS))
+    await app.importPackage(userId, packSchedules(CARDS, [STEPPED]))
     now = MADE_AT
     await expectAsSaid(userId)
   })
@@ -127,15 +138,68 @@ describeOnBothDatabases('odd schedules', (database) => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const out = await collectionIn(bytes)
     const guids = new Map(out.notes.map(({ id, guid }) => [id, guid]))
-    const left = new Map(out.cards.map((card) => [guids.get(card.noteId), saidOf(card)]))
+    const left = new Map(out.cards.map((card) => [guids.get(card.noteId), card]))
     // A filtered deck stays behind, with what was lent to it.
-    for (const [name, said] of SAID) expect([name, left.get(name)]).toMatchObject([name, said])
+    for (const row of rowsOf(CARDS)) {
+      const name = nameOf(row)
+      const card = left.get(name)!
+      expect([name, saidOf(card)]).toMatchObject([name, saidOf(row)])
+      const { ivl, factor, left: steps, data } = row
+      expect([name, card]).toMatchObject([name, { ivl, factor, left: steps, data, odid: 0, odue: 0 }])
+      const home = out.decks.get(card.deckId)?.name
+      expect([name, home]).toEqual([name, homeDeckOf(row) === STEPPED.id ? STEPPED.name : 'Default'])
+    }
     const logOf = ({ log }: AnkiCollection) =>
       log.map(({ cardId: _, ...row }) => row).sort((one, two) => one.id - two.id)
-    expect(logOf(out)).toEqual(logOf(await collectionIn(packSchedules(CARDS))))
+    expect(logOf(out)).toEqual(logOf(await collectionIn(packSchedules(CARDS, [STEPPED]))))
     const other = await newLearner(database(), 'UTC')
     await app.importPackage(other, bytes)
     await expectAsSaid(other)
+  })
+
+  test.each([
+    ['Pacific/Auckland', 9],
+    ['America/Los_Angeles', 0],
+    ['Asia/Kolkata', 22],
+  ])(
+    'made in another time zone they are due on the same days in %s, with days from %i on',
+    async (timeZone, rolloverHour) => {
+      const zone = { timeZone, rolloverHour }
+      const learner = async () => {
+        const userId = await newLearner(database(), timeZone)
+        const { version } = (await app.call('GET /api/me', { as: userId })).as(Me)
+        const body = { rolloverHour }
+        expect((await app.call('PATCH /api/me', { as: userId, body, ifMatch: version })).status).toBe(200)
+        return userId
+      }
+      const userId = await learner()
+      // In Greenwich, where midnight is another day for all of them.
+      expect(await app.importPackage(userId, packSchedules(CARDS, [STEPPED], 0))).toMatchObject({ status: 'done' })
+      await expectAsSaid(userId, zone)
+      const answer = await app.send(userId, '/api/exports/apkg', { method: 'GET' })
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const other = await learner()
+      await app.importPackage(other, bytes)
+      await expectAsSaid(other, zone)
+      const inGreenwich = await newLearner(database(), 'UTC')
+      await app.importPackage(inGreenwich, bytes)
+      await expectAsSaid(inGreenwich)
+    },
+  )
+
+  test('a leech keeps its tag, its lapses and its suspension, and is one here', async () => {
+    const userId = await learnerWithThem()
+    const { db } = database()
+    const rows = await db.selectFrom('card').selectAll().where('user_id', '=', userId).execute()
+    const marked = rows.filter(({ tags }) => hasLeechTag(JSON.parse(tags)))
+    expect(marked).toMatchObject([{ tags: '["leech","verbs"]', suspended: 1 }])
+    const { lapses } = (await keptOf(database(), userId)).get('a leech, suspended and marked')!
+    expect([lapses, isLeech({ lapses }), isLeech({ lapses: 1 }, { isMarked: true })]).toEqual([8, true, true])
+    const answer = await app.send(userId, '/api/exports/apkg', { method: 'GET' })
+    const out = await collectionIn(new Uint8Array(await answer.arrayBuffer()))
+    const note = out.notes.find(({ guid }) => guid === 'a leech, suspended and marked')
+    expect(note?.tags).toEqual(['leech', 'verbs'])
+    expect(out.cards.find(({ noteId }) => noteId === note?.id)).toMatchObject({ lapses: 8, queue: -1 })
   })
 
   test('go on from there: what is answered here counts onto what was answered there', async () => {
