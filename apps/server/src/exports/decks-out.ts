@@ -1,4 +1,4 @@
-import { FreeNumbers } from '@cairn/core/anki/free-numbers'
+import { FreeNumbers } from '@cairn/core/anki/collection/free-numbers'
 import { pathOf, toTitle } from '@cairn/core/cards/deck-path'
 import { dayLimits, leastLimit } from '@cairn/core/scheduling/deck-limits'
 import { resolveSettings } from '@cairn/core/scheduling/deck-settings'

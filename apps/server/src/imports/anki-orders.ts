@@ -1,4 +1,4 @@
-import type { AnkiDeckOptions } from '@cairn/core/anki/collection'
+import type { AnkiDeckOptions } from '@cairn/core/anki/collection/collection'
 
 /** Numbers of Anki's `deck_config.proto`, which stand in its JSON as well. */
 

@@ -1,4 +1,4 @@
-import type { AnkiDeckOptions } from '@cairn/core/anki/collection'
+import type { AnkiDeckOptions } from '@cairn/core/anki/collection/collection'
 import { z } from 'zod'
 import { newOrderOf, TAG_ONLY } from './anki-orders.ts'
 

@@ -1,5 +1,5 @@
 import { Me } from '@cairn/contract/accounts'
-import { type AnkiCard, type AnkiCollection, homeDeckOf } from '@cairn/core/anki/collection'
+import { type AnkiCard, type AnkiCollection, homeDeckOf } from '@cairn/core/anki/collection/collection'
 import { hasLeechTag, isLeech } from '@cairn/core/scheduling/leech'
 import { addDays, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'

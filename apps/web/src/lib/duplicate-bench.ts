@@ -1,4 +1,4 @@
-import { createDuplicateIndex, type DuplicateReason } from '@cairn/core/ai/duplicates'
+import { createDuplicateIndex, type DuplicateReason } from '@cairn/core/duplicates/duplicates'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { readLocal } from '../data/read-local.ts'
 import type { OnShare } from './bench-client.ts'

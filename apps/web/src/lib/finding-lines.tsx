@@ -1,5 +1,5 @@
-import { type Finding, isBlocked, lintCard } from '@cairn/core/ai/lint'
-import { fixFinding, type LintFix } from '@cairn/core/ai/lint-fix'
+import { type Finding, isBlocked, lintCard } from '@cairn/core/lint/lint'
+import { fixFinding, type LintFix } from '@cairn/core/lint/lint-fix'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useMemo } from 'react'

@@ -1,5 +1,5 @@
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
-import { OPTION_LETTERS } from '../ai/models.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
+import { OPTION_LETTERS } from '../ai-protocol/models.ts'
 import { countWords, wordsOf } from '../text/words.ts'
 import { optionNumbers } from './option-numbers.ts'
 import { holdsWords, plainText } from './plain-text.ts'

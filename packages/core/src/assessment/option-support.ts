@@ -1,5 +1,5 @@
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
-import { OPTION_LETTERS, type OptionLetter } from '../ai/models.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
+import { OPTION_LETTERS, type OptionLetter } from '../ai-protocol/models.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { contentStems, idfOf } from '../text/words.ts'
 import { plainText } from './plain-text.ts'

@@ -1,5 +1,5 @@
 /** Cards as lists show them: a text with gaps as it is asked or as it reads, never with the marks it is written with. */
-import { clozeNumbers, filledIn } from '../anki/cloze.ts'
+import { clozeNumbers, filledIn } from './cloze.ts'
 import { askedText } from './asked-text.ts'
 import type { CardKind, Flashcard } from './card.ts'
 import { gapNumberOf, studySides } from './siblings.ts'

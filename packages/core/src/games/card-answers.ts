@@ -1,4 +1,4 @@
-import type { CardBrief } from '../ai/learning-path.ts'
+import type { CardBrief } from '../paths/learning-path.ts'
 import { listedWays } from '../answers/alternatives.ts'
 import { countWords, isStopWord, wordsOf } from '../text/words.ts'
 

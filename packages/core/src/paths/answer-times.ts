@@ -1,4 +1,4 @@
-import type { CardBrief } from '../ai/learning-path.ts'
+import type { CardBrief } from './learning-path.ts'
 import { cappedDuration } from '../reviews/answer-time.ts'
 import { countWords } from '../text/words.ts'
 

@@ -1,4 +1,4 @@
-import type { CardBrief } from '../ai/learning-path.ts'
+import type { CardBrief } from './learning-path.ts'
 import { type Edge, withoutCycles } from './acyclic-order.ts'
 import { type CardConcepts, conceptKey, conceptsOf } from './card-concepts.ts'
 

@@ -1,4 +1,4 @@
-import type { CardBrief, PathStep } from '../ai/learning-path.ts'
+import type { CardBrief, PathStep } from './learning-path.ts'
 import { contentStems } from '../text/words.ts'
 import { conceptKey } from './card-concepts.ts'
 import type { ConceptGraph } from './concept-graph.ts'

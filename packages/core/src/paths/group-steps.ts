@@ -1,4 +1,4 @@
-import { type CardBrief, MAX_STEP_CARDS } from '../ai/learning-path.ts'
+import { type CardBrief, MAX_STEP_CARDS } from './learning-path.ts'
 import { contentStems } from '../text/words.ts'
 
 /** Cards a step aims at. */

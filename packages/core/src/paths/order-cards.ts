@@ -1,4 +1,4 @@
-import type { CardBrief } from '../ai/learning-path.ts'
+import type { CardBrief } from './learning-path.ts'
 import { topologicalOrder } from './acyclic-order.ts'
 import { type ConceptGraph, conceptGraphOf } from './concept-graph.ts'
 

@@ -1,4 +1,4 @@
-import type { CardBrief, LearningPath, PathPreferences, PathStep } from '../ai/learning-path.ts'
+import type { CardBrief, LearningPath, PathPreferences, PathStep } from './learning-path.ts'
 import { contentStems } from '../text/words.ts'
 import { type AnswerTimes, cardMinutes, DEFAULT_TIMES, studyMinutes } from './answer-times.ts'
 import { describeStep } from './describe-step.ts'

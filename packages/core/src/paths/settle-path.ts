@@ -4,7 +4,7 @@ import {
   MAX_STEP_CARDS,
   type PathPreferences,
   type PathStep,
-} from '../ai/learning-path.ts'
+} from './learning-path.ts'
 import { type AnswerTimes, cardMinutes, studyMinutes } from './answer-times.ts'
 import { fitIntoDays } from './fit-days.ts'
 import { limitsOf, reasonFor, roundedMinutes, timesOf } from './plan-path.ts'

@@ -1,4 +1,4 @@
-import type { ParameterHistory } from '../fitting/parameter-history.ts'
+import type { ParameterHistory } from './parameter-history.ts'
 import type { DeckOverrides } from './deck-settings.ts'
 import { type DaySettings, DEFAULT_SCHEDULE, type EasyDays, type StudySettings } from './study-settings.ts'
 

@@ -1,4 +1,4 @@
-import { frontKey } from '../ai/duplicates.ts'
+import { frontKey } from '../duplicates/duplicates.ts'
 import { type ExpectedAnswer, readAnswerKey } from '../answers/expected-answer.ts'
 import { createKnownAnswers, type KnownAnswers } from '../answers/known-answers.ts'
 import { plainAnswer } from '../answers/plain-answer.ts'

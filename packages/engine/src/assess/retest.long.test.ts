@@ -1,5 +1,5 @@
-import { buildAssessmentQuestionsRequest, parseAssessmentQuestionsReply } from '@cairn/core/ai/assessment-questions'
-import { buildGameContentRequest } from '@cairn/core/ai/game-content'
+import { buildAssessmentQuestionsRequest, parseAssessmentQuestionsReply } from '@cairn/core/assessment/assessment-questions'
+import { buildGameContentRequest } from '@cairn/core/games/game-content'
 import { checkItems } from '@cairn/core/assessment/check-items'
 import { plainText } from '@cairn/core/assessment/plain-text'
 import { stemsToAvoid } from '@cairn/core/assessment/retest'

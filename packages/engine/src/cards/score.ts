@@ -1,5 +1,5 @@
 import { contentStems } from '@cairn/core/text/words'
-import type { Tailoring } from '../engine-types.ts'
+import type { Tailoring } from '../protocol/engine-types.ts'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { fitOf, type Standing, standingOf } from './topics.ts'
 import { leadingTerms, worthOf } from './worth.ts'

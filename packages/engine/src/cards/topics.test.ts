@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Tailoring } from '../engine-types.ts'
+import type { Tailoring } from '../protocol/engine-types.ts'
 import type { FactKind } from '../facts/draft.ts'
 import { contextOf } from '../testing/cards-of.ts'
 import { shippedTexts } from '../testing/shipped-texts.ts'

@@ -1,5 +1,5 @@
-import type { BareGame } from '@cairn/core/ai/game-piece'
-import type { CardBrief } from '@cairn/core/ai/learning-path'
+import type { BareGame } from '@cairn/core/games/game-piece'
+import type { CardBrief } from '@cairn/core/paths/learning-path'
 import { answerKey } from '@cairn/core/games/card-answers'
 import { showsAnswer } from '@cairn/core/games/check-game'
 import { balanced } from '@cairn/core/games/sound-game'

@@ -1,4 +1,4 @@
-import type { CardBrief } from '@cairn/core/ai/learning-path'
+import type { CardBrief } from '@cairn/core/paths/learning-path'
 import { answerKey, answerOf, isAccepted } from '@cairn/core/games/card-answers'
 import { stableHash } from '@cairn/core/scheduling/seeded-random'
 

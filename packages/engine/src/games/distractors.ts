@@ -1,4 +1,4 @@
-import type { CardBrief } from '@cairn/core/ai/learning-path'
+import type { CardBrief } from '@cairn/core/paths/learning-path'
 import { answerKey, isAccepted, sameAnswer, shapeOf } from '@cairn/core/games/card-answers'
 import { areClose, isOtherShape, showsAnswer } from '@cairn/core/games/check-game'
 import { contentStems, countWords } from '@cairn/core/text/words'

@@ -1,5 +1,5 @@
-import { type BareGame, sameLetters } from '@cairn/core/ai/game-piece'
-import type { CardBrief } from '@cairn/core/ai/learning-path'
+import { type BareGame, sameLetters } from '@cairn/core/games/game-piece'
+import type { CardBrief } from '@cairn/core/paths/learning-path'
 import { answerOf, withoutArticle } from '@cairn/core/games/card-answers'
 import { showsAnswer } from '@cairn/core/games/check-game'
 import { stableHash } from '@cairn/core/scheduling/seeded-random'

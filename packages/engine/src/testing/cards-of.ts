@@ -2,7 +2,7 @@ import { passesLint } from '../cards/gates.ts'
 import { makeDrafts } from '../cards/make-drafts.ts'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { createTagger, type Tagger } from '../lang/tagger.ts'
-import { readContext } from '../read/context.ts'
+import { readContext } from '../facts/context.ts'
 
 let tagger: Tagger | null = null
 

@@ -1,4 +1,4 @@
-import { parseLearningPathReply } from '@cairn/core/ai/learning-path'
+import { parseLearningPathReply } from '@cairn/core/paths/learning-path'
 import { checkPath } from '@cairn/core/paths/check-path'
 import { expect } from 'vitest'
 import type { createEngine } from '../engine.ts'

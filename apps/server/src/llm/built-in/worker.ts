@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { answerChat } from '@cairn/engine/chat'
-import type { ChatEnd } from '@cairn/engine/chat-types'
+import type { ChatEnd } from '@cairn/engine/protocol/chat-types'
 import { createEngine } from '@cairn/engine/engine'
 import { standBack } from '../../threads/stand-back.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'

@@ -1,4 +1,4 @@
-import type { LintFix } from '@cairn/core/ai/lint-fix'
+import type { LintFix } from '@cairn/core/lint/lint-fix'
 import { hidesParts } from '@cairn/core/cards/hides-parts'
 import { DuplicateLine } from '../../lib/duplicate-line.tsx'
 import { FindingLines, useRemarks } from '../../lib/finding-lines.tsx'

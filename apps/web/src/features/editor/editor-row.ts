@@ -1,5 +1,5 @@
 import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
-import { clozeNumbers } from '@cairn/core/anki/cloze'
+import { clozeNumbers } from '@cairn/core/cards/cloze'
 import type { CardKind, Flashcard } from '@cairn/core/cards/card'
 import { type SeenText, seenOf, type UnsavedText } from '../../data/unsaved-text.ts'
 import { isOfOwnNote, type SiblingChange, siblingChange } from '../../lib/sibling-change.ts'

@@ -1,5 +1,5 @@
-import { mergeCards } from '@cairn/core/ai/duplicates'
-import { lintCard } from '@cairn/core/ai/lint'
+import { mergeCards } from '@cairn/core/duplicates/duplicates'
+import { lintCard } from '@cairn/core/lint/lint'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { editCard } from '../../data/edit-card.ts'
 import { localCard } from '../../data/queries.ts'

@@ -1,5 +1,5 @@
-import type { ProfileFit } from '@cairn/core/ai/fit-profile'
-import { createTopicRule } from '@cairn/core/ai/topic-rule'
+import type { ProfileFit } from '@cairn/core/generation/fit-profile'
+import { createTopicRule } from '@cairn/core/generation/topic-rule'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { readSource } from '@cairn/core/text/read-source'
 import { pagedText } from '@cairn/core/text/testing/paged-text'

@@ -1,6 +1,6 @@
-import type { DatedProfile, ProfileFit } from '@cairn/core/ai/fit-profile'
-import type { Grounding } from '@cairn/core/ai/ground'
-import type { Finding } from '@cairn/core/ai/lint'
+import type { DatedProfile, ProfileFit } from '@cairn/core/generation/fit-profile'
+import type { Grounding } from '@cairn/core/grounding/ground'
+import type { Finding } from '@cairn/core/lint/lint'
 import type { Flashcard } from '@cairn/core/cards/card'
 import type { ReadSource } from '@cairn/core/text/outline'
 

@@ -4,7 +4,7 @@
  */
 
 import type { PracticeRecord } from '@cairn/contract/practice'
-import type { ExplainInput } from '@cairn/core/ai/explain-request'
+import type { ExplainInput } from '@cairn/core/explain/explain-request'
 import type { FactGrade } from '@cairn/core/explain/explain-fact'
 import type { ExplainTopic } from '@cairn/core/explain/explain-topics'
 import type { Checked } from './explain-check.ts'

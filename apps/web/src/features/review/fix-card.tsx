@@ -1,5 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
-import type { LintFix } from '@cairn/core/ai/lint-fix'
+import type { LintFix } from '@cairn/core/lint/lint-fix'
 import { askedText } from '@cairn/core/cards/asked-text'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import {
   type ParameterHistory,
   parametersInUse,
   rollBackParameters,
-} from '@cairn/core/fitting/parameter-history'
+} from '@cairn/core/scheduling/parameter-history'
 import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
 import type { DueChange } from '@cairn/core/planning/due-after-change'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

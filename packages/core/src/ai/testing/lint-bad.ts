@@ -1,4 +1,4 @@
-import type { LintCode } from '../lint-codes.ts'
+import type { LintCode } from '../../lint/lint-codes.ts'
 
 type Bad = readonly [code: LintCode, front: string, back: string]
 

@@ -1,4 +1,4 @@
-import type { LintCode } from '../lint-codes.ts'
+import type { LintCode } from '../../lint/lint-codes.ts'
 
 /**
  * Written after the rules. At the first look 43 of these 44 were caught, and 3 of the 56 good ones blocked: that is what
