@@ -4,11 +4,11 @@ import { firstJsonObject, isRecord, parseJson } from '@cairn/core/ai-protocol/js
 import { estimateTokens } from '@cairn/core/text/tokens'
 import { readEvaluation, readGame, readPath } from './chat/read-payload.ts'
 import { avoidedStemsOf, cardRequestOf, taskOf, userOf } from './chat/read-request.ts'
-import type { ChatEnd, ChatRequest } from './protocol/chat-types.ts'
 import { editCard } from './edit/edit-card.ts'
 import { readEdit } from './edit/read-edit.ts'
-import type { Engine } from './protocol/engine-types.ts'
 import { explainBack } from './explain/explain-back.ts'
+import type { ChatEnd, ChatRequest } from './protocol/chat-types.ts'
+import type { Engine } from './protocol/engine-types.ts'
 
 /** The name and version that `system_fingerprint` and `x-ai-engine` carry for this engine. */
 export const ENGINE_NAME = 'cairn-builtin-1'

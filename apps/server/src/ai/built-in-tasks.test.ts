@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { buildAssessmentQuestionsRequest, parseAssessmentQuestionsReply } from '@cairn/core/assessment/assessment-questions'
 import type { ChatRequest } from '@cairn/core/ai-protocol/chat-request'
 import { AiReplyError, userMessageOf } from '@cairn/core/ai-protocol/errors'
+import {
+  buildAssessmentQuestionsRequest,
+  parseAssessmentQuestionsReply,
+} from '@cairn/core/assessment/assessment-questions'
 import { buildEvaluationRequest, parseEvaluationReply } from '@cairn/core/assessment/evaluation'
 import { parseExplainReply } from '@cairn/core/explain/explain-reply'
 import { buildExplainRequest } from '@cairn/core/explain/explain-request'
-import { buildFlashcardsRequest, parseFlashcardsReply } from '@cairn/core/generation/flashcards'
 import { buildGameContentRequest, parseGameContentReply } from '@cairn/core/games/game-content'
+import { buildFlashcardsRequest, parseFlashcardsReply } from '@cairn/core/generation/flashcards'
 import { buildLearningPathRequest, parseLearningPathReply } from '@cairn/core/paths/learning-path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openSqlite } from '../db/engines.ts'

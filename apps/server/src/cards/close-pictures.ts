@@ -1,6 +1,6 @@
 import { maskFieldsOf, maskNamesOf } from '@cairn/core/anki/occlusion/mask-files'
-import { TemplateCache } from '@cairn/core/anki/templates/render-card'
 import { MOST_SVG_CHARACTERS, readSvgMasks, type SvgMasks } from '@cairn/core/anki/occlusion/svg-masks'
+import { TemplateCache } from '@cairn/core/anki/templates/render-card'
 import type { Engine } from '../db/engines.ts'
 import type { Tx } from '../db/schema.ts'
 import type { Files } from '../files/files.ts'

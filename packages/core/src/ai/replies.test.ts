@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseAssessmentQuestionsReply } from '../assessment/assessment-questions.ts'
 import { AI_UNEXPECTED_FORMAT, AiReplyError, API_UNEXPECTED_FORMAT, NO_CONTENT } from '../ai-protocol/errors.ts'
-import { parseEvaluationReply } from '../assessment/evaluation.ts'
-import { parseFlashcardsReply } from '../generation/flashcards.ts'
-import { parseGameContentReply } from '../games/game-content.ts'
 import { firstJsonObject } from '../ai-protocol/json-object.ts'
+import { parseAssessmentQuestionsReply } from '../assessment/assessment-questions.ts'
+import { parseEvaluationReply } from '../assessment/evaluation.ts'
+import { parseGameContentReply } from '../games/game-content.ts'
+import { parseFlashcardsReply } from '../generation/flashcards.ts'
 import { parseLearningPathReply } from '../paths/learning-path.ts'
 
 const READERS = [

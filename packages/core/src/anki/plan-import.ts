@@ -7,15 +7,15 @@ import {
   type AnkiReview,
   homeDeckOf,
 } from './collection/collection.ts'
+import type { MediaAddress } from './markup/html-markdown.ts'
+import { spendFreely } from './markup/spend.ts'
+import type { MasksOf } from './occlusion/mask-files.ts'
+import { dueNumber, type StepCounts, USUAL_STEPS } from './schedule/row-schedule.ts'
+import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule/schedule-in.ts'
 import { type DrawnCard, drawCard } from './templates/draw-card.ts'
 import { type DrawingIssue, HELD_BACK } from './templates/drawing-parts.ts'
 import { heldBackName } from './templates/held-back-name.ts'
-import type { MediaAddress } from './markup/html-markdown.ts'
-import type { MasksOf } from './occlusion/mask-files.ts'
 import { TemplateCache } from './templates/render-card.ts'
-import { dueNumber, type StepCounts, USUAL_STEPS } from './schedule/row-schedule.ts'
-import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule/schedule-in.ts'
-import { spendFreely } from './markup/spend.ts'
 
 /** What stands in the way of a card or is lost on its way; a report, never a reason to stop. */
 export type ImportIssue = DrawingIssue | FileIssue | 'lost-card' | 'lost-note' | 'repeated-note'

@@ -1,9 +1,9 @@
-import { MAX_AVOIDED, MAX_AVOIDED_CHARS } from './retest.ts'
 import { type ChatRequest, chatRequest, DATA_RULE, safeSlice } from '../ai-protocol/chat-request.ts'
 import { aiUnexpected } from '../ai-protocol/errors.ts'
 import { isRecord } from '../ai-protocol/json-object.ts'
 import { OPTION_LETTERS, type OptionLetter, QUESTION_COUNT } from '../ai-protocol/models.ts'
 import { type ReplyRecord, replyObject, shortfall } from '../ai-protocol/reply.ts'
+import { MAX_AVOIDED, MAX_AVOIDED_CHARS } from './retest.ts'
 
 export type QuestionOptions = Readonly<Record<OptionLetter, string>>
 

@@ -1,9 +1,9 @@
-import type { AssessmentQuestion } from './assessment-questions.ts'
 import { type ChatRequest, chatRequest, DATA_RULE, safeSlice } from '../ai-protocol/chat-request.ts'
 import { aiUnexpected } from '../ai-protocol/errors.ts'
 import { isStringArray } from '../ai-protocol/json-object.ts'
 import { CONTEXT_CHARS, MAX_SCORE, type OptionLetter, PROFICIENCY_LEVELS } from '../ai-protocol/models.ts'
 import { replyObject } from '../ai-protocol/reply.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 
 /** Question index (from 0, as text or number key) to the chosen letter. Unanswered questions are absent. */
 export type AssessmentAnswers = Readonly<Record<string, OptionLetter>>

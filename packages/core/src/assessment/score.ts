@@ -1,4 +1,3 @@
-import type { AssessmentQuestion } from './assessment-questions.ts'
 import {
   MAX_SCORE,
   OPTION_LETTERS,
@@ -6,6 +5,7 @@ import {
   PROFICIENCY_LEVELS,
   type ProficiencyLevel,
 } from '../ai-protocol/models.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 
 /** What became of one question. `chosen` is null for a question left out, which counts as wrong. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import type { Flashcard, SupportGrade } from '../cards/card.ts'
-import { outlineOf } from '../text/build-outline.ts'
 import { createGrounder } from '../grounding/ground.ts'
+import { outlineOf } from '../text/build-outline.ts'
 
 /** Characters of the source on either side of a card's quote that a changed card is looked for in. */
 const AROUND = 3_000

@@ -1,9 +1,9 @@
-import type { Flashcard } from '../cards/card.ts'
-import { wordsOf } from '../text/words.ts'
-import { toFlashcard } from '../generation/card-keys.ts'
 import { DISTRACTOR_COUNT, type EditAction, MAX_SPLIT } from '../ai-protocol/edit-tasks.ts'
 import { aiUnexpected } from '../ai-protocol/errors.ts'
 import { type ReplyRecord, replyObject } from '../ai-protocol/reply.ts'
+import type { Flashcard } from '../cards/card.ts'
+import { toFlashcard } from '../generation/card-keys.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** What came of asking for a change. */
 export type EditReply =

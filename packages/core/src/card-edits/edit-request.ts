@@ -1,6 +1,13 @@
-import type { Flashcard } from '../cards/card.ts'
 import { type ChatRequest, DATA_RULE, safeSlice } from '../ai-protocol/chat-request.ts'
-import { DISTRACTOR_COUNT, EDIT_MODEL, type EditAction, editTaskOf, MAX_SIBLINGS, MAX_SPLIT } from '../ai-protocol/edit-tasks.ts'
+import {
+  DISTRACTOR_COUNT,
+  EDIT_MODEL,
+  type EditAction,
+  editTaskOf,
+  MAX_SIBLINGS,
+  MAX_SPLIT,
+} from '../ai-protocol/edit-tasks.ts'
+import type { Flashcard } from '../cards/card.ts'
 
 /** Words of one side that the learner has selected. */
 export interface CardSelection {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { cpuMs } from '../testing/cpu-time.ts'
+import { CANAL_TEXT } from '../../../../fixtures/texts/canals.md'
+import { EDIT_ACTIONS, editActionOf, editTaskOf } from '../ai-protocol/edit-tasks.ts'
+import { AI_UNEXPECTED_FORMAT, NO_CONTENT } from '../ai-protocol/errors.ts'
+import { AI_TASKS } from '../ai-protocol/models.ts'
 import { withChoices, withoutChoices } from '../cards/choices.ts'
+import { isBlocked, lintCard } from '../lint/lint.ts'
+import { cpuMs } from '../testing/cpu-time.ts'
 import { diffWords } from './edit-diff.ts'
 import { gradeNear } from './edit-ground.ts'
 import { parseEditReply } from './edit-reply.ts'
 import { buildEditRequest } from './edit-request.ts'
-import { EDIT_ACTIONS, editActionOf, editTaskOf } from '../ai-protocol/edit-tasks.ts'
-import { AI_UNEXPECTED_FORMAT, NO_CONTENT } from '../ai-protocol/errors.ts'
-import { isBlocked, lintCard } from '../lint/lint.ts'
-import { AI_TASKS } from '../ai-protocol/models.ts'
 import { expectBothSidesKept } from './testing/any-difference.ts'
-import { CANAL_TEXT } from '../../../../fixtures/texts/canals.md'
 
 const CARD = { front: 'What is chalk?', back: 'Carbonate of lime' }
 const SIBLINGS = Array.from({ length: 80 }, (_, at) => ({ front: `Question ${at}?`, back: `${at} ${'x'.repeat(400)}` }))

@@ -1,5 +1,5 @@
-import type { Flashcard } from './card.ts'
 import { fnv1a } from '../text/simhash.ts'
+import type { Flashcard } from './card.ts'
 
 const OPTION = /\n[-*] .+/g
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuMs } from '../testing/cpu-time.ts'
-import { createDuplicateIndex, findDuplicate, mergeCards } from './duplicates.ts'
 import { CANAL_CARDS } from '../../../../fixtures/texts/canals.md'
 import { CHALK_CARDS } from '../ai/testing/chalk-cards.ts'
 import { asideSets, groundingSets } from '../ai/testing/grounding-sets.ts'
+import { cpuMs } from '../testing/cpu-time.ts'
+import { createDuplicateIndex, findDuplicate, mergeCards } from './duplicates.ts'
 
 test.each([
   ['case and punctuation', 'what is CHALK made of', 'lime', 'What is chalk made of?', 'Lime', 'same'],

@@ -1,10 +1,10 @@
-import { FACT_STANDINGS, type FactGrade } from './explain-fact.ts'
-import { gradeExplanation } from './grade-explanation.ts'
-import { createAnchorer } from '../text/anchor-quote.ts'
 import { aiUnexpected } from '../ai-protocol/errors.ts'
-import type { ExplainInput } from './explain-request.ts'
 import { isRecord } from '../ai-protocol/json-object.ts'
 import { replyObject } from '../ai-protocol/reply.ts'
+import { createAnchorer } from '../text/anchor-quote.ts'
+import { FACT_STANDINGS, type FactGrade } from './explain-fact.ts'
+import type { ExplainInput } from './explain-request.ts'
+import { gradeExplanation } from './grade-explanation.ts'
 
 /**
  * The grades of a reply, in the order of the facts. Nothing is taken on trust: a standing counts when its words are

@@ -1,6 +1,6 @@
-import { type ExplainFact, MAX_EXPLANATION_CHARS, MAX_FACTS } from './explain-fact.ts'
 import { type ChatRequest, DATA_RULE, safeSlice } from '../ai-protocol/chat-request.ts'
 import { EXPLAIN_MODEL, EXPLAIN_TASK } from '../ai-protocol/explain-task.ts'
+import { type ExplainFact, MAX_EXPLANATION_CHARS, MAX_FACTS } from './explain-fact.ts'
 
 const LONGEST_SIDE = 1_000
 

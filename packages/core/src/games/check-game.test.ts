@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseGameContentReply } from './game-content.ts'
-import type { GameContent } from './game-shapes.ts'
 import type { CardBrief } from '../paths/learning-path.ts'
 import { answerOf, isAccepted, sameAnswer, shapeOf } from './card-answers.ts'
 import { checkGame, type GameFault } from './check-game.ts'
 import { crossedShares, givenShare, isConnected } from './crossword-grid.ts'
+import { parseGameContentReply } from './game-content.ts'
 import { seedText } from './game-seed.ts'
+import type { GameContent } from './game-shapes.ts'
 import { gameRating } from './grade-game.ts'
 import { soundGame } from './sound-game.ts'
 

@@ -1,13 +1,13 @@
-import { piecesOf } from './check-game.ts'
-import { type GameSeed, seedText } from './game-seed.ts'
-import { soundGame } from './sound-game.ts'
 import { type ChatRequest, chatRequest, DATA_RULE, quotedLabel } from '../ai-protocol/chat-request.ts'
 import { aiUnexpected } from '../ai-protocol/errors.ts'
-import { readGameContent } from './game-reader.ts'
-import { GAME_TYPES, type GameContent, type GameType } from './game-shapes.ts'
 import { isRecord } from '../ai-protocol/json-object.ts'
-import type { CardBrief } from '../paths/learning-path.ts'
 import { type ReplyRecord, replyObject } from '../ai-protocol/reply.ts'
+import type { CardBrief } from '../paths/learning-path.ts'
+import { piecesOf } from './check-game.ts'
+import { readGameContent } from './game-reader.ts'
+import { type GameSeed, seedText } from './game-seed.ts'
+import { GAME_TYPES, type GameContent, type GameType } from './game-shapes.ts'
+import { soundGame } from './sound-game.ts'
 
 const FORMS: Readonly<Record<GameType, { readonly pieces: string; readonly remark: string }>> = {
   match: {

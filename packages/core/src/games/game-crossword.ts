@@ -1,6 +1,6 @@
+import type { ReplyRecord } from '../ai-protocol/reply.ts'
 import { type BareGame, list, textOf } from './game-piece.ts'
 import type { CrosswordEntry } from './game-shapes.ts'
-import type { ReplyRecord } from '../ai-protocol/reply.ts'
 
 const MAX_SIDE = 40
 

@@ -1,6 +1,6 @@
-import type { GameContent } from './game-shapes.ts'
 import { isRecord } from '../ai-protocol/json-object.ts'
 import type { ReplyRecord } from '../ai-protocol/reply.ts'
+import type { GameContent } from './game-shapes.ts'
 
 type WithoutNote<Game> = Game extends unknown ? Omit<Game, 'note'> : never
 /** A game's content before its note is known. */

@@ -1,7 +1,7 @@
+import type { ReplyRecord } from '../ai-protocol/reply.ts'
 import { readCrossword } from './game-crossword.ts'
 import { type BareGame, list, readable, sameLetters, textOf, texts } from './game-piece.ts'
 import type { GameType } from './game-shapes.ts'
-import type { ReplyRecord } from '../ai-protocol/reply.ts'
 
 type Ids = ReadonlySet<string>
 

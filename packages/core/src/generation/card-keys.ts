@@ -1,6 +1,6 @@
-import { type Flashcard, MAX_SIDE_LENGTH } from '../cards/card.ts'
 import { isRecord } from '../ai-protocol/json-object.ts'
 import { TITLE_MAX_WORDS } from '../ai-protocol/models.ts'
+import { type Flashcard, MAX_SIDE_LENGTH } from '../cards/card.ts'
 
 const KEY_PAIRS = [
   ['front', 'back'],

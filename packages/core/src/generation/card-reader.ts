@@ -4,10 +4,10 @@
  * time. What turns out to be no JSON object is passed over, unless the cards have begun.
  */
 
-import type { Flashcard } from '../cards/card.ts'
-import { toFlashcard, toTitle } from './card-keys.ts'
 import { parseJson } from '../ai-protocol/json-object.ts'
 import { THOUGHT, THOUGHT_END } from '../ai-protocol/object-scanner.ts'
+import type { Flashcard } from '../cards/card.ts'
+import { toFlashcard, toTitle } from './card-keys.ts'
 
 /** Longer elements, keys and titles are passed over. */
 const MAX_HELD_CHARS = 100_000

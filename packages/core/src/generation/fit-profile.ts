@@ -2,9 +2,10 @@
  * What a learner's profiles change for one text. Only topics that the text speaks of count, each with its latest
  * verdict; a text that none of them touches is left as it is.
  */
+
+import type { LearnerProfile } from '../assessment/evaluation.ts'
 import type { Outline } from '../text/outline.ts'
 import { isStopWord, wordsOf } from '../text/words.ts'
-import type { LearnerProfile } from '../assessment/evaluation.ts'
 import type { Tailoring } from './tailoring.ts'
 import { isAbout, type Topic, topicKey, topicOf } from './topics.ts'
 

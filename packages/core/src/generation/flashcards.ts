@@ -1,9 +1,9 @@
-import type { Flashcard } from '../cards/card.ts'
-import { toFlashcard, toTitle } from './card-keys.ts'
 import { type ChatRequest, chatRequest, DATA_RULE, quotedLabel, safeSlice } from '../ai-protocol/chat-request.ts'
 import { apiUnexpected } from '../ai-protocol/errors.ts'
 import { DEFAULT_CARD_COUNT, MAX_CARD_COUNT, TITLE_MAX_WORDS } from '../ai-protocol/models.ts'
 import { replyObject } from '../ai-protocol/reply.ts'
+import type { Flashcard } from '../cards/card.ts'
+import { toFlashcard, toTitle } from './card-keys.ts'
 import { type Tailoring, tailoringLines, topicFact } from './tailoring.ts'
 
 export interface FlashcardsInput {

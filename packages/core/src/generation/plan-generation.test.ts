@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CANAL_TEXT } from '../../../../fixtures/texts/canals.md'
 import type { ReadSource, Span } from '../text/outline.ts'
 import { readSource } from '../text/read-source.ts'
 import { pagedText } from '../text/testing/paged-text.ts'
 import { apportion } from './apportion.ts'
 import { fitProfiles } from './fit-profile.ts'
 import { CHUNK_TOKENS, callText, type PlannedCall, planGeneration } from './plan-generation.ts'
-import { CANAL_TEXT } from '../../../../fixtures/texts/canals.md'
 
 const chalk = readFileSync(new URL('../../../../fixtures/texts/huxley-piece-of-chalk.txt', import.meta.url), 'utf8')
 const BOOK = Array.from(

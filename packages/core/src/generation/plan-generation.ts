@@ -1,9 +1,9 @@
+import { MAX_CARD_COUNT } from '../ai-protocol/models.ts'
 import { fromOriginal } from '../text/edits.ts'
 import type { Passage, ReadSource, Section, Span } from '../text/outline.ts'
 import { apportion } from './apportion.ts'
 import type { ProfileFit } from './fit-profile.ts'
 import { groupPassages } from './group-passages.ts'
-import { MAX_CARD_COUNT } from '../ai-protocol/models.ts'
 import { passageQuotas } from './section-quotas.ts'
 
 /** Up to this many tokens a source goes out in one call. */

@@ -1,6 +1,6 @@
+import { MAX_REPLY_CHARS } from '../ai-protocol/reply.ts'
 import type { Flashcard } from '../cards/card.ts'
 import { CardReader } from './card-reader.ts'
-import { MAX_REPLY_CHARS } from '../ai-protocol/reply.ts'
 
 /** `malformed`: the JSON broke after cards had begun. `cut`: it ended in the middle. `too-long`: over the limit. */
 export type CardStreamProblem = 'empty' | 'no-flashcards' | 'cut' | 'malformed' | 'too-long'

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CHALK_CARDS } from '../ai/testing/chalk-cards.ts'
+import { freshSets } from '../ai/testing/grounding-sets.ts'
 import { cpuMs } from '../testing/cpu-time.ts'
 import { readSource } from '../text/read-source.ts'
 import { oddText } from '../text/testing/odd-text.ts'
 import { createGrounder } from './ground.ts'
-import { CHALK_CARDS } from '../ai/testing/chalk-cards.ts'
-import { freshSets } from '../ai/testing/grounding-sets.ts'
 import { expectQuotesInPlace, groundingTotals } from './testing/grounding-totals.ts'
 
 const chalk = readFileSync(new URL('../../../../fixtures/texts/huxley-piece-of-chalk.txt', import.meta.url), 'utf8')

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MORE_BAD_CARDS } from '../ai/testing/lint-bad.ts'
+import { BAD_CARDS } from '../ai/testing/lint-cards.ts'
 import { cpuMs } from '../testing/cpu-time.ts'
 import { oddText } from '../text/testing/odd-text.ts'
 import { isBlocked, lintCard } from './lint.ts'
 import { LINT_CODES, type LintCode } from './lint-codes.ts'
 import { fixesOf, fixFinding } from './lint-fix.ts'
-import { MORE_BAD_CARDS } from '../ai/testing/lint-bad.ts'
-import { BAD_CARDS } from '../ai/testing/lint-cards.ts'
 
 type Row = readonly [code: LintCode, front: string, back: string, cards: readonly (readonly [string, string])[]]
 

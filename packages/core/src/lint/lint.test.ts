@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuMs } from '../testing/cpu-time.ts'
-import { oddText } from '../text/testing/odd-text.ts'
-import { isBlocked, lintCard } from './lint.ts'
-import { LINT_CODES, type LintCode } from './lint-codes.ts'
 import { CANAL_CARDS } from '../../../../fixtures/texts/canals.md'
 import { CHALK_CARDS } from '../ai/testing/chalk-cards.ts'
 import { MORE_BAD_CARDS } from '../ai/testing/lint-bad.ts'
 import { BAD_CARDS, GOOD_CARDS } from '../ai/testing/lint-cards.ts'
 import { FRESH_BAD_CARDS, FRESH_GOOD_CARDS } from '../ai/testing/lint-fresh.ts'
 import { MORE_GOOD_CARDS } from '../ai/testing/lint-good.ts'
+import { cpuMs } from '../testing/cpu-time.ts'
+import { oddText } from '../text/testing/odd-text.ts'
+import { isBlocked, lintCard } from './lint.ts'
+import { LINT_CODES, type LintCode } from './lint-codes.ts'
 
 const SEEDED = [...BAD_CARDS, ...MORE_BAD_CARDS]
 const bad = SEEDED.map(([code, front, back]) => ({ code, card: { front, back } }))

@@ -1,6 +1,6 @@
 import { type Flashcard, MAX_SIDE_LENGTH } from '../cards/card.ts'
-import { countWords } from '../text/words.ts'
 import { withoutChoices } from '../cards/choices.ts'
+import { countWords } from '../text/words.ts'
 import type { Finding } from './lint-codes.ts'
 import { saysTwoThings } from './lint-facts.ts'
 import { leaksAnswer } from './lint-leak.ts'

@@ -1,3 +1,5 @@
+import { type AnswerTimes, cardMinutes, studyMinutes } from './answer-times.ts'
+import { fitIntoDays } from './fit-days.ts'
 import {
   type CardBrief,
   type LearningPath,
@@ -5,8 +7,6 @@ import {
   type PathPreferences,
   type PathStep,
 } from './learning-path.ts'
-import { type AnswerTimes, cardMinutes, studyMinutes } from './answer-times.ts'
-import { fitIntoDays } from './fit-days.ts'
 import { limitsOf, reasonFor, roundedMinutes, timesOf } from './plan-path.ts'
 
 interface Piece {

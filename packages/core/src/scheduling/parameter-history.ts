@@ -1,5 +1,5 @@
-import { DEFAULT_PARAMETERS } from './fsrs-parameters.ts'
 import type { FittedParameters, ParametersInUse } from '../fitting/fit-parameters.ts'
+import { DEFAULT_PARAMETERS } from './fsrs-parameters.ts'
 
 /** The parameters a learner's cards are scheduled by and those before them; null for the defaults. */
 export interface ParameterHistory {

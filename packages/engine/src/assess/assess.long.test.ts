@@ -1,5 +1,5 @@
-import { parseAssessmentQuestionsReply } from '@cairn/core/assessment/assessment-questions'
 import { OPTION_LETTERS } from '@cairn/core/ai-protocol/models'
+import { parseAssessmentQuestionsReply } from '@cairn/core/assessment/assessment-questions'
 import { checkItems } from '@cairn/core/assessment/check-items'
 import { keyLetters } from '@cairn/core/assessment/key-positions'
 import { contentStems, countWords } from '@cairn/core/text/words'

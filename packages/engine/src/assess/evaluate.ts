@@ -1,10 +1,10 @@
-import type { AssessmentQuestion } from '@cairn/core/assessment/assessment-questions'
 import { safeSlice } from '@cairn/core/ai-protocol/chat-request'
 import { CONTEXT_CHARS, type OptionLetter } from '@cairn/core/ai-protocol/models'
+import type { AssessmentQuestion } from '@cairn/core/assessment/assessment-questions'
 import { evaluateAnswers } from '@cairn/core/assessment/evaluate-answers'
 import { levelOf } from '@cairn/core/assessment/score'
-import type { AssessmentProfile, EvaluationRequest } from '../protocol/engine-types.ts'
 import type { FactContext } from '../facts/draft.ts'
+import type { AssessmentProfile, EvaluationRequest } from '../protocol/engine-types.ts'
 import { createItemSource } from './item-source.ts'
 import { keyAmong } from './questions.ts'
 

@@ -1,8 +1,8 @@
-import type { FactContext, Named } from './draft.ts'
-import { mainPersonOf, meansMainPerson } from './main-person.ts'
 import type { Token } from '../lang/token.ts'
 import type { Clause } from '../parse/clauses.ts'
 import type { Analysis, Sentence } from '../read/analyse.ts'
+import type { FactContext, Named } from './draft.ts'
+import { mainPersonOf, meansMainPerson } from './main-person.ts'
 
 type Reader = Pick<FactContext, 'analysis' | 'lexicon'>
 

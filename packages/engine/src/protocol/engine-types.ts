@@ -1,8 +1,8 @@
+import type { OptionLetter, ProficiencyLevel } from '@cairn/core/ai-protocol/models'
 import type { AssessmentQuestion } from '@cairn/core/assessment/assessment-questions'
 import type { LearnerProfile } from '@cairn/core/assessment/evaluation'
 import type { GameContent } from '@cairn/core/games/game-shapes'
 import type { CardBrief, LearningPath, PathPreferences } from '@cairn/core/paths/learning-path'
-import type { OptionLetter, ProficiencyLevel } from '@cairn/core/ai-protocol/models'
 
 /** What is known of the learner, from an assessment profile. */
 export interface Tailoring {

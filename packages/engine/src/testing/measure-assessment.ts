@@ -1,5 +1,5 @@
-import type { QuestionKind } from '@cairn/core/assessment/assessment-questions'
 import { OPTION_LETTERS } from '@cairn/core/ai-protocol/models'
+import type { QuestionKind } from '@cairn/core/assessment/assessment-questions'
 import { checkItems } from '@cairn/core/assessment/check-items'
 import { evaluateAnswers } from '@cairn/core/assessment/evaluate-answers'
 import { levelOf } from '@cairn/core/assessment/score'

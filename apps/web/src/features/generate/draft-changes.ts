@@ -1,6 +1,6 @@
+import type { Flashcard } from '@cairn/core/cards/card'
 import { mergeCards } from '@cairn/core/duplicates/duplicates'
 import { lintCard } from '@cairn/core/lint/lint'
-import type { Flashcard } from '@cairn/core/cards/card'
 import { editCard } from '../../data/edit-card.ts'
 import { localCard } from '../../data/queries.ts'
 import type { OwnMatch } from '../../lib/duplicate-bench.ts'

@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Flashcard } from '../../cards/card.ts'
-import { readSource } from '../../text/read-source.ts'
-import { createGrounder } from '../../grounding/ground.ts'
-import * as aside from './aside-cards.ts'
 import { CANAL_CARDS, CANAL_TEXT } from '../../../../../fixtures/texts/canals.md'
+import { HEART_CARDS, HEART_TEXT } from '../../../../../fixtures/texts/heart.md'
+import type { Flashcard } from '../../cards/card.ts'
+import { createGrounder } from '../../grounding/ground.ts'
+import {
+  MUTATION_KINDS,
+  type Mutation,
+  type MutationKind,
+  mutationsOf,
+  poolsOf,
+} from '../../grounding/testing/mutations.ts'
+import { readSource } from '../../text/read-source.ts'
+import * as aside from './aside-cards.ts'
 import { CHALK_CARDS } from './chalk-cards.ts'
 import { COURT_CARDS, COURT_TEXT } from './court-cards.ts'
 import * as fresh from './fresh-cards.ts'
-import { HEART_CARDS, HEART_TEXT } from '../../../../../fixtures/texts/heart.md'
-import { MUTATION_KINDS, type Mutation, type MutationKind, mutationsOf, poolsOf } from '../../grounding/testing/mutations.ts'
 import * as shipped from './shipped-cards.ts'
 
 /** A text that may be shipped with true cards on it. */

@@ -1,5 +1,5 @@
-import { settledLines } from './inline-marks.ts'
 import { escapeLineStart } from '../../cards/markdown-escape.ts'
+import { settledLines } from './inline-marks.ts'
 
 /** A paragraph is lines of one block; other blocks stand apart. */
 export interface Block {

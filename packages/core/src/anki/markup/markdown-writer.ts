@@ -1,3 +1,4 @@
+import { escapeInTags, escapeLabel, escapeMarkdown, fence } from '../../cards/markdown-escape.ts'
 import { emphasisOf, isCloze } from './element-emphasis.ts'
 import {
   BLOCKS,
@@ -14,7 +15,6 @@ import {
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { type Emphasis, emphasisedWith } from './inline-marks.ts'
 import { type Block, directed, joinBlocks, joinInCell, joinInEntry, prefixed, tidyLines } from './markdown-blocks.ts'
-import { escapeInTags, escapeLabel, escapeMarkdown, fence } from '../../cards/markdown-escape.ts'
 import { link } from './markdown-link.ts'
 import { readInline } from './markup-marks.ts'
 import { MediaNames } from './media-names.ts'

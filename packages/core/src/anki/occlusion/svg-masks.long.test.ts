@@ -21,5 +21,7 @@ test.each([
     (length: number) => `<svg ${SIZE}><polygon transform="${repeated(length)}" points="${repeated(length)}"/></svg>`,
   ]
   for (const make of texts)
-    expect(await growthOf({ make, work: readSvgMasks, from: 50_000, longest: 400_000 })).toBeLessThanOrEqual(MOST_GROWTH)
+    expect(await growthOf({ make, work: readSvgMasks, from: 50_000, longest: 400_000 })).toBeLessThanOrEqual(
+      MOST_GROWTH,
+    )
 })

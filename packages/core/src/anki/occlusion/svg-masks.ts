@@ -1,6 +1,6 @@
 import { type Point, type PolygonShape, rect, type Shape } from '../../cards/occlusion-shapes.ts'
-import { type Affine, composed, mapped, readNumberList, readTransform, UNCHANGED } from './affine.ts'
 import { type HtmlElement, type HtmlNode, parseHtml } from '../markup/html-tree.ts'
+import { type Affine, composed, mapped, readNumberList, readTransform, UNCHANGED } from './affine.ts'
 import { hasOwnColours } from './mask-colours.ts'
 import { readPath } from './svg-path.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cpuMs } from '../../testing/cpu-time.ts'
 import type { AnkiNoteType } from '../collection/collection.ts'
-import { drawCard } from './draw-card.ts'
 import { htmlToMarkdown } from '../markup/html-markdown.ts'
-import { TemplateCache } from './render-card.ts'
 import { spendFreely } from '../markup/spend.ts'
+import { drawCard } from './draw-card.ts'
+import { TemplateCache } from './render-card.ts'
 
 const address = `/api/media/${'a'.repeat(64)}.png`
 const media = (name: string) => (name.startsWith('no') ? null : address)

@@ -1,9 +1,9 @@
 import { clozeOnly } from '../../cards/cloze.ts'
+import { escapeMarkdown } from '../../cards/markdown-escape.ts'
 import type { AnkiNoteType } from '../collection/collection.ts'
+import { htmlToMarkdown } from '../markup/html-markdown.ts'
 import { drawOcclusion } from './draw-occlusion.ts'
 import { type DrawingParts, HELD_BACK } from './drawing-parts.ts'
-import { htmlToMarkdown } from '../markup/html-markdown.ts'
-import { escapeMarkdown } from '../../cards/markdown-escape.ts'
 import { type CardToRender, countOf, type RenderedCard, renderCard } from './render-card.ts'
 
 /** A card of a note as it stands in the library, Markdown. */

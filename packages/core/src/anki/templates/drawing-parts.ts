@@ -1,7 +1,7 @@
 import type { Loss, MediaAddress } from '../markup/html-markdown.ts'
+import type { Spend } from '../markup/spend.ts'
 import type { MasksOf } from '../occlusion/mask-files.ts'
 import type { RenderedCard, TemplateCache } from './render-card.ts'
-import type { Spend } from '../markup/spend.ts'
 
 /** The card would show more of its picture than it does in Anki: it is none here. */
 export const HELD_BACK = 'open-picture'

@@ -1,8 +1,8 @@
 import type { AnkiNoteType } from '../collection/collection.ts'
-import { applyFilters, escapeText, isKnownFilter } from './filters.ts'
 import { NoteStyle } from '../markup/note-style.ts'
 import { type Spend, spendFreely } from '../markup/spend.ts'
 import { stripHtml } from '../markup/strip-html.ts'
+import { applyFilters, escapeText, isKnownFilter } from './filters.ts'
 import { type ParsedTemplate, parseTemplate, type TemplateNode } from './template.ts'
 
 /** What could not be rendered as its author meant it. */

@@ -1,5 +1,5 @@
-import { templateFieldsFilled } from './cards-of-note.ts'
 import type { AnkiNoteType } from '../collection/collection.ts'
+import { templateFieldsFilled } from './cards-of-note.ts'
 import { parseTemplate } from './template.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { memoryUsage, stdout } from 'node:process'
+import { asideSets, groundingSets } from '../../ai/testing/grounding-sets.ts'
 import type { Flashcard } from '../../cards/card.ts'
 import { createDuplicateIndex } from '../duplicates.ts'
-import { asideSets, groundingSets } from '../../ai/testing/grounding-sets.ts'
 
 /** Prints how long an index over many cards takes to make and to ask, and how many of reworded cards it finds. */
 const real = [...groundingSets(), ...asideSets()].flatMap(({ cards }) => cards)

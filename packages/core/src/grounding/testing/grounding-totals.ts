@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { type GroundingSet, measureGrounding } from '../../ai/testing/grounding-sets.ts'
 import { readSource } from '../../text/read-source.ts'
 import { createGrounder } from '../ground.ts'
-import { type GroundingSet, measureGrounding } from '../../ai/testing/grounding-sets.ts'
 import { MUTATION_KINDS, type MutationKind, mutationsOf, poolsOf } from './mutations.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

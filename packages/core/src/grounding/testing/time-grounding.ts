@@ -1,7 +1,7 @@
 import { stdout } from 'node:process'
+import { asideSets, groundingSets } from '../../ai/testing/grounding-sets.ts'
 import { readSource } from '../../text/read-source.ts'
 import { createGrounder } from '../ground.ts'
-import { asideSets, groundingSets } from '../../ai/testing/grounding-sets.ts'
 
 /** Prints how long it takes to index a book of a million characters and to ground cards in it, in microseconds a card. */
 const sets = [...groundingSets(), ...asideSets()]
