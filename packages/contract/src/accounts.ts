@@ -5,6 +5,7 @@ import {
   Buttons,
   CardsPerDay,
   CatchUp,
+  ClosedPictures,
   DesiredRetention,
   EasyDays,
   ExtraNew,
@@ -77,6 +78,7 @@ export const Settings = z.object({
   extraNew: ExtraNew,
   /** The dashboard offers no fit of the schedule any more. */
   fitDeclined: z.boolean(),
+  closedPictures: ClosedPictures,
   tailoring: z.boolean(),
   subject: z.string().max(200),
   examDate: StudyDay.nullable(),

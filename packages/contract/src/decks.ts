@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Cursor, Id, Instant, StudyDay, Version } from './ids.ts'
 import { MAX_DECK_TITLE } from './limits.ts'
-import { CardsPerDay, DesiredRetention, MaximumIntervalDays, StepsMinutes } from './study-settings.ts'
+import { CardsPerDay, DesiredRetention, LeechLapses, MaximumIntervalDays, StepsMinutes } from './study-settings.ts'
 
 export const Visibility = z.enum(['private', 'link', 'public'])
 
-/** What a deck has for itself. A setting that is not there is as the learner has it, a limit then shared with others. */
+/**
+ * What a deck has for itself. A setting that is not there is as the learner has it, a limit then shared with others.
+ * Limits hold for the decks below it as well.
+ */
 export const DeckSettings = z.strictObject({
   desiredRetention: DesiredRetention.optional(),
   learningStepsMinutes: StepsMinutes.optional(),
@@ -13,6 +16,7 @@ export const DeckSettings = z.strictObject({
   maximumIntervalDays: MaximumIntervalDays.optional(),
   newPerDay: CardsPerDay.optional(),
   reviewsPerDay: CardsPerDay.optional(),
+  leechLapses: LeechLapses.optional(),
   /** The day it has to be known on; null for none. */
   examDate: StudyDay.nullable(),
 })

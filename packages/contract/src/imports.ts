@@ -33,7 +33,15 @@ export const ImportReport = z.object({
       /** Parameters of FSRS by which the learner's cards could be scheduled: the name of their preset, and its cards here. */
       parameters: z.object({ preset: z.string(), cards: count }).nullable(),
       /** What has no place here, with the names of some of the decks or presets. */
-      left: z.array(z.object({ code: z.string(), count, examples: z.array(z.string()) })),
+      left: z.array(
+        z.object({
+          code: z.string(),
+          count,
+          examples: z.array(z.string()),
+          /** What it was in Anki, in the unit of the setting. Earlier releases did not say. */
+          values: z.array(z.number()).optional(),
+        }),
+      ),
     })
     .optional(),
 })

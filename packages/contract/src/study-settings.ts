@@ -1,14 +1,23 @@
 import { PARAMETER_BOUNDS } from '@cairn/core/scheduling/fsrs-parameters'
 import { BUTTON_MODES } from '@cairn/core/scheduling/rating-buttons'
-import { RETENTION_MAX, RETENTION_MIN } from '@cairn/core/scheduling/study-settings'
+import {
+  LONGEST_STEP_MINUTES,
+  MOST_LEECH_LAPSES,
+  MOST_PER_DAY,
+  MOST_STEPS,
+  RETENTION_MAX,
+  RETENTION_MIN,
+} from '@cairn/core/scheduling/study-settings'
 import { z } from 'zod'
 import { Id, StudyDay } from './ids.ts'
 
 /** What decides a schedule and a day, each for itself: a learner has all of it, a deck some. */
 export const DesiredRetention = z.number().min(RETENTION_MIN).max(RETENTION_MAX)
-export const StepsMinutes = z.array(z.number().positive().max(1_440)).max(10)
+export const StepsMinutes = z.array(z.number().positive().max(LONGEST_STEP_MINUTES)).max(MOST_STEPS)
 export const MaximumIntervalDays = z.number().int().min(1).max(36_500)
-export const CardsPerDay = z.number().int().min(0).max(9_999)
+/** Lapses that make a card a leech; 0 for never. */
+export const LeechLapses = z.number().int().min(0).max(MOST_LEECH_LAPSES)
+export const CardsPerDay = z.number().int().min(0).max(MOST_PER_DAY)
 export const MinutesPerDay = z.number().int().min(1).max(600)
 
 const share = z.number().min(0).max(1)
@@ -61,6 +70,12 @@ export const CatchUp = z
     overLimit: z.boolean(),
   })
   .nullable()
+
+/**
+ * Cards of image occlusion from Anki that an earlier release had left open: closed now, or suspended because they could
+ * not be. Null for none, and once the learner has read it.
+ */
+export const ClosedPictures = z.strictObject({ closed: count, suspended: count }).nullable()
 
 /** New cards asked for beyond the limits of a study day, as core's `ExtraNew`; null for none. */
 export const ExtraNew = z

@@ -4,6 +4,7 @@ import type { AnkiNoteType } from '@cairn/core/anki/collection/collection'
 import { htmlToMarkdown, type MediaAddress } from '@cairn/core/anki/markup/html-markdown'
 import { markdownToHtml } from '@cairn/core/anki/markup/markdown-html'
 import type { Spend } from '@cairn/core/anki/markup/spend'
+import type { MasksOf } from '@cairn/core/anki/occlusion/mask-files'
 import { type DrawnCard, drawCard } from '@cairn/core/anki/templates/draw-card'
 import { TemplateCache } from '@cairn/core/anki/templates/render-card'
 import { z } from 'zod'
@@ -32,12 +33,19 @@ const Fields = z.array(z.string())
 
 /** The note of a card. Throws 404 where none of its cards is there, it did not come in, or it asks for parts of a picture. */
 export async function findImportedNote(db: Db | Tx, userId: string, cardId: string): Promise<ImportedNote> {
+  const note = await findNoteAsImported(db, userId, cardId)
+  if (note.cards.some(({ kind }) => kind === 'occlusion')) throw notFound('note', note.row.id)
+  return note
+}
+
+/** The same, also where it asks for parts of a picture. */
+export async function findNoteAsImported(db: Db | Tx, userId: string, cardId: string): Promise<ImportedNote> {
   const card = orNotFound(await findCard(db, userId, cardId), 'card', cardId)
   const row = orNotFound(await findNote(db, userId, card.note_id), 'note', card.note_id)
   const cards = await findSiblings(db, userId, row.id)
   if (cards.every(({ deleted_at }) => deleted_at !== null)) throw notFound('card', cardId)
   const found = await findImported(db, row)
-  if (!found || cards.some(({ kind }) => kind === 'occlusion')) throw notFound('note', row.id)
+  if (!found) throw notFound('note', row.id)
   const { imported, cards: importedCards } = found
   const noteType = KeptNoteType.parse(JSON.parse(found.noteType.definition))
   const fields = Fields.parse(JSON.parse(row.fields))
@@ -67,20 +75,23 @@ interface Drawing {
   readonly fields: readonly string[]
   readonly ord: number
   readonly media: MediaAddress
+  /** For notes whose masks are files; those are edited by their cards alone. */
+  readonly masks?: MasksOf
   readonly templates: TemplateCache
   readonly spend: Spend
 }
 
 /** The card of an ordinal as the note type's template shows it. */
-export function drawOf(note: ImportedNote, { fields, ord, ...parts }: Drawing): DrawnCard {
+export function drawOf(note: ImportedNote, { fields, ord, masks = NO_MASKS, ...parts }: Drawing): DrawnCard {
   const { noteType, row, cards, decks } = note
   const card = cards.find(({ ordinal }) => ordinal === ord)
   const deckName = decks.get((card ?? cards[0])?.deck_id ?? '')?.title ?? ''
   const { flag = 0 } = card ?? {}
   const toRender = { noteType, fields, ord, tags: parseTags(row.tags), deckName, flag }
-  // Notes whose masks are files are edited by their cards alone.
-  return drawCard(toRender, { ...parts, masks: () => null, report: () => undefined })
+  return drawCard(toRender, { ...parts, masks, report: () => undefined })
 }
+
+const NO_MASKS: MasksOf = () => null
 
 /** Whether a field reads the same once it was written back. */
 function readsTheSame(markdown: string, media: NoteMedia, spend: Spend): boolean {

@@ -1,3 +1,5 @@
+import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
+import { LEECH_LAPSES } from '@cairn/core/scheduling/leech'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 
 /** The settings by which a deck's days and schedule go. */
@@ -10,7 +12,8 @@ export type DeckOptionsOut = Pick<
   | 'maximumIntervalDays'
   | 'desiredRetention'
   | 'parameters'
->
+> &
+  Pick<DeckOverrides, 'leechLapses'>
 
 const DEFAULT_PRESET = 1
 
@@ -47,6 +50,7 @@ const told = (options: DeckOptionsOut) => [
   options.maximumIntervalDays,
   options.desiredRetention,
   options.parameters,
+  options.leechLapses,
 ]
 
 function presetOf(id: number, name: string, options: DeckOptionsOut): object {
@@ -54,7 +58,7 @@ function presetOf(id: number, name: string, options: DeckOptionsOut): object {
   const fresh = { ints: [1, 4, 7], initialFactor: 2500, separate: true, order: 1, bury: false }
   const review = { ease4: 1.3, fuzz: 0.05, minSpace: 1, ivlFct: 1, bury: false, hardFactor: 1.2 }
   // Nothing here suspends a card that is forgotten again and again.
-  const lapse = { mult: 0, minInt: 1, leechFails: 8, leechAction: 1 }
+  const lapse = { mult: 0, minInt: 1, leechFails: options.leechLapses ?? LEECH_LAPSES, leechAction: 1 }
   return {
     ...{ id, name, mod: 0, usn: id === DEFAULT_PRESET ? 0 : -1, maxTaken: 60, timer: 0, autoplay: true, replayq: true },
     dyn: false,

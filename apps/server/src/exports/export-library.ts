@@ -1,31 +1,26 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { KeptCard, KeptLogRow, KeptNoteType } from '@cairn/contract/anki-rows'
 import type { AnkiCard, AnkiNoteType } from '@cairn/core/anki/collection/collection'
-import { collectionDays } from '@cairn/core/anki/collection/collection-days'
-import { FreeNumbers } from '@cairn/core/anki/collection/free-numbers'
+import { collectionDays, minutesWestOf } from '@cairn/core/anki/collection/collection-days'
 import { type CardOfNote, ExportPlanner, type NoteToExport } from '@cairn/core/anki/plan-export'
 import { chosenDecks, type DeckChoice } from '@cairn/core/cards/deck-choice'
-import { resolveSettings } from '@cairn/core/scheduling/deck-settings'
-import { overridesOf } from '@cairn/core/scheduling/learner-settings'
 import { addDays, daysBetween, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
-import type { ScheduleSettings, StudySettings } from '@cairn/core/scheduling/study-settings'
+import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
 import { z } from 'zod'
 import type { Engine } from '../db/engines.ts'
 import type { CardTable, DeckTable, ImportedCardTable, MemoryTable, ReviewTable } from '../db/schema.ts'
-import { parseDeckSettings } from '../decks/deck-settings.ts'
 import { notFound } from '../http/app-error.ts'
 import { textHash } from '../imports/identify.ts'
 import { readLearner } from '../learners/read-learner.ts'
 import { parseSettings, scheduleOf } from '../learners/settings.ts'
 import { deckSchedules } from '../reviews/card-schedules.ts'
 import { memoryStateOf, reviewEventOf } from '../reviews/read-rows.ts'
-import { creditedDescription } from '../sharing/attribution-note.ts'
+import { type NumberedDecks, numbered, withParents } from './decks-out.ts'
 import { ExportMedia, type NamedFile } from './export-media.ts'
 import { exportedDecks, importsOf, noteIdsAfter, noteTypesOf, rowsOfNotes } from './exports.store.ts'
 import { type DeckOut, writeCollection } from './write-collection.ts'
 
 const NOTES_AT_ONCE = 200
-const DECK_NUMBER = 1_600_000_000_000
 
 interface Export {
   readonly userId: string
@@ -54,12 +49,14 @@ export async function exportLibrary(engine: Engine, request: Export): Promise<re
   )
   const types = new Map((await noteTypesOf(engine.db, userId)).map((row) => [row.id, parseNoteType(row.definition)]))
   const planner = new ExportPlanner({ ...days, now, media: (address) => media.nameOf(address) })
+  const learner = scheduleOf(settings)
+  const all = numbered(decks, learner)
   const reader = new NoteReader({
     media,
     types,
     shifts: firstDays,
-    decks: numbered(decks, scheduleOf(settings)),
-    inDeck: deckSchedules(scheduleOf(settings)),
+    decks: all,
+    inDeck: deckSchedules(learner),
   })
   const writer = writeCollection(request.path)
   try {
@@ -76,7 +73,14 @@ export async function exportLibrary(engine: Engine, request: Export): Promise<re
     for (const noteType of planner.noteTypes.values())
       for (const importId of reader.importIds) media.texts(importId, textsOf(noteType))
     const noteTypes = [...planner.noteTypes.values()]
-    writer.finish({ createdAt, now, decks: withParents(reader.decksOut), noteTypes, options: scheduleOf(settings) })
+    writer.finish({
+      createdAt,
+      minutesWest: minutesWestOf(createdAt, settings.timeZone),
+      now,
+      decks: withParents(reader.decksOut, { all, learner }),
+      noteTypes,
+      options: learner,
+    })
   } finally {
     writer.close()
   }
@@ -100,39 +104,6 @@ const textsOf = ({ css, templates }: AnkiNoteType) => [
   ...templates.flatMap(({ question, answer }) => [question, answer]),
 ]
 
-function numbered(
-  decks: readonly DeckTable[],
-  learner: StudySettings,
-): ReadonlyMap<string, DeckOut & { readonly settings: string }> {
-  const numbers = new FreeNumbers()
-  return new Map(
-    decks.map(({ id, title, created_at, settings, ...deck }) => [
-      id,
-      {
-        id: numbers.take(Math.max(DECK_NUMBER, created_at)),
-        name: title,
-        description: creditedDescription(deck),
-        settings,
-        options: resolveSettings(learner, overridesOf(parseDeckSettings(settings))),
-      },
-    ]),
-  )
-}
-
-/** Every deck above another has to be there. */
-function withParents(decks: readonly DeckOut[]): readonly DeckOut[] {
-  const names = new Map(decks.map((deck) => [deck.name, deck]))
-  let next = DECK_NUMBER - 1
-  for (const { name } of decks) {
-    const parts = name.split('::')
-    for (let count = 1; count < parts.length; count += 1) {
-      const parent = parts.slice(0, count).join('::')
-      if (!names.has(parent)) names.set(parent, { id: next--, name: parent, description: '' })
-    }
-  }
-  return [...names.values()]
-}
-
 const parseNoteType = (json: string): AnkiNoteType => KeptNoteType.parse(JSON.parse(json))
 
 const Texts = z.array(z.string())
@@ -142,7 +113,7 @@ interface ReaderParts {
   readonly types: ReadonlyMap<string, AnkiNoteType>
   /** Days by which each import counts later than this export. */
   readonly shifts: ReadonlyMap<string, number>
-  readonly decks: ReadonlyMap<string, DeckOut & { readonly settings: string }>
+  readonly decks: NumberedDecks
   readonly inDeck: (settings: string | null) => { readonly schedule: ScheduleSettings }
 }
 

@@ -20,6 +20,8 @@ export interface DeckOut {
 export interface CollectionHead {
   /** s. */
   readonly createdAt: number
+  /** Where it was made, minutes west of UTC; not given where that is unknown. */
+  readonly minutesWest?: number
   /** ms. */
   readonly now: number
   readonly decks: readonly DeckOut[]
@@ -92,11 +94,13 @@ function cardValues(card: AnkiCard) {
 
 const USUAL: DeckOptionsOut = { ...DEFAULT_SCHEDULE, ...DEFAULT_DAY }
 
-function colValues({ createdAt, now, decks, noteTypes, options }: CollectionHead, tags: ReadonlySet<string>) {
+function colValues(head: CollectionHead, tags: ReadonlySet<string>) {
+  const { createdAt, minutesWest, now, decks, noteTypes, options } = head
   const conf = {
     ...{ nextPos: 1_000_000, schedVer: 2, curDeck: 1, activeDecks: [1], newSpread: 0, collapseTime: 1200, timeLim: 0 },
     ...{ estTimes: true, dueCounts: true, curModel: null, sortType: 'noteFld', sortBackwards: false, addToCur: true },
     ...{ dayLearnFirst: false, newBury: true },
+    ...(minutesWest !== undefined && { creationOffset: minutesWest }),
     // Without it Anki takes the package for one of yesterday's and unburies all cards when it opens it.
     lastUnburied: Math.floor((now / 1_000 - createdAt) / DAY_S),
   }

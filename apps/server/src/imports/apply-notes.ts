@@ -100,10 +100,18 @@ class ImportPart {
       return
     }
     const isTrashed = !planned.cards.some(({ id }) => known.cards.get(id)?.deleted_at === null)
-    const existing = imported && { modifiedAt: imported.modified_at, isTrashed }
-    const action = actionFor(planned.note.modifiedAt, existing)
+    const openOrds = planned.cards.filter(({ id }) => this.#mayBeOpen(id)).map(({ row }) => row.ord)
+    const existing = imported && { modifiedAt: imported.modified_at, isTrashed, openOrds }
+    const action = actionFor(planned, existing)
     if (action !== 'skip') this.#note(planned, imported)
     for (const card of planned.cards) this.#card(planned, card, action)
+  }
+
+  #mayBeOpen(cardId: string): boolean {
+    const { cards, importedCards } = this.#context.known
+    const [row, imported] = [cards.get(cardId), importedCards.get(cardId)]
+    if (row === undefined || imported === undefined || row.kind === 'occlusion') return false
+    return row.deleted_at === null && imported.text_hash === textHash(row)
   }
 
   #comeHome({ note, cards }: PlannedNote): void {

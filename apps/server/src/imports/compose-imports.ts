@@ -8,9 +8,12 @@ import { sweepImports } from './forget-import.ts'
 import { importJobs } from './import-job.ts'
 import type { ImportParts } from './import-parts.ts'
 import { importsRoutes } from './imports.routes.ts'
+import { closeOpenPicturesOnce } from './open-pictures.ts'
 import { removalJobs } from './remove-package.ts'
 
 const HOUR_MS = 3_600_000
+/** The start belongs to the learners who wait for it. */
+const CLOSING_AFTER_MS = 30_000
 /** A package that takes its whole time does not hold up the next learner's. */
 const AT_ONCE = 2
 
@@ -27,9 +30,16 @@ export function composeImports({ config, ...parts }: ComposeParts) {
     ...{ key: 'imports-swept-at', everyMs: HOUR_MS, problem: 'imports were not swept' },
     run: () => sweepImports(own, parts.now()),
   })
+  const stopping = new AbortController()
+  const closing = takeTurns(parts, {
+    ...{ key: 'open-pictures-looked-for-at', everyMs: HOUR_MS, firstMs: CLOSING_AFTER_MS },
+    problem: 'pictures that an earlier release left open were not closed',
+    run: () => closeOpenPicturesOnce(own, stopping.signal),
+  })
   const routes: readonly ((deps: Deps) => Api)[] = [(deps) => importsRoutes(deps, own, runner)]
   const close = async () => {
-    await Promise.all([runner.stop(), sweeping.stop()])
+    stopping.abort()
+    await Promise.all([runner.stop(), sweeping.stop(), closing.stop()])
   }
   return { routes, files, close }
 }

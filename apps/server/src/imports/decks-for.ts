@@ -1,6 +1,7 @@
 import type { AnkiDeck } from '@cairn/core/anki/collection/collection'
 import { deckTitle } from '@cairn/core/anki/collection/deck-title'
 import { stripHtml } from '@cairn/core/anki/markup/strip-html'
+import { isBelow } from '@cairn/core/cards/deck-path'
 import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
 import type { DeckTable, Tx } from '../db/schema.ts'
 import { idOf } from './identify.ts'
@@ -23,7 +24,8 @@ const MOST_DESCRIPTION = 2_000
 
 /**
  * The decks that take the cards of a package: the one a deck became in an earlier import, whatever it is called now;
- * else one with its whole path as title; else a new one. A deck in the trash stays there.
+ * else one with its whole path as title; else a new one. A deck in the trash stays there. With a new deck come those above
+ * it that are to have settings: their limits are its own.
  */
 export async function decksFor(
   tx: Tx,
@@ -35,16 +37,23 @@ export async function decksFor(
   const byTitle = new Map(living.toReversed().map(({ id, title }) => [title, id]))
   const found = new Map<number, string>()
   const made: DeckTable[] = []
+  const make = (ankiId: number, id: string, title: string) => {
+    byTitle.set(title, id)
+    const description = descriptionOf(decks.get(ankiId))
+    made.push(newDeck({ userId, id, title, description, settings: settings.get(ankiId) ?? {}, now, seq }))
+  }
   for (const ankiId of wanted) {
     const title = deckTitle(decks.get(ankiId))
     const own = [title, titleOfEarlierReleases(decks.get(ankiId))].map((one) => idOf(`deck:${one}`))
     const known = own.find((id) => livingIds.has(id)) ?? byTitle.get(title) ?? null
     const id = known ?? (await freeId(tx, userId, title))
     found.set(ankiId, id)
-    if (known !== null) continue
-    byTitle.set(title, id)
-    const description = descriptionOf(decks.get(ankiId))
-    made.push(newDeck({ userId, id, title, description, settings: settings.get(ankiId) ?? {}, now, seq }))
+    if (known === null) make(ankiId, id, title)
+  }
+  for (const ankiId of settings.keys()) {
+    const title = deckTitle(decks.get(ankiId))
+    const isNeeded = !byTitle.has(title) && made.some((deck) => isBelow(deck.title, title))
+    if (isNeeded) make(ankiId, await freeId(tx, userId, title), title)
   }
   await insertDecks(tx, made)
   return (ankiId) => {

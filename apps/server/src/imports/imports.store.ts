@@ -1,5 +1,6 @@
 import { changeInState, deleteInState } from '../db/change-in-state.ts'
 import type { Db, PackageImportTable, Tx } from '../db/schema.ts'
+import { textHash } from './identify.ts'
 
 export type ImportRow = PackageImportTable
 type Status = 'reading' | 'ready' | 'applying' | 'done' | 'failed' | 'undone'
@@ -92,7 +93,7 @@ export function idleImports(
     .execute()
 }
 
-/** By guid: the imported notes of a learner and whether anything of them is outside the trash. */
+/** By guid: the imported notes of a learner, whether anything of them is outside the trash, and which cards may be open. */
 export async function existingNotes(db: Db, userId: string) {
   const rows = await db
     .selectFrom('imported_note')
@@ -113,10 +114,38 @@ export async function existingNotes(db: Db, userId: string) {
     .where('card.deleted_at', 'is', null)
     .execute()
   const alive = new Set(living.map(({ note_id }) => note_id))
+  const open = await openOrdinals(db, userId)
   return new Map(
-    rows.map(({ id, guid, modified_at }) => [guid ?? '', { modifiedAt: modified_at, isTrashed: !alive.has(id) }]),
+    rows.map(({ id, guid, modified_at }) => {
+      const openOrds = open.get(id)
+      const known = { modifiedAt: modified_at, isTrashed: !alive.has(id) }
+      return [guid ?? '', openOrds === undefined ? known : { ...known, openOrds }]
+    }),
   )
 }
+
+/** By note: living cards that are not of image occlusion though their note could be, as they came in. */
+async function openOrdinals(db: Db, userId: string): Promise<ReadonlyMap<string, readonly number[]>> {
+  const cards = await db
+    .selectFrom('card')
+    .innerJoin('note', (join) => join.onRef('note.user_id', '=', 'card.user_id').onRef('note.id', '=', 'card.note_id'))
+    .innerJoin('imported_card', (join) =>
+      join.onRef('imported_card.user_id', '=', 'card.user_id').onRef('imported_card.card_id', '=', 'card.id'),
+    )
+    .select(['card.note_id', 'card.ordinal', 'card.front', 'card.back', 'imported_card.text_hash'])
+    .where('card.user_id', '=', userId)
+    .where('card.deleted_at', 'is', null)
+    .where('card.kind', '<>', 'occlusion')
+    .where((e) => e.or(MASK_MARKS.map((mark) => e('note.fields', 'like', `%${mark}%`))))
+    .execute()
+  const found = new Map<string, number[]>()
+  for (const { note_id, ordinal, text_hash, ...texts } of cards)
+    if (text_hash === textHash(texts)) found.set(note_id, [...(found.get(note_id) ?? []), ordinal])
+  return found
+}
+
+/** What stands in the fields of every note of image occlusion: Anki's own shapes, or the name of a drawing. */
+export const MASK_MARKS = ['image-occlusion:', '.svg'] as const
 
 export async function insertImportMedia(
   tx: Tx,

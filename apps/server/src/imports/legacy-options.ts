@@ -1,17 +1,23 @@
 import type { AnkiDeckOptions } from '@cairn/core/anki/collection/collection'
 import { z } from 'zod'
+import { newOrderOf, TAG_ONLY } from './anki-orders.ts'
 
 /** Options of decks as the older formats hold them: presets as JSON in the one row of `col`, limits in the decks. */
 
 const count = z.coerce.number()
 const minutes = z.array(z.number())
+const flag = z.boolean().catch(false)
+const order = count.catch(0)
 const parameters = z.array(z.number()).max(100).catch([])
 
 const Preset = z.object({
   name: z.string().catch(''),
-  new: z.object({ delays: minutes, perDay: count }),
-  rev: z.object({ perDay: count, maxIvl: count }),
-  lapse: z.object({ delays: minutes, leechFails: count }),
+  new: z.object({ delays: minutes, perDay: count, bury: flag }),
+  rev: z.object({ perDay: count, maxIvl: count, bury: flag }),
+  lapse: z.object({ delays: minutes, leechFails: count, leechAction: count.catch(TAG_ONLY) }),
+  newGatherPriority: order,
+  newSortOrder: order,
+  reviewOrder: order,
   desiredRetention: z.number().nullable().catch(null),
   fsrsParams6: parameters,
   fsrsParams5: parameters,
@@ -34,6 +40,7 @@ export function readLegacyPresets(json: string): ReadonlyMap<number, AnkiDeckOpt
     const preset = Preset.safeParse(value)
     if (!preset.success) continue
     const { name, new: fresh, rev, lapse, desiredRetention, fsrsParams6, fsrsParams5, fsrsWeights } = preset.data
+    const { newGatherPriority: gathered, newSortOrder: sorted, reviewOrder } = preset.data
     presets.set(Number(key), {
       name,
       newPerDay: fresh.perDay,
@@ -42,6 +49,10 @@ export function readLegacyPresets(json: string): ReadonlyMap<number, AnkiDeckOpt
       relearningStepsMinutes: lapse.delays,
       maximumIntervalDays: rev.maxIvl,
       leechThreshold: lapse.leechFails,
+      suspendsLeeches: lapse.leechAction !== TAG_ONLY,
+      buriesSiblings: fresh.bury && rev.bury,
+      newOrder: newOrderOf({ gathered, sorted }),
+      reviewOrder,
       desiredRetention,
       parameters: [fsrsParams6, fsrsParams5, fsrsWeights].find(({ length }) => length > 0) ?? [],
     })

@@ -1,5 +1,6 @@
 import type { AnkiDeckOptions } from '@cairn/core/anki/collection/collection'
 import { z } from 'zod'
+import { newOrderOf, TAG_ONLY } from './anki-orders.ts'
 import type { OpenCollection } from './open-collection.ts'
 import { floatField, floatsField, hasField, numberField, type ProtoField, readMessage } from './protobuf.ts'
 
@@ -40,6 +41,10 @@ function toOptions(name: string, message: readonly ProtoField[]): AnkiDeckOption
     // Where it is not written there is none.
     maximumIntervalDays: numberField(message, 16) || LONGEST_INTERVAL,
     leechThreshold: numberField(message, 22),
+    suspendsLeeches: numberField(message, 21) !== TAG_ONLY,
+    buriesSiblings: numberField(message, 27) === 1 && numberField(message, 28) === 1,
+    newOrder: newOrderOf({ gathered: numberField(message, 34), sorted: numberField(message, 32) }),
+    reviewOrder: numberField(message, 33),
     desiredRetention: floatField(message, 37),
     parameters: ofVersions.find(({ length }) => length > 0) ?? [],
   }

@@ -32,7 +32,7 @@ describeOnBothDatabases('packages with pictures of which parts are hidden', (dat
   type Drawn = CardTable & { readonly guid: string | null }
   const drawn = async (userId: string): Promise<readonly Drawn[]> => {
     const { db } = database()
-    const cards = await db.selectFrom('card').selectAll().where('user_id', '=', userId).execute()
+    const cards = await db.selectFrom('card').selectAll().where('user_id', '=', userId).orderBy('id').execute()
     const notes = await db.selectFrom('note').select(['id', 'guid']).where('user_id', '=', userId).execute()
     const guids = new Map(notes.map(({ id, guid }) => [id, guid]))
     return cards.map((card) => ({ ...card, guid: guids.get(card.note_id) ?? null }))
@@ -71,6 +71,8 @@ describeOnBothDatabases('packages with pictures of which parts are hidden', (dat
       phases: { new: 19, learning: 0, review: 0 },
     })
     expect(report?.issues).toEqual([
+      // One of the shapes has a colour that was chosen.
+      { code: 'mask-colour', count: 18, examples: expect.any(Array) },
       {
         code: 'open-picture',
         count: 2,

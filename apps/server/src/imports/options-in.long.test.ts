@@ -23,10 +23,10 @@ import {
 } from './testing/schedule-packages.ts'
 
 const FITTED = clampParameters(DEFAULT_PARAMETERS.with(2, 3.5))
-const STEPS = { learningStepsMinutes: [2, 25, 90], relearningStepsMinutes: [15] }
+const STEPS = { learningStepsMinutes: [2, 25, 90, 4_320], relearningStepsMinutes: [15] }
 const ALONE: DeckToPack = {
   ...{ id: 10, name: 'Alone ' },
-  options: { ...STEPS, newPerDay: 33, reviewsPerDay: 444, desiredRetention: 0.93, parameters: FITTED },
+  options: { ...STEPS, leechLapses: 4, newPerDay: 33, reviewsPerDay: 444, desiredRetention: 0.93, parameters: FITTED },
 }
 const CARDS: readonly CardToPack[] = [
   {
@@ -34,16 +34,19 @@ const CARDS: readonly CardToPack[] = [
     row: { deckId: 10, type: 2, queue: 2, due: 320, ivl: 30, reps: 4, data: '{"s":31.5,"d":5}' },
     log: [{ id: answeredOn(290), lastIvl: 12, ivl: 30 }],
   },
-  // Two of three steps are left.
+  // Two of four steps are left.
   {
     name: 'learning',
     row: { deckId: 10, type: 1, queue: 1, due: Math.floor(MADE_AT / 1_000) + 60, left: 2_002, reps: 1 },
   },
 ]
 
+const sortedDecks = <Deck extends { readonly title: string }>(decks: readonly Deck[]) =>
+  decks.toSorted((one, other) => (one.title < other.title ? -1 : 1))
+
 /** Decks five levels deep with titles that have blanks beside them; each has some cards. */
 function tree() {
-  const decks: DeckToPack[] = []
+  const decks: DeckToPack[] = [{ id: 99, name: 'Body', options: { newPerDay: 20 } }]
   const parts = ['Anatomy ', ' Head', 'Arm\t', 'Leg', ' Back ']
   for (const one of parts) {
     const push = (name: string) =>
@@ -55,7 +58,7 @@ function tree() {
         push(`Body::${one}::${two}::${three}:: Last `)
       }
   }
-  const cards = decks.flatMap(({ id }, index) =>
+  const cards = decks.slice(1).flatMap(({ id }, index) =>
     [0, 1, 2, 3].map((turn): CardToPack => {
       const due = 290 + ((index * 7 + turn * 13) % 60)
       const row = {
@@ -98,14 +101,18 @@ describeOnBothDatabases('options of decks', (database) => {
     const userId = await newLearner(database(), 'UTC')
     const { report } = await app.preview(userId, bytesOf(fixturePath(`${format}.apkg`)))
     expect(report?.options?.settings).toEqual([
-      { settings: { learningStepsMinutes: [1, 10, 60] }, decks: 1, examples: [expect.stringContaining('Bench')] },
+      { settings: { newPerDay: 20, reviewsPerDay: 200 }, decks: 8, examples: expect.any(Array) },
+      {
+        settings: { learningStepsMinutes: [1, 10, 60], newPerDay: 33, reviewsPerDay: 444 },
+        ...{ decks: 1, examples: ['Bench 日本語 & <Decks>'] },
+      },
     ])
-    expect(report?.options?.left).toEqual([{ code: 'limits', count: 1, examples: ['Bench 日本語 & <Decks>'] }])
+    expect(report?.options?.left.map(({ code }) => code)).not.toContain('limits')
   })
 
   test('are told by the dry run, and hold for the decks it makes when the learner says so', async () => {
     const userId = await newLearner(database(), 'UTC')
-    const own = { ...STEPS, newPerDay: 33, reviewsPerDay: 444, desiredRetention: 0.93 }
+    const own = { ...STEPS, newPerDay: 33, reviewsPerDay: 444, desiredRetention: 0.93, leechLapses: 4 }
     const { report } = await apply(userId, packSchedules(CARDS, [ALONE]), { deckOptions: true })
     expect(report?.options).toEqual({
       settings: [{ settings: own, decks: 1, examples: ['Alone'] }],
@@ -119,7 +126,7 @@ describeOnBothDatabases('options of decks', (database) => {
       .where('user_id', '=', userId)
       .where('phase', '=', 'learning')
       .executeTakeFirstOrThrow()
-    expect(step.step).toBe(1)
+    expect(step.step).toBe(2)
     await expectCachesToEqualLog(database(), userId)
   })
 
@@ -153,17 +160,73 @@ describeOnBothDatabases('options of decks', (database) => {
     const { decks } = await collectionIn(new Uint8Array(await out.arrayBuffer()))
     const { options } = [...decks.values()].find(({ name }) => name === 'Alone')!
     expect(options).toMatchObject({ ...STEPS, newPerDay: 33, reviewsPerDay: 444, desiredRetention: 0.93 })
+    expect(options).toMatchObject({ leechThreshold: 4, suspendsLeeches: false })
     expect(options?.parameters[2]).toBeCloseTo(3.5)
   })
 
-  test('a large tree of decks comes in deck by deck and card by card, its limits named', async () => {
+  test('limits of a tree come in with its top, which has no cards, leave with it, and are taken back with it', async () => {
+    const userId = await newLearner(database(), 'UTC')
+    const decks = [
+      { id: 20, name: 'Languages', options: { newPerDay: 25, reviewsPerDay: 150 } },
+      { id: 21, name: 'Languages::French', options: { newPerDay: 20 } },
+      { id: 22, name: 'Languages::Latin::Verbs', options: { newPerDay: 20 } },
+      { id: 23, name: 'Other', options: { newPerDay: 10 } },
+    ]
+    const cards = [21, 22, 23].map((deckId) => ({ name: `of ${deckId}`, row: { deckId } }))
+    const limits = [
+      { title: 'Languages', settings: { newPerDay: 25, reviewsPerDay: 150, examDate: null } },
+      { title: 'Languages::French', settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null } },
+      { title: 'Languages::Latin::Verbs', settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null } },
+      { title: 'Other', settings: { examDate: null } },
+    ]
+    const seen = await apply(userId, packSchedules(cards, decks), { deckOptions: true })
+    expect(seen.report?.options?.left).toEqual([])
+    expect(sortedDecks(await decksOf(userId))).toEqual(limits)
+    const out = await app.send(userId, '/api/exports/apkg', { method: 'GET' })
+    const other = await newLearner(database(), 'UTC')
+    await apply(other, new Uint8Array(await out.arrayBuffer()), { deckOptions: true })
+    expect(sortedDecks(await decksOf(other))).toEqual(limits)
+    expect((await app.call(`DELETE /api/imports/${seen.id}`, { as: userId })).status).toBe(200)
+    expect(await decksOf(userId)).toEqual([])
+  })
+
+  test('a folder above limited decks bounds nothing once it has left and come back', async () => {
+    const userId = await newLearner(database(), 'UTC')
+    const own = { newPerDay: 20, reviewsPerDay: 200 }
+    const decks = ['French', 'Latin'].map((name, index) => ({ id: 31 + index, name: `Spoken::${name}`, options: own }))
+    await apply(
+      userId,
+      packSchedules(
+        [31, 32].map((deckId) => ({ name: `of ${deckId}`, row: { deckId } })),
+        decks,
+      ),
+      {},
+    )
+    for (const { id, version } of (await app.call('GET /api/decks', { as: userId })).as(DeckList).decks) {
+      const body = { settings: { ...own, examDate: null } }
+      expect((await app.call(`PATCH /api/decks/${id}`, { as: userId, body, ifMatch: version })).status).toBe(200)
+    }
+    const out = await app.send(userId, '/api/exports/apkg', { method: 'GET' })
+    const other = await newLearner(database(), 'UTC')
+    await apply(other, new Uint8Array(await out.arrayBuffer()), { deckOptions: true })
+    const settings = { ...own, examDate: null }
+    expect(sortedDecks(await decksOf(other))).toEqual([
+      { title: 'Spoken::French', settings },
+      { title: 'Spoken::Latin', settings },
+    ])
+  })
+
+  test('a large tree of decks comes in deck by deck and card by card, with its limits', async () => {
     const userId = await newLearner(database(), 'UTC')
     const { decks, cards } = tree()
     const bytes = packSchedules(cards, decks)
     const { report } = await apply(userId, bytes, { deckOptions: true })
-    const settings = { maximumIntervalDays: 365 }
-    expect(report?.options?.settings).toEqual([{ settings, decks: decks.length, examples: expect.any(Array) }])
-    expect(report?.options?.left).toEqual([{ code: 'limits', count: 1, examples: ['Body'] }])
+    const limits = { newPerDay: 20, reviewsPerDay: 200 }
+    expect(report?.options?.settings).toEqual([
+      { settings: { maximumIntervalDays: 365, ...limits }, decks: decks.length - 1, examples: expect.any(Array) },
+      { settings: limits, decks: 1, examples: ['Body'] },
+    ])
+    expect(report?.options?.left).toEqual([])
     const rows = await database()
       .db.selectFrom('card')
       .innerJoin('deck', (join) =>
@@ -197,7 +260,7 @@ describeOnBothDatabases('options of decks', (database) => {
     const byGuid = (one: { guid: string | null }, other: { guid: string | null }) =>
       (one.guid ?? '') < (other.guid ?? '') ? -1 : 1
     expect(rows.sort(byGuid)).toEqual(expected.sort(byGuid))
-    expect(new Set(rows.map(({ title }) => title)).size).toBe(decks.length)
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(decks.length - 1)
     expect(rows.some(({ title }) => title.split('::').some((part) => part !== part.trim()))).toBe(false)
     await expectCachesToEqualLog(database(), userId)
   })

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createZstdDecompress } from 'node:zlib'
 import type { AnkiCollection } from '@cairn/core/anki/collection/collection'
-import { collectionDays } from '@cairn/core/anki/collection/collection-days'
+import { collectionDays, countedFrom } from '@cairn/core/anki/collection/collection-days'
 import { actionFor, type ExistingNote, ImportCounter } from '@cairn/core/anki/import-report'
 import type { MasksOf } from '@cairn/core/anki/occlusion/mask-files'
 import { ImportPlanner, type PlannedNote } from '@cairn/core/anki/plan-import'
@@ -101,8 +101,8 @@ async function preview(read: ReadPackage): Promise<void> {
   const planner = plannerOf(read, { media, masks: await readMasks(read), idOf: (seed) => seed })
   const counter = new ImportCounter()
   for (const planned of planner.notes()) {
-    const { guid, modifiedAt } = planned.note
-    counter.add(planned, actionFor(modifiedAt, task.existing.get(guid) ?? whatLeftAs(guid)))
+    const { guid } = planned.note
+    counter.add(planned, actionFor(planned, task.existing.get(guid) ?? whatLeftAs(guid)))
   }
   for (const { code, count } of planner.left) counter.addIssue(code, count)
   counter.addFiles('large-file', read.leftFiles['large-file'])
@@ -131,7 +131,8 @@ function offeredBy({ log }: AnkiCollection, { parameters }: OptionsPlan): Offere
 
 async function apply(read: ReadPackage): Promise<void> {
   const { addresses, tooLarge } = await sayMedia(read)
-  const { decks, noteTypes, createdAt } = read.collection
+  const { decks, noteTypes } = read.collection
+  const createdAt = countedFrom(read.collection, task)
   const media = (fileName: string) => addresses.get(fileName.normalize('NFC')) ?? null
   const planner = plannerOf(read, { media, masks: await readMasks(read), idOf })
   const used = new Set(read.collection.notes.map((note) => note.noteTypeId))

@@ -15,7 +15,7 @@ export function readCollection(source: OpenCollection): AnkiCollection {
   const col = firstRow(
     source,
     ColRow,
-    `select ${integer('crt')}, ${integer('ver')}, ${text('models')}, ${text('decks')}, ${text('dconf')} from col limit 1`,
+    `select ${integer('crt')}, ${integer('ver')}, ${text('models')}, ${text('decks')}, ${text('dconf')}, ${text('conf')} from col limit 1`,
   )
   if (col.ver > 18) throw new PackageError('newer-format', `schema ${col.ver}`)
   const isModern = col.ver >= MODERN && source.has('notetypes')
@@ -23,7 +23,7 @@ export function readCollection(source: OpenCollection): AnkiCollection {
   const decks: ReadonlyMap<number, AnkiDeck> = isModern ? readDecks(source) : readLegacyDecks(col.decks, col.dconf)
   return {
     createdAt: clamp(col.crt, 0, 8_000_000_000),
-    minutesWest: isModern ? readMinutesWest(source) : null,
+    minutesWest: isModern ? readMinutesWest(source) : legacyMinutesWest(col.conf),
     noteTypes,
     decks,
     notes: all(source, { table: 'notes', row: NoteRow, columns: NOTE_COLUMNS }).map(toNote),
@@ -42,7 +42,7 @@ const CARD_COLUMNS = `${CARD_NUMBERS.map((name) => `coalesce(cast("${name}" as i
 const LOG_COLUMNS = 'id cid ease ivl lastIvl factor time type'.split(' ').map(integer).join(', ')
 
 const n = z.number()
-const ColRow = z.object({ crt: n, ver: n, models: z.string(), decks: z.string(), dconf: z.string() })
+const ColRow = z.object({ crt: n, ver: n, models: z.string(), decks: z.string(), dconf: z.string(), conf: z.string() })
 const NoteRow = z.object({ id: n, mid: n, mod: n, guid: z.string(), tags: z.string(), flds: z.string() })
 const CardRow = z.object({
   ...{ id: n, nid: n, did: n, ord: n, mod: n, type: n, queue: n, due: n, ivl: n, factor: n, reps: n, lapses: n },
@@ -131,7 +131,20 @@ function clamp(value: number, least: number, most: number): number {
   return Number.isFinite(value) ? Math.min(Math.max(Math.trunc(value), least), most) : least
 }
 
-/** The offset of the machine on which the collection was made, which the latest format keeps. */
+const LegacyConfig = z.looseObject({ creationOffset: z.number().int().min(-900).max(900).nullable().catch(null) })
+
+/** The same as the older formats keep it; null in collections of the first scheduler, and where it is unreadable. */
+function legacyMinutesWest(conf: string): number | null {
+  try {
+    const read = LegacyConfig.safeParse(JSON.parse(conf))
+    return read.success ? read.data.creationOffset : null
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return null
+  }
+}
+
+/** The offset of the machine on which the collection was made, minutes west of UTC. */
 function readMinutesWest(source: OpenCollection): number | null {
   if (!source.has('config')) return null
   for (const row of source.rows(`select cast(val as text) as val from config where key = 'creationOffset' limit 1`)) {

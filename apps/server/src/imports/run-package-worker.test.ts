@@ -17,7 +17,7 @@ beforeEach(() => {
   const path = join(workDir, 'package.zip')
   cpSync(fixturePath('legacy2.apkg'), path)
   const zone = { timeZone: 'Europe/Berlin', rolloverHour: 4, now: 1_795_000_000_000 }
-  const learner = { ...DEFAULT_DAY, ...DEFAULT_SCHEDULE }
+  const learner = { ...DEFAULT_DAY, ...DEFAULT_SCHEDULE, leechLapses: 8 }
   task = { kind: 'apply', path, workDir, ...zone, learner, existing: new Map(), from: 0, order: 'made' }
 })
 afterEach(() => rmSync(workDir, { recursive: true, force: true }))

@@ -4,6 +4,7 @@ import { ImportReport } from '@cairn/contract/imports'
 import { type ExistingNote, filesIssue } from '@cairn/core/anki/import-report'
 import type { NoteOrder } from '@cairn/core/anki/plan-import'
 import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
+import { LEECH_LAPSES } from '@cairn/core/scheduling/leech'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
 import { storeProblemOf } from '../files/store-error.ts'
@@ -67,7 +68,8 @@ async function contextOf({ engine }: ImportParts, { user_id, created_at }: Impor
   const { desiredRetention, learningStepsMinutes, relearningStepsMinutes } = settings
   const { maximumIntervalDays, newPerDay, reviewsPerDay } = settings
   const schedule = { desiredRetention, learningStepsMinutes, relearningStepsMinutes, maximumIntervalDays }
-  return { timeZone, rolloverHour, now: created_at, learner: { ...schedule, newPerDay, reviewsPerDay } }
+  const learner = { ...schedule, newPerDay, reviewsPerDay, leechLapses: LEECH_LAPSES }
+  return { timeZone, rolloverHour, now: created_at, learner }
 }
 
 type Zone = Omit<PackageTask, 'kind' | 'existing'>

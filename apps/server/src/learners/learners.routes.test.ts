@@ -9,10 +9,11 @@ import { testApp } from '../testing/test-app.ts'
 
 /** Settings that earlier releases did not store. */
 const { maximumIntervalDays, easyDays, parameterHistory, buttons, askConfidence } = USUAL_SETTINGS
-const { typeAnswers, playRecordings, sittingCards, catchUp, extraNew, fitDeclined } = USUAL_SETTINGS
+const { typeAnswers, playRecordings, sittingCards } = USUAL_SETTINGS
+const { catchUp, extraNew, fitDeclined, closedPictures } = USUAL_SETTINGS
 const ADDED = {
   ...{ maximumIntervalDays, easyDays, parameterHistory, buttons, askConfidence },
-  ...{ typeAnswers, playRecordings, sittingCards, catchUp, extraNew, fitDeclined },
+  ...{ typeAnswers, playRecordings, sittingCards, catchUp, extraNew, fitDeclined, closedPictures },
 }
 const MANY_DECKS = Array.from({ length: 1_001 }, () => [uuidv7(), 12] as const)
 const FITTED = {

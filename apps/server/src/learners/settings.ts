@@ -28,6 +28,7 @@ export function defaultSettings(timeZone: string): Settings {
     catchUp: null,
     extraNew: null,
     fitDeclined: false,
+    closedPictures: null,
     tailoring: true,
     subject: '',
     examDate: null,

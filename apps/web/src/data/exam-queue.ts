@@ -62,7 +62,11 @@ export async function examQueueNow(deckId: string | null, now: number): Promise<
 export async function everythingForExam(now: number): Promise<StudyQueue> {
   const [forExam, others] = await Promise.all([
     examQueueNow(null, now),
-    queueAmong(({ settings }) => settings.examDate !== null, now),
+    queueAmong(
+      ({ settings }) => settings.examDate !== null,
+      now,
+      () => true,
+    ),
   ])
   return joined(forExam, others)
 }

@@ -156,8 +156,17 @@ export async function countLeeches(): Promise<number> {
   if (db === null) return 0
   const byDue = db.idb.transaction('memory').store.index('by-due')
   const laneOnly = (lane: Lane) => IDBKeyRange.bound([lane], [lane, []])
-  const rows = await Promise.all([byDue.getAll(laneOnly('review')), byDue.getAll(laneOnly('learning'))])
-  return rows.flat().filter(({ state }) => isLeech(state)).length
+  const [decks, ...rows] = await Promise.all([
+    db.idb.getAll('decks'),
+    byDue.getAll(laneOnly('review')),
+    byDue.getAll(laneOnly('learning')),
+  ])
+  const lapsesOf = new Map(decks.map(({ id, settings }) => [id, settings.leechLapses]))
+  return rows
+    .flat()
+    .filter(({ deckId, state, isMarkedLeech }) =>
+      isLeech(state, { leechLapses: lapsesOf.get(deckId), isMarked: isMarkedLeech }),
+    ).length
 }
 
 /** All keys `[deckId, lane, …]` up to a `sort` of that lane, inclusive. */

@@ -1,6 +1,6 @@
 import type { Settings } from '@cairn/contract/accounts'
 import type { Deck, DeckSettings } from '@cairn/contract/decks'
-import { resolveSettings } from '@cairn/core/scheduling/deck-settings'
+import { type DeckStudySettings, resolveSettings } from '@cairn/core/scheduling/deck-settings'
 import { overridesOf, studySettings } from '@cairn/core/scheduling/learner-settings'
 import { DEFAULT_DAY, DEFAULT_SCHEDULE, type StudySettings } from '@cairn/core/scheduling/study-settings'
 import { localLearner } from './session.ts'
@@ -14,7 +14,7 @@ export function studySettingsOf(settings: Settings): StudySettings {
 export function settingsOfDeck(
   learner: StudySettings,
   deck: { readonly settings: DeckSettings } | null,
-): StudySettings {
+): DeckStudySettings {
   return resolveSettings(learner, deck === null ? null : overridesOf(deck.settings))
 }
 

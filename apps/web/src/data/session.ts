@@ -217,6 +217,7 @@ const NEWER_SETTINGS = {
   catchUp: null,
   extraNew: null,
   fitDeclined: false,
+  closedPictures: null,
 } as const satisfies Partial<Settings>
 
 /** Told by the fields that only a learner has together; the schemas themselves would cost 22 kB here. */

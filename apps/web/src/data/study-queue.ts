@@ -1,14 +1,14 @@
 import type { Deck } from '@cairn/contract/decks'
-import { budgetOf, type DeckBudget } from '@cairn/core/scheduling/deck-settings'
+import { type DayLimits, dayLimits, leastLimit } from '@cairn/core/scheduling/deck-limits'
 import { type ExtraLeft, extraLeft } from '@cairn/core/scheduling/extra-new'
 import { overridesOf } from '@cairn/core/scheduling/learner-settings'
 import { buildQueue, type StudyQueue } from '@cairn/core/scheduling/queue'
-import type { DayContext, QueueCard } from '@cairn/core/scheduling/queue-card'
+import type { QueueCard } from '@cairn/core/scheduling/queue-card'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { IDBPIndex } from 'idb'
 import type { CairnSchema, LocalDb } from './local-db.ts'
 import { dayTotals, laneRange, localDb, studyDayAt } from './queries.ts'
-import { localStudySettings, settingsOfDeck } from './schedule-settings.ts'
+import { localStudySettings } from './schedule-settings.ts'
 import { localLearner } from './session.ts'
 import { type StudyRow, sortOfDay } from './study-row.ts'
 
@@ -27,9 +27,14 @@ export function queueNow(deckId: string | null, now: number): Promise<StudyQueue
 
 /**
  * What there is to study at an instant (ms) in the decks that `isMeant` chooses: learning and due cards, the next new
- * ones, each deck by its own limits where it has some. Read by index, so the size of a deck does not matter.
+ * ones, each deck by its own limits where it has some and by those of the decks above it that are studied as well. Read
+ * by index, so the size of a deck does not matter.
  */
-export async function queueAmong(isMeant: (deck: Deck) => boolean, now: number): Promise<StudyQueue> {
+export async function queueAmong(
+  isMeant: (deck: Deck) => boolean,
+  now: number,
+  isStudied: (deck: Deck) => boolean = isMeant,
+): Promise<StudyQueue> {
   const today = studyDayAt(now)
   const db = await localDb()
   if (db === null)
@@ -43,17 +48,25 @@ export async function queueAmong(isMeant: (deck: Deck) => boolean, now: number):
   const catchingUp = await settingsOfPlan(db, now, reviewedOn(answered, today))
   const settings = catchingUp ?? localStudySettings()
   // A plan is for all cards together: limits of decks wait, and so does what was asked for beyond them.
-  const done = doneToday(catchingUp === null ? decks : [], { answered, newCards, today })
+  const limits = limitsToday(catchingUp === null ? decks : [], isStudied, { answered, today })
   const extraNew = catchingUp === null ? extraToday({ answered, newCards, today }) : undefined
   const rows = await Promise.all(
     decks.filter(isMeant).map((deck) => {
-      const limits = catchingUp ?? settingsOfDeck(settings, deck)
-      return rowsOfDeck(db, deck.id, today, { ...limits, newPerDay: limits.newPerDay + extraOf(deck.id, extraNew) })
+      const newPerDay = leastLimit(limits, deck.id, 'newPerDay') ?? settings.newPerDay
+      const reviewsPerDay = leastLimit(limits, deck.id, 'reviewsPerDay') ?? settings.reviewsPerDay
+      const most = { newPerDay: newPerDay + extraOf(deck.id, extraNew), reviewsPerDay }
+      return rowsOfDeck(db, deck.id, today, most)
     }),
   )
   // Cards answered today are there for their siblings' sake, whatever deck they are in.
   const byId = new Map([...answered.map(asDone), ...rows.flat()].map((row) => [row.cardId, row]))
-  const queue = buildQueue([...byId.values()].map(toQueueCard), { now, today, settings, extraNew, ...done })
+  const queue = buildQueue([...byId.values()].map(toQueueCard), {
+    ...{ now, today, settings, extraNew },
+    introducedToday: Math.max(0, newCards - limits.introducedInThem),
+    reviewedToday: reviewedOn(answered, today) - limits.reviewedInThem,
+    deckBudgets: limits.deckBudgets,
+    decksAbove: limits.decksAbove,
+  })
   // What a plan pauses is not offered beside it.
   return catchingUp === null ? queue : { ...queue, heldBackNew: 0 }
 }
@@ -87,27 +100,25 @@ interface AnsweredToday {
   readonly today: string
 }
 
-type DoneToday = Pick<DayContext, 'introducedToday' | 'reviewedToday'> & {
-  readonly deckBudgets: ReadonlyMap<string, DeckBudget>
-}
-
-/** What the day already saw, for the limits that decks share and for those that some of them have of their own. */
-function doneToday(decks: readonly Deck[], { answered, newCards, today }: AnsweredToday): DoneToday {
-  const deckBudgets = new Map<string, DeckBudget>()
-  let introducedToday = newCards
-  let reviewedToday = reviewedOn(answered, today)
-  for (const deck of decks) {
-    const overrides = overridesOf(deck.settings)
-    if (overrides.newPerDay === undefined && overrides.reviewsPerDay === undefined) continue
-    const own = answered.filter((row) => row.deckId === deck.id)
-    const introduced = introducedOn(own, deck.id, today)
-    const reviewed = reviewedOn(own, today)
-    const budget = budgetOf(overrides, { introducedToday: introduced, reviewedToday: reviewed })
-    if (budget !== null) deckBudgets.set(deck.id, budget)
-    if (overrides.newPerDay !== undefined) introducedToday -= introduced
-    if (overrides.reviewsPerDay !== undefined) reviewedToday -= reviewed
+/** The limits that decks have of their own, with what the day already saw of their cards. */
+function limitsToday(
+  decks: readonly Deck[],
+  isStudied: (deck: Deck) => boolean,
+  { answered, today }: Omit<AnsweredToday, 'newCards'>,
+): DayLimits {
+  const byDeck = (isMeant: (row: StudyRow) => boolean) => {
+    const counts = new Map<string, number>()
+    for (const row of answered) if (isMeant(row)) counts.set(row.deckId, (counts.get(row.deckId) ?? 0) + 1)
+    return counts
   }
-  return { introducedToday: Math.max(0, introducedToday), reviewedToday, deckBudgets }
+  const own = decks.map((deck) => {
+    const { id, title, settings } = deck
+    return { id, title, overrides: overridesOf(settings), holdsBelow: isStudied(deck) }
+  })
+  return dayLimits(own, {
+    introduced: byDeck(({ introducedDay }) => introducedDay === today),
+    reviewed: byDeck(({ state }) => state?.reviewedDay === today),
+  })
 }
 
 /** How many of some cards had a review on a study day; learning one is none. */
@@ -121,7 +132,7 @@ async function rowsOfDeck(
   { idb }: LocalDb,
   deckId: string,
   today: string,
-  { newPerDay, reviewsPerDay }: StudySettings,
+  { newPerDay, reviewsPerDay }: Pick<StudySettings, 'newPerDay' | 'reviewsPerDay'>,
 ): Promise<StudyRow[]> {
   const dueToday = sortOfDay(today)
   const index: LaneIndex = idb.transaction('memory').store.index('by-lane')

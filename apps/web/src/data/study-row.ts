@@ -1,5 +1,6 @@
 import type { Card } from '@cairn/contract/cards'
 import type { Memory } from '@cairn/contract/reviews'
+import { hasLeechTag } from '@cairn/core/scheduling/leech'
 import { type BeganNote, beganIn, type DayStart, isMastered } from '@cairn/core/scheduling/mastered'
 import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { Touch } from '@cairn/core/scheduling/queue-card'
@@ -21,6 +22,8 @@ export interface StudyRow {
   /** Absent unless the card is mature, so that the index counts mature cards alone. */
   readonly matureDeckId?: string
   readonly buriedUntilDay: string | null
+  /** Anki called it a leech; absent for any other, and where the row is older than this is kept. */
+  readonly isMarkedLeech?: true
   /** Null: never answered. */
   readonly state: MemoryState | null
   /** Study day of its first rating (the first since a reset); absent for none, and where it was before this was kept. */
@@ -55,6 +58,7 @@ export function studyRowOfCard(card: Card, known: StudyRow | undefined, moment?:
     suspended: card.suspended,
     deleted: card.deletedAt !== null,
     buriedUntilDay: card.buriedUntilDay,
+    ...(hasLeechTag(card.tags) && { isMarkedLeech: true }),
     state: known?.state ?? null,
     ...(known?.introducedDay !== undefined && { introducedDay: known.introducedDay }),
     ...(known?.touch !== undefined && { touch: known.touch }),
@@ -130,22 +134,11 @@ function placed(facts: RowFacts): StudyRow {
   const { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, seq } = facts
   const lane = laneOf(facts)
   const first = facts.introducedDay === undefined ? {} : { introducedDay: facts.introducedDay }
+  const marked = facts.isMarkedLeech === undefined ? {} : { isMarkedLeech: facts.isMarkedLeech }
   const touched = facts.touch === undefined ? {} : { touch: facts.touch }
   const noted = facts.began === undefined ? {} : { began: facts.began }
-  const row = {
-    cardId,
-    deckId,
-    noteId,
-    position,
-    suspended,
-    deleted,
-    buriedUntilDay,
-    state,
-    ...first,
-    ...touched,
-    ...noted,
-    seq,
-  }
+  const own = { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, seq }
+  const row = { ...own, ...first, ...marked, ...touched, ...noted }
   const sort = sortOf(lane, facts)
   return lane === 'review' && isMastered(state) ? { ...row, lane, sort, matureDeckId: deckId } : { ...row, lane, sort }
 }

@@ -42,5 +42,6 @@ export function missedWords(row: StudyRow): string | null {
   return lapses === 0 ? null : plural(lapses, { one: 'forgotten once', other: 'forgotten # times' })
 }
 
-/** A card that keeps being forgotten: worth writing anew. */
-export const isLeechRow = (row: StudyRow): boolean => isLeech(row.state)
+/** A card that keeps being forgotten: worth writing anew. `leechLapses` as its deck has it. */
+export const isLeechRow = ({ state, isMarkedLeech }: StudyRow, leechLapses?: number): boolean =>
+  isLeech(state, { leechLapses, isMarked: isMarkedLeech })

@@ -1,3 +1,5 @@
+import { LONGEST_STEP_MINUTES, MOST_STEPS } from '@cairn/core/scheduling/study-settings'
+
 /** Why a text of steps cannot be taken; `part` is the piece that is wrong. */
 export type StepsProblem =
   | { readonly problem: 'not-a-time'; readonly part: string }
@@ -8,13 +10,12 @@ export type ReadSteps =
   | { readonly ok: true; readonly minutes: readonly number[] }
   | ({ readonly ok: false } & StepsProblem)
 
-const MOST_STEPS = 10
 const DAY_MINUTES = 1_440
 const UNITS = { s: 1 / 60, m: 1, h: 60, d: DAY_MINUTES } as const
 
 /**
  * Reads waiting times such as "1m 10m", "30s, 5, 1h": numbers with s, m, h or d behind them, minutes without, parted by
- * spaces or commas. None is a list too. A step is at least a second, to which it is rounded, and at most a day.
+ * spaces or commas. None is a list too. A step is at least a second, to which it is rounded, and at most a year.
  */
 export function readSteps(text: string): ReadSteps {
   const parts = text
@@ -27,7 +28,7 @@ export function readSteps(text: string): ReadSteps {
     if (digits === '') return { ok: false, problem: 'not-a-time', part }
     const length = wholeSeconds(Number(digits) * (isUnit(unit) ? UNITS[unit] : 1))
     if (length <= 0) return { ok: false, problem: 'nothing', part }
-    if (length > DAY_MINUTES) return { ok: false, problem: 'too-long', part }
+    if (length > LONGEST_STEP_MINUTES) return { ok: false, problem: 'too-long', part }
     minutes.push(length)
   }
   return minutes.length > MOST_STEPS ? { ok: false, problem: 'too-many' } : { ok: true, minutes }

@@ -21,6 +21,7 @@ export const USUAL_SETTINGS: Settings = {
   catchUp: null,
   extraNew: null,
   fitDeclined: false,
+  closedPictures: null,
   tailoring: true,
   subject: '',
   examDate: null,

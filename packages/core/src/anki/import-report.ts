@@ -11,14 +11,21 @@ export interface ExistingNote {
   readonly modifiedAt: number
   /** All of its cards are in the trash. */
   readonly isTrashed: boolean
+  /** Ordinals of its cards that could be of image occlusion and are drawn as other cards; texts edited here are left out. */
+  readonly openOrds?: readonly number[]
 }
 
 export type NoteAction = 'add' | 'update' | 'skip'
 
-/** Whether a note is new here, newer than what is here, or known. What lies in the trash comes back. */
-export function actionFor(modifiedAt: number, existing: ExistingNote | undefined): NoteAction {
+/**
+ * Whether a note is new here, newer than what is here, or known. What lies in the trash comes back. A note that is known
+ * closes pictures that an earlier release left open.
+ */
+export function actionFor({ note, cards }: PlannedNote, existing: ExistingNote | undefined): NoteAction {
   if (!existing || existing.isTrashed) return 'add'
-  return modifiedAt > existing.modifiedAt ? 'update' : 'skip'
+  if (note.modifiedAt !== existing.modifiedAt) return note.modifiedAt > existing.modifiedAt ? 'update' : 'skip'
+  const closes = cards.some(({ kind, row }) => kind === 'occlusion' && existing.openOrds?.includes(row.ord))
+  return closes ? 'update' : 'skip'
 }
 
 /** A dry run: what an import would do and what it would lose. */
@@ -53,7 +60,12 @@ export interface ReportedOptions {
     readonly examples: readonly string[]
   }[]
   readonly parameters: { readonly preset: string; readonly cards: number } | null
-  readonly left: readonly { readonly code: OptionLeft; readonly count: number; readonly examples: readonly string[] }[]
+  readonly left: readonly {
+    readonly code: OptionLeft
+    readonly count: number
+    readonly examples: readonly string[]
+    readonly values: readonly number[]
+  }[]
 }
 
 const EXAMPLES = 3
@@ -148,7 +160,7 @@ function reportedOptions({ settings, parameters, left }: OptionsPlan, decks: Ank
       .map(({ settings: own, names }) => ({ settings: own, decks: names.length, examples: some(names) }))
       .sort((one, other) => other.decks - one.decks),
     parameters: parameters && { preset: parameters.preset, cards: parameters.cards },
-    left: left.map(({ code, names }) => ({ code, count: names.length, examples: some(names) })),
+    left: left.map(({ code, names, values }) => ({ code, count: names.length, examples: some(names), values })),
   }
 }
 

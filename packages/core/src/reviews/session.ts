@@ -1,3 +1,4 @@
+import type { DeckOverrides } from '../scheduling/deck-settings.ts'
 import { isUnmet, type MemoryState, type Rating } from '../scheduling/memory-state.ts'
 import type { QueueCounts, StudyQueue } from '../scheduling/queue.ts'
 import type { QueueCard } from '../scheduling/queue-card.ts'
@@ -32,7 +33,8 @@ export interface ReviewSession extends Progress {
   readonly history: readonly UndoStep[]
 }
 
-type DeckSchedules = ReadonlyMap<string, ScheduleSettings>
+/** By the ids of decks. */
+export type DeckSchedules = ReadonlyMap<string, ScheduleSettings & Pick<DeckOverrides, 'leechLapses'>>
 
 /** How far a sitting has come. */
 export interface Progress {

@@ -25,47 +25,97 @@ export const UNLIMITED: Allowance = {
 }
 
 /** What is left of the day's reviews. */
-export function reviewAllowance({ settings, reviewedToday, deckBudgets }: DayContext): Allowance {
+export function reviewAllowance({ settings, reviewedToday, deckBudgets, decksAbove }: DayContext): Allowance {
   const own = [...(deckBudgets ?? [])].flatMap(([deckId, { reviewsPerDay: perDay, reviewedToday: doneToday }]) =>
     perDay === null ? [] : [[deckId, { perDay, doneToday }] as const],
   )
-  return allowanceOf({ perDay: settings.reviewsPerDay, doneToday: reviewedToday }, own)
+  return allowanceOf({ perDay: settings.reviewsPerDay, doneToday: reviewedToday }, treeOf(own, decksAbove))
 }
 
 /** What is left of the day's new cards, with those that were asked for beyond its limits. */
-export function newAllowance({ settings, introducedToday, deckBudgets, extraNew }: DayContext): Allowance {
+export function newAllowance(day: DayContext): Allowance {
+  const { settings, introducedToday, deckBudgets, decksAbove, extraNew } = day
   const own = [...(deckBudgets ?? [])].flatMap(([deckId, { newPerDay: perDay, introducedToday: doneToday }]) =>
     perDay === null ? [] : [[deckId, { perDay, doneToday }] as const],
   )
-  return allowanceWith(allowanceOf({ perDay: settings.newPerDay, doneToday: introducedToday }, own), extraNew)
+  const shared = { perDay: settings.newPerDay, doneToday: introducedToday }
+  return allowanceWith(allowanceOf(shared, treeOf(own, decksAbove)), extraNew)
 }
 
-function allowanceOf(shared: Limit, own: readonly (readonly [deckId: string, limit: Limit])[]): Allowance {
+/** Limits of decks, and which of them hold for a deck: its own first, then those above it. */
+interface LimitTree {
+  readonly limits: ReadonlyMap<string, Limit>
+  limitsFor(deckId: string): readonly string[]
+}
+
+function treeOf(
+  own: readonly (readonly [deckId: string, limit: Limit])[],
+  decksAbove: DayContext['decksAbove'],
+): LimitTree {
+  const limits = new Map(own)
+  const known = new Map<string, readonly string[]>()
+  return {
+    limits,
+    limitsFor(deckId) {
+      const found = known.get(deckId)
+      if (found !== undefined) return found
+      const made = [deckId, ...(decksAbove?.get(deckId) ?? [])].filter((id) => limits.has(id))
+      known.set(deckId, made)
+      return made
+    },
+  }
+}
+
+function allowanceOf(shared: Limit, tree: LimitTree): Allowance {
   const leftOf = ({ perDay, doneToday }: Limit) => Math.max(0, perDay - doneToday)
   let sharedLeft = leftOf(shared)
-  const ownPerDay = new Map(own.map(([deckId, { perDay }]) => [deckId, perDay]))
-  const ownLeft = new Map(own.map(([deckId, limit]) => [deckId, leftOf(limit)]))
-  let left = [...ownLeft.values()].reduce((sum, one) => sum + one, sharedLeft)
+  const ownLeft = new Map([...tree.limits].map(([deckId, limit]) => [deckId, leftOf(limit)]))
+  // What lies below another limit is part of what is left of that one.
+  const outermost = [...ownLeft].filter(([deckId]) => tree.limitsFor(deckId).length === 1)
+  let left = outermost.reduce((sum, [, one]) => sum + one, sharedLeft)
   return {
     left,
-    perDayOf(cards) {
-      const deckIds = new Set<string>()
-      for (const { deckId } of cards) deckIds.add(deckId)
-      const limits = [...deckIds].map((deckId) => ownPerDay.get(deckId))
-      const sharedPerDay = limits.includes(undefined) ? shared.perDay : 0
-      return limits.reduce<number>((sum, perDay) => sum + (perDay ?? 0), sharedPerDay)
-    },
+    perDayOf: (cards) => perDayOf(cards, shared, tree),
     take(deckId) {
-      const deckLeft = ownLeft.get(deckId)
-      if ((deckLeft ?? sharedLeft) <= 0) return false
-      if (deckLeft === undefined) sharedLeft -= 1
-      else ownLeft.set(deckId, deckLeft - 1)
+      const limits = tree.limitsFor(deckId)
+      const mostLeft = limits.reduce((least, id) => Math.min(least, ownLeft.get(id) ?? 0), Number.POSITIVE_INFINITY)
+      if ((limits.length === 0 ? sharedLeft : mostLeft) <= 0) return false
+      if (limits.length === 0) sharedLeft -= 1
+      for (const id of limits) ownLeft.set(id, (ownLeft.get(id) ?? 0) - 1)
       left -= 1
       return true
     },
     isSpent: () => left <= 0,
   }
 }
+
+/** Each limit gives what the decks below it may take, and no more than itself. */
+function perDayOf(cards: Iterable<Pick<QueueCard, 'deckId'>>, shared: Limit, tree: LimitTree): number {
+  const deckIds = new Set<string>()
+  for (const { deckId } of cards) deckIds.add(deckId)
+  const below = new Map<string, Set<string>>()
+  const outermost = new Set<string>()
+  // Decks that take from a limit without another between.
+  const takers = new Set<string>()
+  let isShared = false
+  for (const deckId of deckIds) {
+    const limits = tree.limitsFor(deckId)
+    limits.forEach((id, index) => {
+      const above = limits[index + 1]
+      if (above === undefined) outermost.add(id)
+      else below.set(above, (below.get(above) ?? new Set()).add(id))
+    })
+    if (limits[0] !== undefined) takers.add(limits[0])
+    else isShared = true
+  }
+  const most = (id: string): number => {
+    const perDay = tree.limits.get(id)?.perDay ?? 0
+    return takers.has(id) ? perDay : Math.min(perDay, sum([...(below.get(id) ?? [])].map(most)))
+  }
+  return sum([...outermost].map(most)) + (isShared ? shared.perDay : 0)
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** An allowance beside which some more cards may come. What the limits give counts towards them, as it does in a day. */
 function allowanceWith(allowance: Allowance, extra: ExtraLeft | undefined): Allowance {

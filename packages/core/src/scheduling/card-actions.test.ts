@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { budgetOf, resolveSettings } from './deck-settings.ts'
-import { isLeech, isLeechAlarm } from './leech.ts'
+import { hasLeechTag, isLeech, isLeechAlarm } from './leech.ts'
 import { RATINGS } from './memory-state.ts'
 import { buildQueue } from './queue.ts'
 import { ratingButtons, ratingOfButton } from './rating-buttons.ts'
@@ -16,7 +16,23 @@ test('a leech is said to be one at 8 lapses and every 4 after', () => {
   expect(alarms).toEqual([8, 12, 16, 20, 24, 28])
   expect(isLeechAlarm(lapsed(8), lapsed(8))).toBe(false)
   expect(isLeechAlarm(null, lapsed(1))).toBe(false)
-  expect([null, lapsed(7), lapsed(8), lapsed(9)].map(isLeech)).toEqual([false, false, true, true])
+  expect([null, lapsed(7), lapsed(8), lapsed(9)].map((state) => isLeech(state))).toEqual([false, false, true, true])
+})
+
+test('a deck has a threshold of its own: said at it, and after half as many lapses again', () => {
+  const alarms = (leechLapses: number) =>
+    Array.from({ length: 12 }, (_, index) => index + 1).filter((lapses) =>
+      isLeechAlarm(lapsed(lapses - 1), lapsed(lapses), { leechLapses }),
+    )
+  expect([3, 1, 0].map(alarms)).toEqual([[3, 5, 7, 9, 11], Array.from({ length: 12 }, (_, index) => index + 1), []])
+  expect([2, 3].map((lapses) => isLeech(lapsed(lapses), { leechLapses: 3 }))).toEqual([false, true])
+  expect(isLeech(lapsed(90), { leechLapses: 0 })).toBe(false)
+})
+
+test('what Anki called a leech is one as long as it has lapsed', () => {
+  const isMarked = hasLeechTag(['verbs', 'Leech'])
+  expect([0, 2].map((lapses) => isLeech(lapsed(lapses), { leechLapses: 0, isMarked }))).toEqual([false, true])
+  expect(hasLeechTag(['leeches', 'a::leech'])).toBe(false)
 })
 
 test('two buttons are Again and Good, four are all', () => {

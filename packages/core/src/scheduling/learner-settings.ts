@@ -37,7 +37,7 @@ export type KeptOverrides = { readonly [Key in keyof DeckOverrides]?: DeckOverri
 /** What a deck really sets, and nothing else that may stand beside it. */
 export function overridesOf(kept: KeptOverrides): DeckOverrides {
   const { desiredRetention, learningStepsMinutes, relearningStepsMinutes } = kept
-  const { maximumIntervalDays, newPerDay, reviewsPerDay } = kept
+  const { maximumIntervalDays, newPerDay, reviewsPerDay, leechLapses } = kept
   return {
     ...(desiredRetention !== undefined && { desiredRetention }),
     ...(learningStepsMinutes !== undefined && { learningStepsMinutes }),
@@ -45,5 +45,6 @@ export function overridesOf(kept: KeptOverrides): DeckOverrides {
     ...(maximumIntervalDays !== undefined && { maximumIntervalDays }),
     ...(newPerDay !== undefined && { newPerDay }),
     ...(reviewsPerDay !== undefined && { reviewsPerDay }),
+    ...(leechLapses !== undefined && { leechLapses }),
   }
 }

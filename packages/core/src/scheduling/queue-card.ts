@@ -44,6 +44,8 @@ export interface DayContext {
   readonly reviewedToday: number
   /** By deck id, of decks with daily limits of their own: these count for themselves and not towards the learner's. */
   readonly deckBudgets?: ReadonlyMap<string, DeckBudget>
+  /** By deck id: decks above it, nearest first, whose limits hold for it too. */
+  readonly decksAbove?: ReadonlyMap<string, readonly string[]>
   /** New cards that the learner asked for beyond the limits of this day. */
   readonly extraNew?: ExtraLeft | undefined
 }

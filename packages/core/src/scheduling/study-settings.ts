@@ -49,6 +49,11 @@ export const DEFAULT_SCHEDULE: ScheduleSettings = {
 
 export const DEFAULT_DAY: Omit<DaySettings, 'timeZone'> = { newPerDay: 10, reviewsPerDay: 200, rolloverHour: 4 }
 
+export const MOST_PER_DAY = 9_999
+export const MOST_STEPS = 10
+/** A year. A step of a day or more ends with a study day. */
+export const LONGEST_STEP_MINUTES = 525_600
+export const MOST_LEECH_LAPSES = 9_999
 export const RETENTION_MIN = 0.7
 export const RETENTION_MAX = 0.97
 

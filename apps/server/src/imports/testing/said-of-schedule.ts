@@ -3,11 +3,17 @@ import { addDays, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/stu
 import type { Engine } from '../../db/engines.ts'
 import { DAY_ZERO } from './schedule-packages.ts'
 
+export interface Zone {
+  readonly timeZone: string
+  readonly rolloverHour: number
+}
+export const UTC: Zone = { timeZone: 'UTC', rolloverHour: 4 }
+
 /** What a package says of a card, read off its row by Anki's own rules (`rslib/src/card`, `scheduler`). */
-export function saidOf(row: AnkiCard) {
+export function saidOf(row: AnkiCard, { timeZone, rolloverHour }: Zone = UTC) {
   const due = row.odid !== 0 && row.odue !== 0 ? row.odue : row.due
   const isMoment = due > 1_000_000_000
-  const dueDay = isMoment ? studyDayOf(due * 1_000, 'UTC', 4) : addDays(DAY_ZERO, due)
+  const dueDay = isMoment ? studyDayOf(due * 1_000, timeZone, rolloverHour) : addDays(DAY_ZERO, due)
   const known = /"s":([\d.]+),"d":([\d.]+)/.exec(row.data)
   const isReview = row.type === 2 && !isMoment
   return {
@@ -19,7 +25,7 @@ export function saidOf(row: AnkiCard) {
       : {
           phase: isReview ? 'review' : row.type === 1 ? 'learning' : 'relearning',
           dueDay,
-          dueAt: isMoment ? due * 1_000 : startOfStudyDay(dueDay, 'UTC', 4),
+          dueAt: isMoment ? due * 1_000 : startOfStudyDay(dueDay, timeZone, rolloverHour),
           // One below a day is a day; between steps there is none.
           interval: isReview ? Math.max(1, row.ivl) : 0,
           reps: row.reps,

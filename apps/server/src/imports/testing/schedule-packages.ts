@@ -21,6 +21,7 @@ export interface CardToPack {
   readonly name: string
   readonly row: Partial<AnkiCard>
   readonly log?: readonly Partial<AnkiReview>[]
+  readonly tags?: readonly string[]
 }
 
 export interface DeckToPack {
@@ -43,16 +44,21 @@ export function rowsOf(cards: readonly CardToPack[]): readonly AnkiCard[] {
   })
 }
 
-export function packSchedules(cards: readonly CardToPack[], decks: readonly DeckToPack[] = []): Uint8Array {
+/** `minutesWest`: where the collection was made, if the package says so. */
+export function packSchedules(
+  cards: readonly CardToPack[],
+  decks: readonly DeckToPack[] = [],
+  minutesWest?: number,
+): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-schedules-'))
   try {
     const path = join(folder, 'collection.sqlite')
     const writer = writeCollection(path)
     rowsOf(cards).forEach((card, index) => {
-      const { name = '', log = [] } = cards[index] ?? {}
+      const { name = '', log = [], tags = [] } = cards[index] ?? {}
       const { id } = card
       const fields = [`Question of ${name}`, `Answer of ${name}`]
-      const note = { id, guid: name, noteTypeId: OWN_BASIC.id, modifiedAt: 1_700_000_000, tags: [], fields }
+      const note = { id, guid: name, noteTypeId: OWN_BASIC.id, modifiedAt: 1_700_000_000, tags, fields }
       // No two cards are answered in the same millisecond: Anki's log has room for one.
       const rows = log.map((row) => ({ cardId: id, ...ANSWER, ...row, id: row.id ? row.id + index : 0 }))
       writer.add({ notes: [note], cards: [card], log: rows }, new Map([[OWN_BASIC.id, OWN_BASIC]]))
@@ -60,6 +66,7 @@ export function packSchedules(cards: readonly CardToPack[], decks: readonly Deck
     const usual = { ...DEFAULT_DAY, ...DEFAULT_SCHEDULE }
     writer.finish({
       createdAt: CREATED_AT_MS / 1_000,
+      ...(minutesWest !== undefined && { minutesWest }),
       now: MADE_AT,
       decks: decks.map(({ id, name, options }) => {
         return { id, name, description: '', ...(options && { options: { ...usual, ...options } }) }
@@ -85,6 +92,12 @@ const reviewed = (day: number, change: Partial<AnkiReview> = {}) => ({ id: answe
 const review = { type: 2, queue: 2, factor: 2_500 }
 const moment = (afterMs: number) => Math.floor((MADE_AT + afterMs) / 1_000)
 const FILTERED = 1_650_000_000_000
+
+/** Of decks with three steps to learn and two to learn again. */
+export const STEPPED: DeckToPack = {
+  ...{ id: 77, name: 'Stepped' },
+  options: { learningStepsMinutes: [1, 10, 60], relearningStepsMinutes: [10, 1_440] },
+}
 
 export const ODD_CARDS: readonly CardToPack[] = [
   { name: 'new', row: { due: 7 } },
@@ -220,6 +233,52 @@ export const ODD_CARDS: readonly CardToPack[] = [
       { id: answeredOn(240), ease: 0, type: 4, factor: 0, ivl: 0, lastIvl: 30, time: 0 },
       { id: answeredOn(302 - 2, 1), ivl: 2, lastIvl: -600, factor: 0, type: 0 },
     ],
+  },
+  {
+    name: 'learning, two of three steps left',
+    row: { deckId: 77, type: 1, queue: 1, due: moment(90_000), left: 2_002, reps: 1 },
+    log: [{ id: MADE_AT - 200_000, ivl: -600, lastIvl: -60, factor: 0, type: 0 }],
+  },
+  {
+    name: 'relearning, two steps left',
+    row: { deckId: 77, type: 3, queue: 1, due: moment(60_000), left: 2_002, ivl: 9, reps: 12, lapses: 4 },
+    log: [...learned(250), reviewed(300, { ease: 1, ivl: -600, lastIvl: 31 })],
+  },
+  {
+    name: 'relearning over a night',
+    row: { deckId: 77, type: 3, queue: 3, due: 301, left: 1_001, ivl: 9, reps: 13, lapses: 4 },
+    log: [...learned(250), reviewed(300, { ease: 1, ivl: -86_400, lastIvl: 31 })],
+  },
+  {
+    name: 'lent while relearning',
+    row: {
+      ...{ type: 3, queue: 1, due: moment(200_000), odue: 308, odid: 77, deckId: FILTERED, left: 1_001, ivl: 8 },
+      ...{ reps: 9, lapses: 3 },
+    },
+    log: [...learned(260), reviewed(300, { ease: 1, ivl: -600, lastIvl: 20 })],
+  },
+  {
+    name: 'with data of an add-on',
+    row: {
+      ...{ ...review, due: 333, ivl: 33, reps: 6 },
+      data: '{"s":40.25,"d":6.5,"dr":0.9,"cd":"{\\"a\\":1,\\"s\\":9}","other":[1]}',
+    },
+    log: [...learned(280), reviewed(300, { ivl: 33 })],
+  },
+  { name: 'due before the collection', row: { ...review, due: -40, ivl: 5, reps: 3 }, log: learned(10) },
+  { name: 'due in decades', row: { ...review, due: 15_000, ivl: 14_700, reps: 19 }, log: [reviewed(300)] },
+  {
+    name: 'a leech, suspended and marked',
+    row: { ...review, queue: -1, due: 301, ivl: 1, reps: 40, lapses: 8, data: '{"s":0.8,"d":9.9}' },
+    log: [reviewed(299, { ease: 1, ivl: -600, lastIvl: 3 })],
+    tags: ['leech', 'verbs'],
+  },
+  {
+    name: 'a log of seconds',
+    row: { ...review, due: 304, ivl: 4, reps: 5 },
+    log: [-60, -600, -3_600, -43_200, 4].map((ivl, turn) => {
+      return { id: answeredOn(300, turn), ivl, lastIvl: turn === 0 ? 0 : -60, factor: 0, type: 0 }
+    }),
   },
   { name: 'an interval below a day', row: { ...review, due: 301, ivl: -43_200, reps: 2 }, log: learned(300) },
 ]

@@ -69,6 +69,20 @@ test('when all is done it says so and when it goes on', async () => {
   expect(screen.getByText(/The next card comes in \d+ days/)).toBeTruthy()
 })
 
+test('open pictures that were closed are told of until that is read', async () => {
+  server.put(aDeck(1), aCard(1))
+  const { settings } = aLearner()
+  server.learner = aLearner({ settings: { ...settings, closedPictures: { closed: 3, suspended: 1 } } })
+  await syncNow()
+  setLearner(server.learner)
+  await renderScreen('/dashboard', <DashboardPage />)
+  expect((await screen.findByText(/3 cards now have their masks/)).textContent).toContain('1 card is suspended')
+  expect(screen.getByRole('link', { name: 'Show suspended cards' }).getAttribute('href')).toContain('is%3Asuspended')
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
+  await waitFor(() => expect(screen.queryByText(/3 cards now have their masks/)).toBeNull())
+  expect(localLearner()?.settings.closedPictures).toBeNull()
+})
+
 /** Answers of so many seconds each to the first cards, at an instant (ms). */
 async function answered(count: number, seconds: number, at = Date.now()): Promise<void> {
   for (let number = 1; number <= count; number += 1) {

@@ -11,6 +11,7 @@ import {
   FirstSteps,
   FitOffer,
   MasteredMove,
+  PicturesNote,
   TooMuchNew,
   ZoneNote,
 } from './later-parts.ts'
@@ -49,6 +50,11 @@ export default function DashboardPage() {
         {view.isElsewhere && (
           <Suspense>
             <ZoneNote />
+          </Suspense>
+        )}
+        {(learner?.settings.closedPictures ?? null) !== null && (
+          <Suspense>
+            <PicturesNote />
           </Suspense>
         )}
         <TodayStanding view={view} />

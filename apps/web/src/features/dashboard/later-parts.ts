@@ -8,6 +8,7 @@ export const ExamAhead = lazyPart(async () => ({ default: (await plans()).ExamAh
 export const TooMuchNew = lazyPart(async () => ({ default: (await plans()).TooMuchNew }))
 export const FitOffer = lazyPart(async () => ({ default: (await plans()).FitOffer }))
 export const ZoneNote = lazyPart(() => import('./zone-note.tsx'))
+export const PicturesNote = lazyPart(() => import('./pictures-note.tsx'))
 export const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 export const Arriving = lazyPart(() => import('./arriving.tsx'))
 export const MasteredMove = lazyPart(async () => ({

@@ -80,6 +80,7 @@ const ISSUES: Readonly<Record<string, ReactNode>> = {
       Image occlusion whose masks cannot be drawn here: these cards are held back, so that no answer lies open
     </Trans>
   ),
+  'mask-colour': <Trans>Image occlusion masks have Cairn’s colours, not the ones you chose</Trans>,
   'lost-card': <Trans>Cards without a note are left out</Trans>,
   'lost-note': <Trans>Notes without a note type are left out</Trans>,
   'repeated-note': <Trans>Notes that occur twice come in once</Trans>,

@@ -11,10 +11,15 @@ const OPTIONS: NonNullable<ImportReport['options']> = {
       settings: { newPerDay: 33, reviewsPerDay: 1, learningStepsMinutes: [1, 10, 60], relearningStepsMinutes: [] },
       ...{ decks: 2, examples: ['Spanish::Verbs', 'French'] },
     },
-    { settings: { desiredRetention: 0.92, maximumIntervalDays: 365 }, decks: 4, examples: ['Latin'] },
+    { settings: { desiredRetention: 0.92, maximumIntervalDays: 365, leechLapses: 4 }, decks: 4, examples: ['Latin'] },
   ],
   parameters: { preset: 'Hard', cards: 8 },
-  left: [{ code: 'leeches', count: 1, examples: ['French'] }],
+  left: [
+    { code: 'leech-suspended', count: 1, examples: ['French'], values: [] },
+    { code: 'limits', count: 1, examples: ['Greek'], values: [20, 100] },
+    { code: 'retention', count: 1, examples: ['Latin'], values: [0.99] },
+    { code: 'review-order', count: 1, examples: ['Latin'], values: [8] },
+  ],
 }
 
 function View({ reviews, options = OPTIONS }: { reviews: number; options?: typeof OPTIONS }) {
@@ -33,10 +38,14 @@ test('options are told deck by deck, with what has no place here', async () => {
   await renderScreen('/library', <View reviews={3} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Spanish › Verbs, French: 33 new cards a day, 1 review a day, learning steps 1m 10m 1h, relearning steps none',
-    'Latin and 3 more: target 92\u00a0%, intervals up to 365 days',
+    'Latin and 3 more: target 92\u00a0%, intervals up to 365 days, leech after 4 lapses',
   ])
-  expect(screen.getByText(/^Leech thresholds are not taken over/).textContent).toContain('French')
-  expect(screen.getByText(/^Not taken over: display order/)).toBeTruthy()
+  const told = (text: RegExp) => screen.getByText(text).textContent
+  expect(told(/^Anki suspended leeches/)).toContain('French')
+  expect(told(/^A limit of 20 new cards and 100 reviews a day/)).toContain('Greek')
+  expect(told(/^A target of 99.% is not taken over/)).toContain('Latin')
+  expect(told(/^Reviews came in random order/)).toContain('Latin')
+  expect(screen.getByText(/^Not taken over: the order/)).toBeTruthy()
 })
 
 test('one’s own collection goes on with its options unless told not to; parameters wait to be asked for', async () => {

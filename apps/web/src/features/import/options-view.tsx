@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { readableTitle } from '../../lib/deck-path.ts'
 import { stepsText } from '../../lib/steps-text.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { LeftOption } from './left-option.tsx'
 
 type Options = NonNullable<ImportReport['options']>
 
@@ -60,16 +61,16 @@ export function OptionsView({ options, choice, onChange }: OptionsViewProps) {
           </p>
         </Offer>
       )}
-      {left.map(({ code, count, examples }) => (
-        <p key={code} className="text-sm">
-          {leftWords(code)}
+      {left.map(({ code, count, examples, values = [] }) => (
+        <p key={`${code} ${values}`} className="text-sm">
+          <LeftOption code={code} values={values} />
           <span className="block truncate text-muted">
             <DeckNames count={count} examples={examples} />
           </span>
         </p>
       ))}
       <p className="text-sm text-muted">
-        <Trans>Not taken over: display order, burying, timers and the ease settings of SM-2.</Trans>
+        <Trans>Not taken over: the order of new cards among reviews, timers and the ease settings of SM-2.</Trans>
       </p>
     </section>
   )
@@ -113,7 +114,7 @@ function DeckNames({ count, examples }: { count: number; examples: readonly stri
 }
 
 function SettingWords({ settings }: { settings: Options['settings'][number]['settings'] }) {
-  const { newPerDay, reviewsPerDay, desiredRetention, maximumIntervalDays } = settings
+  const { newPerDay, reviewsPerDay, desiredRetention, maximumIntervalDays, leechLapses } = settings
   const { learningStepsMinutes: learning, relearningStepsMinutes: relearning } = settings
   const parts = [
     newPerDay !== undefined && <Plural value={newPerDay} one="# new card a day" other="# new cards a day" />,
@@ -123,6 +124,10 @@ function SettingWords({ settings }: { settings: Options['settings'][number]['set
     relearning !== undefined && <Steps of={<Trans>relearning steps</Trans>} minutes={relearning} />,
     maximumIntervalDays !== undefined && (
       <Plural value={maximumIntervalDays} one="intervals up to # day" other="intervals up to # days" />
+    ),
+    leechLapses === 0 && <Trans>no leech warning</Trans>,
+    leechLapses !== undefined && leechLapses > 0 && (
+      <Plural value={leechLapses} one="leech after # lapse" other="leech after # lapses" />
     ),
   ].filter((part) => part !== false)
   return parts.map((part, index) => (
@@ -139,20 +144,4 @@ function Steps({ of, minutes }: { of: ReactNode; minutes: readonly number[] }) {
       {of} {minutes.length === 0 ? <Trans>none</Trans> : stepsText(minutes)}
     </>
   )
-}
-
-/** What of the options has no place here, and what holds instead. */
-function leftWords(code: Options['left'][number]['code']): ReactNode {
-  switch (code) {
-    case 'limits':
-      return <Trans>Daily limits of decks with subdecks are not taken over: their decks share yours</Trans>
-    case 'steps':
-      return <Trans>Steps longer than a day are not taken over: yours are used</Trans>
-    case 'leeches':
-      return <Trans>Leech thresholds are not taken over: Cairn speaks up at 8 lapses and suspends nothing</Trans>
-    case 'parameters':
-      return <Trans>FSRS parameters of these presets are not taken over: Cairn has one set for all cards</Trans>
-    default:
-      return <Trans>Something could not be carried over ({code})</Trans>
-  }
 }

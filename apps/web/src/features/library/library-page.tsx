@@ -161,7 +161,7 @@ function Summary({ shelf: { decks, arrived } }: { shelf: Shelf }) {
 
 /** What a library holds beside its decks. */
 function AlsoHere() {
-  const leeches = useLive('leeches', ['cards', 'memory'], countLeeches) ?? 0
+  const leeches = useLive('leeches', ['cards', 'memory', 'decks'], countLeeches) ?? 0
   return (
     <nav className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {leeches > 0 && (

@@ -1,7 +1,7 @@
 /** What a search looks at: every card of this device with what is around it, read once and then changed card by card. */
 import type { Card } from '@cairn/contract/cards'
 import { readableText } from '@cairn/core/cards/listed-sides'
-import { isLeech } from '@cairn/core/scheduling/leech'
+import { hasLeechTag, isLeech } from '@cairn/core/scheduling/leech'
 import { isMastered } from '@cairn/core/scheduling/mastered'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { daysBetween } from '@cairn/core/scheduling/study-day'
@@ -82,15 +82,17 @@ export async function entriesAfter(
 
 /** What is around cards: read anew for each change, as it is little. */
 interface Around {
-  readonly decks: ReadonlyMap<string, { readonly title: string; readonly key: string }>
+  readonly decks: ReadonlyMap<string, { readonly title: string; readonly key: string; readonly leechLapses?: number }>
   readonly sources: ReadonlyMap<string, string>
   readonly look: ReturnType<typeof lookerAt>
 }
 
 async function readAround({ idb }: LocalDb, now: number): Promise<Around> {
   const [decks, sources] = await Promise.all([idb.getAll('decks'), sourceTitles()])
-  const titles = decks.map(({ id, title }) => [id, { title, key: foldSearch(pathKey(title)) }] as const)
-  return { decks: new Map(titles), sources, look: lookerAt(now) }
+  const known = decks.map(({ id, title, settings: { leechLapses } }) => {
+    return [id, { title, key: foldSearch(pathKey(title)), ...(leechLapses !== undefined && { leechLapses }) }] as const
+  })
+  return { decks: new Map(known), sources, look: lookerAt(now) }
 }
 
 /** Null for a card whose deck is not here. */
@@ -99,21 +101,29 @@ function entryOf(card: Card, row: StudyRow | undefined, { decks, sources, look }
   if (deck === undefined) return null
   const sourceTitle = titleOf(card, sources)
   const source = sourceOf(card, sourceTitle)
-  return { card, deckTitle: deck.title, sourceTitle, searchable: look(card, deck.key, source, row) }
+  return { card, deckTitle: deck.title, sourceTitle, searchable: look(card, deck, source, row) }
 }
 
-/** Without the cards of decks that are gone, and with the titles that decks and sources have now. */
+/** Without the cards of decks that are gone, and with the titles and settings that decks and sources have now. */
 function retitled(entries: readonly Entry[], { decks, sources }: Around): readonly Entry[] {
   const after = entries.flatMap((entry): Entry[] => {
     const deck = decks.get(entry.card.deckId)
     if (deck === undefined) return []
     const sourceTitle = titleOf(entry.card, sources)
-    if (deck.title === entry.deckTitle && sourceTitle === entry.sourceTitle) return [entry]
+    const leech = isLeechIn(entry, deck)
+    const isAsItWas = deck.title === entry.deckTitle && sourceTitle === entry.sourceTitle
+    if (isAsItWas && leech === entry.searchable.leech) return [entry]
     const source = sourceOf(entry.card, sourceTitle)
-    const searchable = { ...entry.searchable, deckTitle: deck.key, source }
+    const searchable = { ...entry.searchable, deckTitle: deck.key, source, leech }
     return [{ ...entry, deckTitle: deck.title, sourceTitle, searchable }]
   })
   return after.length === entries.length && after.every((entry, at) => entry === entries[at]) ? entries : after
+}
+
+/** As its deck has it now; of a card that is new again it stays what it was. */
+function isLeechIn({ card, searchable }: Entry, { leechLapses }: { readonly leechLapses?: number }): boolean {
+  const { properties, leech } = searchable
+  return properties === null ? leech : isLeech(properties, { leechLapses, isMarked: hasLeechTag(card.tags) })
 }
 
 /** Of decks that have no card here yet: a deck that comes back brings its cards. */
@@ -220,7 +230,7 @@ function lookerAt(now: number) {
   })
   return (
     card: Card,
-    deckTitle: string,
+    deck: { readonly key: string; readonly leechLapses?: number },
     source: SearchableSource | null,
     row: StudyRow | undefined,
   ): SearchableCard => {
@@ -230,7 +240,7 @@ function lookerAt(now: number) {
     return {
       text: foldSearch(`${front}\n${card.back}`),
       frontEnd: foldSearch(front).length,
-      deckTitle,
+      deckTitle: deck.key,
       tags: card.tags.map(foldSearch),
       source,
       phase: state?.phase ?? 'new',
@@ -241,7 +251,7 @@ function lookerAt(now: number) {
       flag: card.flag,
       buried: card.buriedUntilDay !== null && card.buriedUntilDay > today,
       mastered: isMastered(state),
-      leech: isLeech(state),
+      leech: isLeech(state, { leechLapses: deck.leechLapses, isMarked: hasLeechTag(card.tags) }),
       daysSince: {
         added: daysAgo(card.createdAt),
         edited: daysAgo(card.updatedAt),

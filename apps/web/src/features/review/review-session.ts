@@ -197,7 +197,7 @@ export class ReviewSession {
     const step: Step = { kind: 'event', at: taken.at, answer: taken }
     this.steps.push(step)
     const earlier = this.since
-    this.since = sinceRating(view.shown, taken.event, { before, after })
+    this.since = sinceRating(view.shown, taken.event, { before, after, decks: sitting?.deckSchedules })
     this.moved(before, after)
     // Noted is safe: the next card need not wait for the database. The end does, since it reads what is left there.
     const isShown = isNoted && !isFinished(next)

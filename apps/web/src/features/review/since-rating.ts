@@ -1,4 +1,5 @@
 import type { Card } from '@cairn/contract/cards'
+import type { DeckSchedules } from '@cairn/core/reviews/session'
 import { isLeechAlarm } from '@cairn/core/scheduling/leech'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { NewEvent } from '../../data/local-db.ts'
@@ -15,18 +16,21 @@ export function freshSince(since: Since, fresh: (card: Card) => Card): Since {
   return { ...since, missed: missed && fresh(missed), leech: leech && { ...leech, card: fresh(leech.card) } }
 }
 
+interface Rated {
+  readonly before: MemoryState | null
+  readonly after: MemoryState
+  /** What decks have for themselves, by their ids. */
+  readonly decks: DeckSchedules | undefined
+}
+
 /** What a rating gives to say: where the card went, that it was missed, that it keeps being forgotten. */
-export function sinceRating(
-  shown: ShownView | null,
-  event: NewEvent,
-  { before, after }: { readonly before: MemoryState | null; readonly after: MemoryState },
-): Since {
+export function sinceRating(shown: ShownView | null, event: NewEvent, { before, after, decks }: Rated): Since {
   if (shown === null || shown.previews === null || event.kind !== 'rate') return NOTHING_SINCE
   const { card, previews } = shown
   const { rating, answeredAt } = event
   return {
     happened: { rating, preview: previews[rating], at: answeredAt },
     missed: rating === 'again' ? card : null,
-    leech: isLeechAlarm(before, after) ? { card, lapses: after.lapses } : null,
+    leech: isLeechAlarm(before, after, decks?.get(card.deckId)) ? { card, lapses: after.lapses } : null,
   }
 }

@@ -1,5 +1,6 @@
 import { newcomers, type ReviewSession as Sitting, startSession } from '@cairn/core/reviews/session'
 import { withFirst } from '@cairn/core/reviews/session-order'
+import type { DeckStudySettings } from '@cairn/core/scheduling/deck-settings'
 import { overridesOf } from '@cairn/core/scheduling/learner-settings'
 import type { Rating } from '@cairn/core/scheduling/memory-state'
 import type { QueueCard } from '@cairn/core/scheduling/queue-card'
@@ -72,7 +73,7 @@ export async function sittingNow(wanted: SittingNow) {
 export async function deckSchedules(learner: StudySettings): Promise<Sitting['deckSchedules']> {
   const decks = (await (await localDb())?.idb.getAll('decks')) ?? []
   return new Map(
-    decks.flatMap(({ id, settings }): [string, StudySettings][] => {
+    decks.flatMap(({ id, settings }): [string, DeckStudySettings][] => {
       const own = overridesOf(settings)
       return Object.keys(own).length === 0 ? [] : [[id, settingsOfDeck(learner, { settings })]]
     }),

@@ -81,7 +81,7 @@ function useStepsProblem(): (text: string) => string | null {
       case 'nothing':
         return t`“${read.part}” is no time at all. The shortest wait is a second.`
       case 'too-long':
-        return t`“${read.part}” is longer than a day. What takes days is planned by itself.`
+        return t`“${read.part}” is longer than a year.`
       case 'too-many':
         return t`Ten steps are the most.`
       default:

@@ -19,7 +19,10 @@ beforeEach(async () => {
   server = new FakeServer().install().put(aDeck(1), aCard(1))
   await signedIn(server)
   const entry = (await localCard(id))!
-  await renderScreen('/study/1', <CardListRow entry={entry} day={day} onStar={() => undefined} />)
+  await renderScreen(
+    '/study/1',
+    <CardListRow entry={entry} day={day} leechLapses={undefined} onStar={() => undefined} />,
+  )
 })
 afterEach(() => {
   for (const toast of currentToasts()) dismissToast(toast.id)
@@ -82,7 +85,8 @@ test.each([
   const dueDay = at.slice(0, 10)
   const state = { ...newCardState(startOfStudyDay(dueDay, answeredIn, 6), dueDay), phase: 'review' as const, reps: 1 }
   const entry = { card, row: withState(id, row, state) }
-  const list = <CardListRow entry={entry} day={{ now: Date.parse(at), today }} onStar={() => undefined} />
+  const place = { day: { now: Date.parse(at), today }, leechLapses: undefined, onStar: () => undefined }
+  const list = <CardListRow entry={entry} {...place} />
   const { container } = await renderScreen('/study/1', list)
   expect(container.querySelector('.text-moss') !== null).toBe(standsOut)
 })

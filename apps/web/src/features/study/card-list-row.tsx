@@ -40,11 +40,12 @@ const SetDueDialog = latePart(() => import('../../lib/set-due-dialog.tsx'))
 interface CardListRowProps {
   entry: CardWithMemory
   day: Today
+  leechLapses: number | undefined
   onStar: (card: Card) => void
 }
 
 /** One card of the deck: question, answer, where it stands, and everything one can do with it. Edited in its place. */
-export const CardListRow = memo(function CardListRow({ entry, day, onStar }: CardListRowProps) {
+export const CardListRow = memo(function CardListRow({ entry, day, leechLapses, onStar }: CardListRowProps) {
   const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
   const [isAskingDay, setAskingDay] = useState(false)
@@ -62,7 +63,7 @@ export const CardListRow = memo(function CardListRow({ entry, day, onStar }: Car
         <p className="mt-1.5 text-sm text-muted">
           <span className={classNames(isWanted(row, day) && 'font-medium text-moss')}>{cardStateWords(row, day)}</span>
           {missed !== null && <span> · {missed}</span>}
-          {isLeechRow(row) && (
+          {isLeechRow(row, leechLapses) && (
             <span className="font-medium text-brick">
               {' '}
               · <Trans>keeps slipping away: write it anew</Trans>

@@ -13,10 +13,12 @@ interface CardListProps {
   total: number | null
   options: PracticeOptions
   day: Today
+  /** As the deck has it. */
+  leechLapses: number | undefined
 }
 
 /** The cards that were chosen. Only rows near the window exist, so 50,000 cards scroll like fifty. */
-export default function CardList({ ids, total, options, day }: CardListProps) {
+export default function CardList({ ids, total, options, day, leechLapses }: CardListProps) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Cards`}>
@@ -28,12 +30,18 @@ export default function CardList({ ids, total, options, day }: CardListProps) {
         )}
       </h2>
       {ids?.length === 0 && <NothingShown options={options} />}
-      {ids !== undefined && ids.length > 0 && <Rows ids={ids} day={day} />}
+      {ids !== undefined && ids.length > 0 && <Rows ids={ids} day={day} leechLapses={leechLapses} />}
     </section>
   )
 }
 
-function Rows({ ids, day }: { ids: readonly string[]; day: Today }) {
+interface RowsProps {
+  ids: readonly string[]
+  day: Today
+  leechLapses: number | undefined
+}
+
+function Rows({ ids, day, leechLapses }: RowsProps) {
   const { at, look, star } = useCardWindow(ids)
   const keyOf = useCallback((index: number) => ids[index] ?? '', [ids])
   const list = { count: ids.length, keyOf, rowPixels: 110, overscan: 5 }
@@ -57,7 +65,7 @@ function Rows({ ids, day }: { ids: readonly string[]; day: Today }) {
             {entry === undefined ? (
               <div className="h-27 border-b border-line" />
             ) : (
-              <CardListRow entry={entry} day={day} onStar={star} />
+              <CardListRow entry={entry} day={day} leechLapses={leechLapses} onStar={star} />
             )}
           </li>
         )

@@ -1,4 +1,5 @@
 import type { Deck } from '@cairn/contract/decks'
+import { LEECH_LAPSES } from '@cairn/core/scheduling/leech'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { changeDeckSettings } from '../../data/change-settings.ts'
@@ -46,7 +47,7 @@ export default function DeckSettingsDialog({ deck, onClose }: DeckSettingsDialog
     error: wrong.includes(name) ? problem : undefined,
   })
   const count = t`A whole number from 0 to 9,999, or nothing.`
-  const steps = t`Times such as 1m 10m or 1h, or nothing.`
+  const steps = t`Times such as 1m 10m, 1h or 2d, or nothing.`
   return (
     <Dialog
       open
@@ -84,12 +85,14 @@ export default function DeckSettingsDialog({ deck, onClose }: DeckSettingsDialog
           label={t`New cards a day`}
           inputMode="numeric"
           placeholder={String(own.newPerDay)}
+          hint={t`Its subdecks together get no more.`}
         />
         <TextField
           {...field('reviewsPerDay', count)}
           label={t`Reviews a day`}
           inputMode="numeric"
           placeholder={String(own.reviewsPerDay)}
+          hint={t`Its subdecks together get no more.`}
         />
         <TextField
           {...field('learningSteps', steps)}
@@ -100,6 +103,13 @@ export default function DeckSettingsDialog({ deck, onClose }: DeckSettingsDialog
           {...field('relearningSteps', steps)}
           label={t`A forgotten card comes back after`}
           placeholder={stepsText(own.relearningStepsMinutes)}
+        />
+        <TextField
+          {...field('leechLapses', count)}
+          label={t`Warn after this many lapses`}
+          inputMode="numeric"
+          placeholder={String(LEECH_LAPSES)}
+          hint={t`You keep forgetting such a card. 0 for no warning.`}
         />
         {isRefused && (
           <Banner role="alert" tone="problem" className="sm:col-span-2">

@@ -8,8 +8,9 @@ test('settings there and back are the same', () => {
     desiredRetention: 0.93,
     newPerDay: 0,
     reviewsPerDay: 150,
-    learningStepsMinutes: [0.5, 10, 60, 1_440],
+    learningStepsMinutes: [0.5, 10, 60, 1_440, 4_320],
     relearningStepsMinutes: [15],
+    leechLapses: 0,
     maximumIntervalDays: 365,
     examDate: '2027-01-31',
   }
@@ -23,6 +24,7 @@ test('an empty field leaves it to the learner’s own settings', () => {
     reviewsPerDay: '',
     learningSteps: '',
     relearningSteps: '',
+    leechLapses: '',
     examDate: '',
   })
   expect(readSettings(textsOf(NONE), NONE)).toEqual({ ok: true, settings: NONE })
@@ -34,7 +36,8 @@ test('every field that says nothing is named', () => {
     newPerDay: '-1',
     reviewsPerDay: 'many',
     learningSteps: '1m soon',
-    relearningSteps: '2d',
+    relearningSteps: '2y',
+    leechLapses: '-1',
     examDate: 'tomorrow',
   }
   expect(readSettings(texts, NONE)).toEqual({ ok: false, fields: Object.keys(texts) })

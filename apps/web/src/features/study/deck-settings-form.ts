@@ -1,5 +1,5 @@
 import type { DeckSettings } from '@cairn/contract/decks'
-import { RETENTION_MAX, RETENTION_MIN } from '@cairn/core/scheduling/study-settings'
+import { MOST_LEECH_LAPSES, RETENTION_MAX, RETENTION_MIN } from '@cairn/core/scheduling/study-settings'
 import { readSteps, stepsText } from '../../lib/steps-text.ts'
 
 /** What stands in the fields; empty for "as in my settings". */
@@ -9,6 +9,7 @@ export interface DeckSettingsTexts {
   readonly reviewsPerDay: string
   readonly learningSteps: string
   readonly relearningSteps: string
+  readonly leechLapses: string
   readonly examDate: string
 }
 
@@ -21,14 +22,15 @@ export type ReadSettings =
 const MOST_PER_DAY = 9_999
 
 export function textsOf(settings: DeckSettings): DeckSettingsTexts {
-  const { desiredRetention, newPerDay, reviewsPerDay, learningStepsMinutes, relearningStepsMinutes, examDate } =
-    settings
+  const { desiredRetention, newPerDay, reviewsPerDay, learningStepsMinutes, relearningStepsMinutes } = settings
+  const { leechLapses, examDate } = settings
   return {
     retention: desiredRetention === undefined ? '' : String(Math.round(desiredRetention * 100)),
     newPerDay: newPerDay === undefined ? '' : String(newPerDay),
     reviewsPerDay: reviewsPerDay === undefined ? '' : String(reviewsPerDay),
     learningSteps: learningStepsMinutes === undefined ? '' : stepsText(learningStepsMinutes),
     relearningSteps: relearningStepsMinutes === undefined ? '' : stepsText(relearningStepsMinutes),
+    leechLapses: leechLapses === undefined ? '' : String(leechLapses),
     examDate: examDate ?? '',
   }
 }
@@ -38,6 +40,7 @@ export function readSettings(texts: DeckSettingsTexts, before: DeckSettings): Re
   const percent = readCount(texts.retention, Math.round(RETENTION_MIN * 100), Math.round(RETENTION_MAX * 100))
   const newPerDay = readCount(texts.newPerDay, 0, MOST_PER_DAY)
   const reviewsPerDay = readCount(texts.reviewsPerDay, 0, MOST_PER_DAY)
+  const leechLapses = readCount(texts.leechLapses, 0, MOST_LEECH_LAPSES)
   const learning = readSteps(texts.learningSteps)
   const relearning = readSteps(texts.relearningSteps)
   const wrong: [DeckSettingsField, boolean][] = [
@@ -46,11 +49,12 @@ export function readSettings(texts: DeckSettingsTexts, before: DeckSettings): Re
     ['reviewsPerDay', reviewsPerDay === 'wrong'],
     ['learningSteps', !learning.ok],
     ['relearningSteps', !relearning.ok],
+    ['leechLapses', leechLapses === 'wrong'],
     ['examDate', texts.examDate !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(texts.examDate)],
   ]
   const fields = wrong.filter(([, isWrong]) => isWrong).map(([field]) => field)
-  if (fields.length > 0 || percent === 'wrong' || newPerDay === 'wrong' || reviewsPerDay === 'wrong')
-    return { ok: false, fields }
+  if (fields.length > 0 || percent === 'wrong' || newPerDay === 'wrong') return { ok: false, fields }
+  if (reviewsPerDay === 'wrong' || leechLapses === 'wrong') return { ok: false, fields }
   const { maximumIntervalDays } = before
   const settings: DeckSettings = {
     ...(maximumIntervalDays === undefined ? {} : { maximumIntervalDays }),
@@ -61,6 +65,7 @@ export function readSettings(texts: DeckSettingsTexts, before: DeckSettings): Re
     ...(relearning.ok && texts.relearningSteps.trim() !== ''
       ? { relearningStepsMinutes: [...relearning.minutes] }
       : {}),
+    ...(leechLapses === null ? {} : { leechLapses }),
     examDate: texts.examDate === '' ? null : texts.examDate,
   }
   return { ok: true, settings }

@@ -74,7 +74,13 @@ function OneDeck({ deck, standing }: { deck: DeckWithCounts; standing: Standing 
             )}
           </section>
           <Suspense>
-            <CardList ids={ids} total={isAll ? deck.counts.cards : null} options={options} day={choice.facts} />
+            <CardList
+              ids={ids}
+              total={isAll ? deck.counts.cards : null}
+              options={options}
+              day={choice.facts}
+              leechLapses={deck.settings.leechLapses}
+            />
           </Suspense>
         </>
       )}

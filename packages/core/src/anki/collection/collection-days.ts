@@ -1,4 +1,4 @@
-import { addDays, daysBetween, studyDayOf } from '../../scheduling/study-day.ts'
+import { addDays, daysBetween, offsetMinutesAt, startOfStudyDay, studyDayOf } from '../../scheduling/study-day.ts'
 import type { AnkiCollection } from './collection.ts'
 
 /** Where the learner is and when their days begin, with the day from which the collection counts. */
@@ -9,6 +9,7 @@ export interface CollectionDays {
   readonly firstDay: string
 }
 
+const USUAL_ROLLOVER = 4
 const MOST_DAYS = 200_000
 const NOON_AFTER_ROLLOVER_MS = 8 * 3_600_000
 
@@ -24,6 +25,26 @@ export function collectionDays(
   const firstDay =
     minutesWest === null ? studyDayOf(instant, timeZone, 0) : studyDayOf(instant - minutesWest * 60_000, 'UTC', 0)
   return { timeZone, rolloverHour, firstDay }
+}
+
+/**
+ * From when a collection counts, s, as it is to be kept: read without where it was made it has the same day 0 for this
+ * learner.
+ */
+export function countedFrom(
+  collection: Pick<AnkiCollection, 'createdAt' | 'minutesWest'>,
+  zone: Omit<CollectionDays, 'firstDay'>,
+): number {
+  const { createdAt } = collection
+  const { firstDay } = collectionDays(collection, zone)
+  const read = collectionDays({ createdAt, minutesWest: null }, zone)
+  if (read.firstDay === firstDay) return createdAt
+  return Math.floor(startOfStudyDay(firstDay, zone.timeZone, USUAL_ROLLOVER) / 1_000)
+}
+
+/** Where a collection of somebody in this zone was made: with it, others count the same days. */
+export function minutesWestOf(createdAt: number, timeZone: string): number {
+  return -offsetMinutesAt(createdAt * 1_000 + NOON_AFTER_ROLLOVER_MS, timeZone)
 }
 
 /** The study day that a collection calls by a number. */

@@ -64,6 +64,12 @@ export interface AnkiDeckOptions {
   readonly maximumIntervalDays: number
   /** Lapses; 0 for none. */
   readonly leechThreshold: number
+  readonly suspendsLeeches: boolean
+  /** Whether cards of a note keep away while another of them was answered that day. */
+  readonly buriesSiblings: boolean
+  readonly newOrder: 'position' | 'random' | 'last-first'
+  /** Anki's own number (`ReviewCardOrder`); 0-2 by due day. */
+  readonly reviewOrder: number
   /** 0-1; null where the release that wrote them knew none. */
   readonly desiredRetention: number | null
   /** Of FSRS, as many as its version has; none where they were never fitted. */

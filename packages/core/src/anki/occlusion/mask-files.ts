@@ -71,14 +71,19 @@ export function maskFilesOf({ notes, noteTypes }: AnkiCollection): ReadonlySet<s
     notes.flatMap(({ noteTypeId, fields }) => {
       const places = known.get(noteTypeId)
       if (!places || !hasMaskFiles(fields, places)) return []
-      return [fields[places.question] ?? '', fields[places.answer] ?? ''].map(pictureOf).filter(isDrawing)
+      return maskNamesOf(fields, places)
     }),
   )
 }
 
+/** Names of the drawings that a note shows as masks. */
+export const maskNamesOf = (fields: readonly string[], { question, answer }: MaskFields): readonly string[] =>
+  [fields[question] ?? '', fields[answer] ?? ''].map(pictureOf).filter(isDrawing)
+
 export interface FoundMasks {
   readonly parts: HiddenParts
   readonly hasDrawings: boolean
+  readonly hasOwnColours: boolean
 }
 
 /**
@@ -104,7 +109,8 @@ export function readMaskFiles(fields: readonly string[], places: MaskFields, mas
   const part = (shapes: readonly Shape[]): HiddenPart => ({ shapes, covering: 'mode' })
   const parts = [part(asked), ...(kept.length > 0 ? [part(kept)] : [])]
   const hasDrawings = question.hasDrawings || answer.hasDrawings
-  return { parts: { mode: kept.length > 0 ? 'all' : 'one', asked: 0, parts }, hasDrawings }
+  const hasOwnColours = question.hasOwnColours === true || answer.hasOwnColours === true
+  return { parts: { mode: kept.length > 0 ? 'all' : 'one', asked: 0, parts }, hasDrawings, hasOwnColours }
 }
 
 /** A card without a drawing on its answer hides nothing there. */

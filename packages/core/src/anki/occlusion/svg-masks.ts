@@ -1,6 +1,7 @@
 import { type Point, type PolygonShape, rect, type Shape } from '../../cards/occlusion-shapes.ts'
 import { type HtmlElement, type HtmlNode, parseHtml } from '../markup/html-tree.ts'
 import { type Affine, composed, mapped, readNumberList, readTransform, UNCHANGED } from './affine.ts'
+import { hasOwnColours } from './mask-colours.ts'
 import { readPath } from './svg-path.ts'
 
 /*
@@ -14,6 +15,8 @@ export interface SvgMasks {
   readonly shapes: readonly Shape[]
   /** It has words or lines, which cover nothing and are left out. */
   readonly hasDrawings: boolean
+  /** Not given for those of the add-on itself. */
+  readonly hasOwnColours?: true
 }
 
 export const MOST_SVG_CHARACTERS = 500_000
@@ -28,7 +31,8 @@ export function readSvgMasks(text: string): SvgMasks | null {
   const [root] = roots
   if (roots.length !== 1 || root?.name !== 'svg' || root.attributes.has('transform')) return null
   const frame = frameOf(root)
-  return frame && new MaskReader().read(root, frame)
+  const masks = frame && new MaskReader().read(root, frame)
+  return masks && hasOwnColours(text) ? { ...masks, hasOwnColours: true } : masks
 }
 
 const LENGTH = /^\s*(\d{1,6}(?:\.\d{1,20})?)(?:px)?\s*$/

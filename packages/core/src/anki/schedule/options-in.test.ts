@@ -10,11 +10,13 @@ const LEARNER = {
   maximumIntervalDays: 36_500,
   newPerDay: 10,
   reviewsPerDay: 200,
+  leechLapses: 8,
 }
 
 const options = (change: Partial<AnkiDeckOptions> = {}): AnkiDeckOptions => ({
   ...{ name: 'Default', newPerDay: 10, reviewsPerDay: 200, leechThreshold: 8, desiredRetention: 0.9, parameters: [] },
   ...{ learningStepsMinutes: [1, 10], relearningStepsMinutes: [10], maximumIntervalDays: 36_500 },
+  ...{ suspendsLeeches: false, buriesSiblings: true, newOrder: 'position', reviewOrder: 0 },
   ...change,
 })
 
@@ -40,9 +42,11 @@ describe('options of a deck', () => {
   test('are taken where they differ and there is a place for them', () => {
     const own = {
       ...{ newPerDay: 33, reviewsPerDay: 444, maximumIntervalDays: 180 },
-      ...{ learningStepsMinutes: [1, 10, 60], relearningStepsMinutes: [] },
+      ...{ learningStepsMinutes: [1, 10, 60, 4_320], relearningStepsMinutes: [] },
     }
-    expect(plan([deck(1, 'A', own)]).settings).toEqual({ 1: own })
+    const { settings, left } = plan([deck(1, 'A', { ...own, leechThreshold: 4 })])
+    expect(settings).toEqual({ 1: { ...own, leechLapses: 4 } })
+    expect(left).toEqual([])
   })
 
   test('have a retention that was aimed at only with FSRS', () => {
@@ -53,11 +57,31 @@ describe('options of a deck', () => {
     expect(plan([deck(1, 'A', fitted)]).settings).toEqual({ 1: { desiredRetention: 0.97 } })
   })
 
-  test('give the limits of a tree to none of its decks, and say so', () => {
+  test('have limits with those of the decks above them, which need no cards for that', () => {
+    const decks = [
+      deck(1, 'A', { newPerDay: 20, maximumIntervalDays: 90 }),
+      deck(2, 'A::B', { newPerDay: 20 }),
+      deck(3, 'A::C::D', { newPerDay: 5, reviewsPerDay: 60 }),
+      deck(4, 'A::C', { newPerDay: 9_999 }),
+      deck(5, 'E'),
+      deck(6, 'A::Empty', { newPerDay: 1 }),
+    ]
+    const { settings, left } = plan(decks, [card(2), card(3), card(5)])
+    expect(settings).toEqual({
+      1: { newPerDay: 20, reviewsPerDay: 200 },
+      2: { newPerDay: 20, reviewsPerDay: 200 },
+      3: { newPerDay: 5, reviewsPerDay: 60 },
+      4: { reviewsPerDay: 200 },
+    })
+    expect(left).toEqual([])
+  })
+
+  test('have no limits where the top of their tree is missing, and say so with what they were', () => {
     const change = { newPerDay: 20, maximumIntervalDays: 90 }
     const { settings, left } = plan([deck(1, 'A::B', change), deck(2, 'A::C', change), deck(3, 'D', change)])
-    expect(settings).toEqual({ 1: { maximumIntervalDays: 90 }, 2: { maximumIntervalDays: 90 }, 3: change })
-    expect(left).toEqual([{ code: 'limits', names: ['A'] }])
+    const alone = { newPerDay: 20, reviewsPerDay: 200, maximumIntervalDays: 90 }
+    expect(settings).toEqual({ 1: { maximumIntervalDays: 90 }, 2: { maximumIntervalDays: 90 }, 3: alone })
+    expect(left).toEqual([{ code: 'limits', names: ['A'], values: [20, 200] }])
   })
 
   test('of decks without cards are of no interest', () => {
@@ -65,11 +89,24 @@ describe('options of a deck', () => {
   })
 
   test('that have no place here are named', () => {
-    const { settings, left } = plan([deck(1, 'A', { leechThreshold: 4, learningStepsMinutes: [1, 4_320] })])
-    expect(settings).toEqual({})
+    const long = [1, 600_000]
+    const change = { suspendsLeeches: true, buriesSiblings: false, newOrder: 'random', reviewOrder: 8 } as const
+    const decks = [
+      deck(1, 'A', { learningStepsMinutes: long, desiredRetention: 0.99 }),
+      deck(2, 'B', change),
+      deck(3, 'C', { ...change, newOrder: 'last-first', leechThreshold: 0 }),
+    ]
+    const cards = [card(1, '{"s":3,"d":4}'), card(2), card(2), card(3)]
+    const { settings, left } = plan(decks, [...cards.slice(0, 1), { ...card(1), noteId: 9 }, ...cards.slice(1)])
+    expect(settings).toEqual({ 1: { desiredRetention: 0.97 }, 3: { leechLapses: 0 } })
     expect(left).toEqual([
-      { code: 'steps', names: ['A'] },
-      { code: 'leeches', names: ['A'] },
+      { code: 'steps', names: ['A'], values: long },
+      { code: 'retention', names: ['A'], values: [0.99] },
+      { code: 'leech-suspended', names: ['B'], values: [] },
+      { code: 'siblings', names: ['B'], values: [] },
+      { code: 'new-random', names: ['B'], values: [] },
+      { code: 'new-last-first', names: ['C'], values: [] },
+      { code: 'review-order', names: ['B', 'C'], values: [8] },
     ])
   })
 })
@@ -85,7 +122,7 @@ describe('parameters of FSRS', () => {
     ]
     expect(plan(decks, [card(1), card(2), card(2), card(3)])).toMatchObject({
       parameters: { preset: 'Many', cards: 2, values: fitted },
-      left: [{ code: 'parameters', names: ['Few', 'Strange'] }],
+      left: [{ code: 'parameters', names: ['Few', 'Strange'], values: [] }],
     })
   })
 

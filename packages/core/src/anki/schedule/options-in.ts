@@ -1,26 +1,52 @@
 import type { DeckOverrides } from '../../scheduling/deck-settings.ts'
 import { clampParameters, type FsrsParameters } from '../../scheduling/fsrs-parameters.ts'
-import { RETENTION_MAX, RETENTION_MIN } from '../../scheduling/study-settings.ts'
-import { type AnkiCollection, type AnkiDeckOptions, DECK_SEPARATOR, homeDeckOf } from '../collection/collection.ts'
+import {
+  LONGEST_STEP_MINUTES,
+  MOST_LEECH_LAPSES,
+  MOST_STEPS,
+  RETENTION_MAX,
+  RETENTION_MIN,
+} from '../../scheduling/study-settings.ts'
+import { type AnkiCollection, type AnkiDeckOptions, homeDeckOf } from '../collection/collection.ts'
 import { deckTitle } from '../collection/deck-title.ts'
+import { between, differing, planLimits } from './limits-in.ts'
 import { fsrsMemoryOf } from './starting-state.ts'
 
 /*
  * The options of Anki's decks in Cairn's terms. Where they say what the learner has anyway, the deck goes along with the
- * learner. A limit of a day is a deck's own here and a tree's in Anki: of several decks under one heading each would be
- * given the limit of all, so theirs are left.
+ * learner. Limits are a tree's, there and here: those of a deck hold for the decks below it while it is studied.
  */
 
 /** What of a deck's options has no place here. */
-export const OPTIONS_LEFT = ['limits', 'steps', 'leeches', 'parameters'] as const
+export const OPTIONS_LEFT = [
+  'limits',
+  'steps',
+  'retention',
+  'leech-suspended',
+  'siblings',
+  'new-random',
+  'new-last-first',
+  'review-order',
+  'parameters',
+] as const
 export type OptionLeft = (typeof OPTIONS_LEFT)[number]
 
 export interface OptionsPlan {
   /** What decks would have for themselves, by their ids in the package; those that would have nothing are absent. */
   readonly settings: ReadonlyMap<number, DeckOverrides>
   readonly parameters: OfferedParameters | null
-  /** What is left out, with the names of the decks, of parameters those of their presets. */
-  readonly left: readonly { readonly code: OptionLeft; readonly names: readonly string[] }[]
+  readonly left: readonly LeftOption[]
+}
+
+/** What is left out, with the names of the decks, of parameters those of their presets. */
+export interface LeftOption {
+  readonly code: OptionLeft
+  readonly names: readonly string[]
+  /**
+   * What it is in Anki. `limits`: new cards and reviews a day; `steps`: minutes; `retention`: a share; `review-order`:
+   * Anki's number. None where the code says it all.
+   */
+  readonly values: readonly number[]
 }
 
 /** Parameters for all cards of a learner: those by which most cards of the package were scheduled. */
@@ -30,10 +56,6 @@ export interface OfferedParameters {
   readonly values: FsrsParameters
 }
 
-const OWN_LEECH_LAPSES = 8
-const MOST_STEPS = 10
-const LONGEST_STEP_MINUTES = 1_440
-const MOST_PER_DAY = 9_999
 const LONGEST_INTERVAL = 36_500
 
 /** The options of all decks that have cards, beside what the learner has. */
@@ -47,20 +69,17 @@ export function planOptions(
     return deck?.options === undefined ? [] : [{ id, name: deck.name, options: deck.options }]
   })
   const withFsrs = collection.cards.some(({ data }) => fsrsMemoryOf(data) !== null)
-  const inTree = new Map<string, number>()
-  for (const { name } of decks) inTree.set(headingOf(name), (inTree.get(headingOf(name)) ?? 0) + 1)
-  const settings = new Map<number, DeckOverrides>()
+  const withSiblings = decksWithSiblings(collection)
   const left = new Left()
+  const limits = planLimits(collection.decks, decks, learner)
+  for (const { heading, values } of limits.left) left.add('limits', heading, values)
+  const settings = new Map(limits.settings)
   for (const { id, name, options } of decks) {
-    const limits = differing(limitsOf(options), learner)
-    const others = scheduleSettingsOf(options, withFsrs)
-    const isAlone = inTree.get(headingOf(name)) === 1
-    if (!isAlone && Object.keys(limits).length > 0) left.add('limits', headingOf(name))
-    if (others.learningStepsMinutes === undefined || others.relearningStepsMinutes === undefined)
-      left.add('steps', deckTitle({ name }))
-    if (options.leechThreshold !== OWN_LEECH_LAPSES) left.add('leeches', deckTitle({ name }))
-    const own = { ...differing(others, learner), ...(isAlone && limits) }
+    const others = differing(scheduleSettingsOf(options, withFsrs), learner)
+    const own = { ...others, ...limits.settings.get(id) }
     if (Object.keys(own).length > 0) settings.set(id, own)
+    for (const { code, values } of leftOf(options, { withFsrs, hasSiblings: withSiblings.has(id) }))
+      left.add(code, deckTitle({ name }), values)
   }
   const [parameters = null, ...others] = parametersOf(decks, cards)
   for (const { preset } of others) left.add('parameters', preset)
@@ -69,18 +88,23 @@ export function planOptions(
   return { settings, parameters, left: left.list() }
 }
 
+/** Names by what is left and by its value, which decks may have in common. */
 class Left {
-  readonly #names = new Map<OptionLeft, Set<string>>()
+  readonly #found = new Map<string, { code: OptionLeft; values: readonly number[]; names: Set<string> }>()
 
-  add(code: OptionLeft, name: string): void {
-    this.#names.set(code, (this.#names.get(code) ?? new Set()).add(name))
+  add(code: OptionLeft, name: string, values: readonly number[] = []): void {
+    const key = [code, ...values].join(' ')
+    const known = this.#found.get(key) ?? { code, values, names: new Set() }
+    known.names.add(name)
+    this.#found.set(key, known)
   }
 
-  list(): OptionsPlan['left'] {
-    return OPTIONS_LEFT.flatMap((code) => {
-      const names = this.#names.get(code)
-      return names === undefined ? [] : [{ code, names: [...names].sort() }]
-    })
+  list(): readonly LeftOption[] {
+    return OPTIONS_LEFT.flatMap((code) =>
+      [...this.#found.values()]
+        .filter((found) => found.code === code)
+        .map(({ values, names }) => ({ code, names: [...names].sort(), values })),
+    )
   }
 }
 
@@ -90,38 +114,64 @@ function cardsPerDeck({ cards }: Pick<AnkiCollection, 'cards'>): ReadonlyMap<num
   return counts
 }
 
-const headingOf = (name: string): string => deckTitle({ name }).split(DECK_SEPARATOR)[0] ?? ''
+/** Decks that have several cards of one note. */
+function decksWithSiblings({ cards }: Pick<AnkiCollection, 'cards'>): ReadonlySet<number> {
+  const seen = new Set<string>()
+  const found = new Set<number>()
+  for (const card of cards) {
+    const key = `${homeDeckOf(card)} ${card.noteId}`
+    if (seen.has(key)) found.add(homeDeckOf(card))
+    seen.add(key)
+  }
+  return found
+}
 
-const limitsOf = ({ newPerDay, reviewsPerDay }: AnkiDeckOptions): DeckOverrides => ({
-  newPerDay: between(newPerDay, 0, MOST_PER_DAY),
-  reviewsPerDay: between(reviewsPerDay, 0, MOST_PER_DAY),
-})
-
-/** What decides schedules, as a deck can have it. Without FSRS the retention that stands in every preset was never aimed at. */
+/** What decides schedules, and leeches, as a deck can have it. */
 function scheduleSettingsOf(options: AnkiDeckOptions, withFsrs: boolean): DeckOverrides {
-  const { desiredRetention, learningStepsMinutes, relearningStepsMinutes } = options
-  const isAimedAt = desiredRetention !== null && desiredRetention > 0 && (withFsrs || options.parameters.length > 0)
+  const { learningStepsMinutes, relearningStepsMinutes } = options
+  const retention = retentionOf(options, withFsrs)
   return {
     ...(areSteps(learningStepsMinutes) && { learningStepsMinutes }),
     ...(areSteps(relearningStepsMinutes) && { relearningStepsMinutes }),
     maximumIntervalDays: between(options.maximumIntervalDays, 1, LONGEST_INTERVAL),
-    ...(isAimedAt && { desiredRetention: Math.min(Math.max(rounded(desiredRetention), RETENTION_MIN), RETENTION_MAX) }),
+    ...(retention !== null && { desiredRetention: Math.min(Math.max(retention, RETENTION_MIN), RETENTION_MAX) }),
+    leechLapses: between(options.leechThreshold, 0, MOST_LEECH_LAPSES),
   }
 }
 
-const between = (value: number, least: number, most: number) => Math.min(Math.max(Math.round(value), least), most)
-/** Anki writes single precision: 0.92 comes as 0.9200000166893005. */
-const rounded = (share: number) => Math.round(share * 1_000) / 1_000
+/** Without FSRS the retention that stands in every preset was never aimed at. Anki writes single precision: 0.92 comes as 0.9200000166893005. */
+function retentionOf({ desiredRetention, parameters }: AnkiDeckOptions, withFsrs: boolean): number | null {
+  const isAimedAt = desiredRetention !== null && desiredRetention > 0 && (withFsrs || parameters.length > 0)
+  return isAimedAt ? Math.round(desiredRetention * 1_000) / 1_000 : null
+}
+
+interface Around {
+  readonly withFsrs: boolean
+  readonly hasSiblings: boolean
+}
+
+/** What of a deck's options is not as it was, with its value. */
+function leftOf(options: AnkiDeckOptions, { withFsrs, hasSiblings }: Around): readonly Omit<LeftOption, 'names'>[] {
+  const { learningStepsMinutes, relearningStepsMinutes, newOrder, reviewOrder } = options
+  const steps = [learningStepsMinutes, relearningStepsMinutes].filter((minutes) => !areSteps(minutes))
+  const retention = retentionOf(options, withFsrs)
+  const found: readonly (Omit<LeftOption, 'names'> | false)[] = [
+    ...steps.map((values) => ({ code: 'steps' as const, values })),
+    retention !== null &&
+      (retention < RETENTION_MIN || retention > RETENTION_MAX) && { code: 'retention', values: [retention] },
+    options.suspendsLeeches && options.leechThreshold > 0 && { code: 'leech-suspended', values: [] },
+    hasSiblings && !options.buriesSiblings && { code: 'siblings', values: [] },
+    newOrder === 'random' && { code: 'new-random', values: [] },
+    newOrder === 'last-first' && { code: 'new-last-first', values: [] },
+    reviewOrder > LAST_ORDER_BY_DAY && { code: 'review-order', values: [reviewOrder] },
+  ]
+  return found.filter((one) => one !== false)
+}
+
+const LAST_ORDER_BY_DAY = 2
 
 const areSteps = (minutes: readonly number[]) =>
   minutes.length <= MOST_STEPS && minutes.every((step) => step > 0 && step <= LONGEST_STEP_MINUTES)
-
-function differing(told: DeckOverrides, learner: DeckOverrides): DeckOverrides {
-  const known = new Map<string, unknown>(Object.entries(learner))
-  return Object.fromEntries(
-    Object.entries(told).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(known.get(key))),
-  )
-}
 
 interface DeckWithOptions {
   readonly id: number

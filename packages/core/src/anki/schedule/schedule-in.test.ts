@@ -50,6 +50,15 @@ const fold = (events: readonly { readonly event: ReviewEvent }[], settings = DEF
 const stateOf = (card: AnkiCard, log: readonly AnkiReview[], told?: Told) => fold(eventsOf(card, log, told).events)
 
 describe('a card with a log', () => {
+  test('loses no row where several have one number, and gives each an instant of its own', () => {
+    const twins = [answer('2026-05-01'), answer('2026-05-01', { ease: 2 }), ...TWO.slice(1)]
+    const { events } = eventsOf(row({ reps: 3 }), twins)
+    const rated = events.filter(({ event }) => event.kind === 'rate').map(({ event }) => event)
+    expect(rated).toHaveLength(3)
+    expect(new Set(rated.map(({ id }) => id)).size).toBe(3)
+    expect(new Set(rated.map(({ answeredAt }) => answeredAt)).size).toBe(3)
+  })
+
   test('keeps the memory that the FSRS of Anki gave it, under any parameters', () => {
     const card = row({ data: '{"pos":7,"s":55.5,"d":6.25,"dr":0.9}' })
     expect(stateOf(card, TWO)).toMatchObject({ stability: 55.5, difficulty: 6.25 })

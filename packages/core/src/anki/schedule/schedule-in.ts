@@ -71,6 +71,7 @@ class EventMaker {
   readonly #drafts: Draft[] = []
   readonly #source: CardToImport
   readonly #context: ImportContext
+  readonly #rows = new Map<number, number>()
   #isKnown = false
   /** Of the log's last row, an answer or not. */
   #last = 0
@@ -85,7 +86,7 @@ class EventMaker {
     // Rows of the number 0 are of no moment.
     const rating = row.id === 0 ? null : ratingOf(row)
     if (rating !== null) this.#rate(row, rating)
-    else if (isReset(row) && row.id > 0) this.#push({ kind: 'reset' }, `row:${row.id}`, row.id, row)
+    else if (isReset(row) && row.id > 0) this.#push({ kind: 'reset' }, this.#seedOf(row), row.id, row)
     else this.others.push(row)
   }
 
@@ -122,7 +123,14 @@ class EventMaker {
     this.#isKnown = true
     const durationMs = Math.min(Math.max(0, row.time), LONGEST_ANSWER_MS)
     const said: Said = { kind: 'rate', rating, durationMs, mode: 'import', confidence: null }
-    this.#push(said, `row:${row.id}`, row.id, row)
+    this.#push(said, this.#seedOf(row), row.id, row)
+  }
+
+  /** Anki has one row of a number; other programs may write several, and none is lost. */
+  #seedOf({ id }: AnkiReview): string {
+    const count = (this.#rows.get(id) ?? 0) + 1
+    this.#rows.set(id, count)
+    return count === 1 ? `row:${id}` : `row:${id}:${count}`
   }
 
   #startBefore(row: AnkiReview): void {

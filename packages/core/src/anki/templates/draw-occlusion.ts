@@ -1,6 +1,7 @@
 import { type HiddenParts, occlusionFront, occlusionOf } from '../../cards/occlusion.ts'
 import type { AnkiNoteType } from '../collection/collection.ts'
 import { hasNativeShapes, readNativeParts } from '../occlusion/image-occlusion.ts'
+import { hasOwnFill, hasOwnMaskStyle } from '../occlusion/mask-colours.ts'
 import { hasMaskFiles, maskFieldsOf, pictureOf, readMaskFiles } from '../occlusion/mask-files.ts'
 import { withoutPercents } from '../without-percents.ts'
 import type { DrawingParts } from './drawing-parts.ts'
@@ -21,7 +22,10 @@ export function drawOcclusion(
   const shapes = fields.findIndex(hasNativeShapes)
   if (noteType.kind === 'cloze' && (shapes !== -1 || isNativeType(noteType))) {
     const hidden = shapes === -1 ? null : readNativeParts(fields[shapes] ?? '', ord)
-    return hidden && sidesOf(card, { hidden, picture: nativePicture(noteType), masks: [shapes] }, parts, toMarkdown)
+    const place = hidden && { hidden, picture: nativePicture(noteType), masks: [shapes] }
+    const sides = place && sidesOf(card, place, parts, toMarkdown)
+    if (sides && (hasOwnFill(fields[shapes] ?? '') || hasOwnMaskStyle(noteType))) parts.report('mask-colour')
+    return sides
   }
   const places = maskFieldsOf(noteType)
   if (places === null || !hasMaskFiles(fields, places)) return undefined
@@ -29,6 +33,7 @@ export function drawOcclusion(
   if (found === null) return null
   const sides = sidesOf(card, { hidden: found.parts, ...places }, parts, toMarkdown)
   if (sides !== null && found.hasDrawings) parts.report('drawing')
+  if (sides !== null && found.hasOwnColours) parts.report('mask-colour')
   return sides
 }
 

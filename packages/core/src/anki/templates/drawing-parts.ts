@@ -6,7 +6,13 @@ import type { RenderedCard, TemplateCache } from './render-card.ts'
 /** The card would show more of its picture than it does in Anki: it is none here. */
 export const HELD_BACK = 'open-picture'
 
-export type DrawingIssue = Loss | RenderedCard['issues'][number]['code'] | 'empty-question' | typeof HELD_BACK
+export type DrawingIssue =
+  | Loss
+  | RenderedCard['issues'][number]['code']
+  | 'empty-question'
+  /** Masks have colours that somebody chose, and are drawn in Cairn's. */
+  | 'mask-colour'
+  | typeof HELD_BACK
 
 export interface DrawingParts {
   readonly media: MediaAddress
