@@ -7,7 +7,7 @@ import { localStudySettings } from '../../data/schedule-settings.ts'
 import { useLearner, useLive } from '../../data/use-live.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSettingsChange } from './use-settings-change.ts'
+import { changeOrSay } from './change-or-say.ts'
 
 /** Odds of forgetting this many times, or one part in as many, of what is foretold: then a fit pays. */
 const PAYS_FROM = 1.3
@@ -15,7 +15,6 @@ const PAYS_FROM = 1.3
 /** Offers a schedule of the learner's own where the average one foretells their answers badly. */
 export function FitOffer() {
   const settings = useLearner()?.settings
-  const change = useSettingsChange()
   const orFail = useOrFail()
   const habits = useLive('fit-offer', ['days', 'sync'], readHabits)
   if (!settings || settings.fitDeclined || settings.parameterHistory.current !== null || !habits) return null
@@ -40,7 +39,7 @@ export function FitOffer() {
         <Link to="/settings" className="link touch">
           <Trans>Fit it to my answers</Trans>
         </Link>
-        <Button variant="quiet" size="sm" onClick={() => orFail(change({ fitDeclined: true }))}>
+        <Button variant="quiet" size="sm" onClick={() => orFail(changeOrSay({ fitDeclined: true }))}>
           <Trans>No, thanks</Trans>
         </Button>
       </p>

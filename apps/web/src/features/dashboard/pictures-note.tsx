@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useLearner } from '../../data/use-live.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSettingsChange } from './use-settings-change.ts'
+import { changeOrSay } from './change-or-say.ts'
 
 /** Says which cards of image occlusion showed their answers until now, once. */
 export default function PicturesNote() {
-  const change = useSettingsChange()
   const orFail = useOrFail()
   const { closed = 0, suspended = 0 } = useLearner()?.settings.closedPictures ?? {}
   if (closed + suspended === 0) return null
@@ -31,7 +30,7 @@ export default function PicturesNote() {
           </>
         )}
       </p>
-      <Button size="sm" onClick={() => orFail(change({ closedPictures: null }))}>
+      <Button size="sm" onClick={() => orFail(changeOrSay({ closedPictures: null }))}>
         <Trans>Got it</Trans>
       </Button>
     </section>

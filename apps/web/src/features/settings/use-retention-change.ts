@@ -8,10 +8,11 @@ import { studySettingsOf } from '../../data/schedule-settings.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { askPlanner } from '../../lib/use-planning.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { isWorthAWord } from './due-change-note.tsx'
+
 import { dropOpenTarget, keepOpenTarget, openTarget } from './open-target.ts'
 import { saveSetting } from './save-settings.ts'
 import { useScheduleChange } from './use-schedule-change.ts'
+import { isWorthAWord } from './worth-a-word.ts'
 
 const SETTLED_MS = 600
 
