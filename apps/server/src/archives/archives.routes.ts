@@ -28,8 +28,8 @@ const IMPORTS = { max: 20, windowMs: 3_600_000 }
 const LinkQuery = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) })
 
 /** Whole accounts as files, and what an account holds: `/api/account`. */
-export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void): Api {
-  const { engine, now } = deps
+export function archivesRoutes(deps: Deps, parts: ArchiveParts): Api {
+  const { engine, now, notifyJobs } = deps
   const routes = routesFor(deps)
   const find = async (userId: string, id: string) => orNotFound(await findArchive(engine.db, userId, id), 'archive', id)
   const limitTo = (key: string, limit: Limit) => withinLimit(deps.limiter, key, limit)
@@ -48,7 +48,7 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
       const row = await beginArchive(parts, { userId, id: randomUUID(), direction: 'out', bytes: 0 })
       if (row === null) throw busy()
       c.get('log').info({ userId, archive: row.id }, 'an export of everything was begun')
-      wake()
+      notifyJobs()
       return c.json(presentArchive(row), 200)
     })
     .openapi(routes.bring, async (c) => {
@@ -81,7 +81,7 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
           throw busy()
         },
       })
-      wake()
+      notifyJobs()
       return c.json(presentArchive(row), 200)
     })
     .openapi(routes.read, async (c) => {
@@ -105,7 +105,7 @@ export function archivesRoutes(deps: Deps, parts: ArchiveParts, wake: () => void
       const row = await find(c.get('learner').userId, c.req.valid('param').id)
       const going = row.direction === 'in' ? await beginToApply(parts, row) : undefined
       if (!going && row.status !== 'applying' && row.status !== 'done') throw notNow()
-      wake()
+      notifyJobs()
       return c.json(presentArchive(going ?? row), 200)
     })
     .openapi(routes.remove, async (c) => {

@@ -13,6 +13,8 @@ export interface Deps {
   /** Answers 401 without a session, else leaves `learner` for the handlers behind it. */
   readonly requireLearner: MiddlewareHandler<RequestEnv>
   readonly limiter: Limiter
+  /** A job was added: it is looked for now. */
+  readonly notifyJobs: () => void
 }
 
 export interface Limit {

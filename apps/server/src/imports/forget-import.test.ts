@@ -69,7 +69,7 @@ describeOnBothDatabases('imports that came to nothing', (database) => {
     const jobs = () => database().db.selectFrom('job').select(['status', 'kind', 'problem']).where('user_id', '=', ann)
     const removing = runJobs({
       ...{ engine: database(), log: silentLogger(), now: ahead, pollMs: 10, retryMs: 200 },
-      handlers: [removalJobs({ files, log, now: ahead })],
+      groups: [{ handlers: [removalJobs({ files, log, now: ahead })], atOnce: 1 }],
     })
     const removal = () => jobs().where('kind', '=', 'package-removal').orderBy('created_at', 'desc').executeTakeFirst()
     await expect.poll(async () => (await removal())?.problem, { timeout: 10_000 }).toBe('away')

@@ -7,7 +7,6 @@ import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { IdParam } from '../http/params.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
-import type { JobRunner } from '../jobs/run-jobs.ts'
 import { forgetImport } from './forget-import.ts'
 import { goOn } from './import-job.ts'
 import type { ImportParts } from './import-parts.ts'
@@ -17,14 +16,14 @@ import { receivePackage } from './receive-package.ts'
 import { takeBack } from './take-back.ts'
 
 /** Packages on their way into the library: `/api/imports`. */
-export function importsRoutes(deps: Deps, parts: ImportParts, runner: JobRunner): Api {
-  const { engine, now } = deps
+export function importsRoutes(deps: Deps, parts: ImportParts): Api {
+  const { engine, now, notifyJobs } = deps
   const routes = routesFor(deps)
   return newApi()
     .openapi(routes.create, async (c) => {
       const { limiter } = deps
       const row = await receivePackage({ ...parts, limiter }, c, c.get('learner').userId)
-      runner.wake()
+      notifyJobs()
       return c.json(presentImport(row), 200)
     })
     .openapi(routes.list, async (c) => {
@@ -44,7 +43,7 @@ export function importsRoutes(deps: Deps, parts: ImportParts, runner: JobRunner)
       const choice = c.req.valid('json')
       const going = await inTransaction(engine, (tx) => goOn(tx, current, { choice, now: now() }))
       if (!going && current.status !== 'applying' && current.status !== 'done') throw notNow()
-      runner.wake()
+      notifyJobs()
       return c.json(presentImport(going ?? current), 200)
     })
     .openapi(routes.remove, async (c) => {

@@ -29,7 +29,7 @@ describeOnBothDatabases('jobs', (database) => {
   })
   const start = (handler: JobHandler, more: Partial<Parameters<typeof runJobs>[0]> = {}) =>
     runJobs({
-      ...{ engine: database(), log: silentLogger(), now: Date.now, handlers: [handler] },
+      ...{ engine: database(), log: silentLogger(), now: Date.now, groups: [{ handlers: [handler], atOnce: 1 }] },
       ...{ pollMs: 20, leaseMs: 300, retryMs: 10, ...more },
     })
 

@@ -24,9 +24,15 @@ export interface JobHandler {
   giveUp(tx: Tx, job: Job): Promise<void>
 }
 
+/** Jobs that take each other's place: of all these kinds so many run at once in a process. */
+export interface JobGroup {
+  readonly handlers: readonly JobHandler[]
+  readonly atOnce: number
+}
+
 export interface JobRunner {
-  /** Something is due: asked at once instead of at the next turn. */
-  wake(): void
+  /** Something is due: asked at once instead of after the next pause. */
+  notify(): void
   stop(): Promise<void>
 }
 
@@ -34,9 +40,7 @@ interface Options {
   readonly engine: Engine
   readonly log: Logger
   readonly now: () => number
-  readonly handlers: readonly JobHandler[]
-  /** How many at once in this process. */
-  readonly atOnce?: number
+  readonly groups: readonly JobGroup[]
   readonly leaseMs?: number
   readonly pollMs?: number
   /** First pause after a failure, ms; each further one is four times as long. */
@@ -46,24 +50,25 @@ interface Options {
 const MOST_ATTEMPTS = 3
 /** With the pauses between them over a quarter of an hour. */
 export const MOST_EXCUSED = 20
+const LEASE_MS = 15_000
 const LONGEST_PAUSE_MS = 60_000
 const RETRY_MS = 2_000
 
-/** Takes up jobs for as long as the process runs. */
+/** Takes up jobs for as long as the process runs: there is one runner in it, for the jobs of all features. */
 export function runJobs(options: Options): JobRunner {
-  const { engine, log, now, handlers, atOnce = 1, leaseMs = 15_000, pollMs = 1_000 } = options
+  const { engine, log, now, groups, leaseMs = LEASE_MS, pollMs = 1_000 } = options
   const stopping = new AbortController()
-  const kinds = handlers.map(({ kind }) => kind)
-  const wakeUps = new Set<() => void>()
+  const waiting = new Set<() => void>()
 
-  async function work(): Promise<void> {
+  async function work({ handlers }: JobGroup): Promise<void> {
+    const kinds = handlers.map(({ kind }) => kind)
     while (!stopping.signal.aborted) {
-      const job = await claimed()
+      const job = await claimed(kinds)
       if (job === null) await pause()
-      else await runOne(job, options, stopping.signal)
+      else await runOne(job, { ...options, handlers }, stopping.signal)
     }
   }
-  async function claimed(): Promise<Job | null> {
+  async function claimed(kinds: readonly string[]): Promise<Job | null> {
     try {
       return await claimJob(engine, { kinds, now: now(), leaseMs })
     } catch (error) {
@@ -72,19 +77,19 @@ export function runJobs(options: Options): JobRunner {
     }
   }
   async function pause(): Promise<void> {
-    const woken = new AbortController()
-    const wake = () => woken.abort()
-    wakeUps.add(wake)
-    const either = AbortSignal.any([woken.signal, stopping.signal])
+    const notified = new AbortController()
+    const notify = () => notified.abort()
+    waiting.add(notify)
+    const either = AbortSignal.any([notified.signal, stopping.signal])
     // Aborted is as good as over: either way it is time to look.
     await delay(pollMs, undefined, { signal: either, ref: false }).catch(() => undefined)
-    wakeUps.delete(wake)
+    waiting.delete(notify)
   }
 
-  const workers = Promise.all(Array.from({ length: atOnce }, work))
+  const workers = Promise.all(groups.flatMap((group) => Array.from({ length: group.atOnce }, () => work(group))))
   return {
-    wake: () => {
-      for (const wake of wakeUps) wake()
+    notify: () => {
+      for (const notify of waiting) notify()
     },
     stop: async () => {
       stopping.abort()
@@ -93,8 +98,13 @@ export function runJobs(options: Options): JobRunner {
   }
 }
 
-async function runOne(job: Job, options: Options, stopped: AbortSignal): Promise<void> {
-  const { engine, log, now, handlers, leaseMs = 15_000 } = options
+interface Running extends Options {
+  /** Of the job's group. */
+  readonly handlers: readonly JobHandler[]
+}
+
+async function runOne(job: Job, options: Running, stopped: AbortSignal): Promise<void> {
+  const { engine, log, now, handlers, leaseMs = LEASE_MS } = options
   const lost = new AbortController()
   const renewing = setInterval(() => void renew(), leaseMs / 3)
   const renew = async () => {

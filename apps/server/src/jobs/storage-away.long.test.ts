@@ -3,7 +3,7 @@ import { PackageImport } from '@cairn/contract/imports'
 import { BUCKET } from '@cairn/contract/upload-limits'
 import { Upload } from '@cairn/contract/uploads'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { composeArchives } from '../archives/compose-archives.ts'
+import { archivesFeature } from '../archives/archives.feature.ts'
 import { type S3Server, startS3Server } from '../files/testing/s3-server.ts'
 import { silentLogger } from '../http/logger.ts'
 import { FORMATS, fixturePath } from '../imports/testing/fixtures.ts'
@@ -11,6 +11,7 @@ import { describeOnBothDatabases } from '../testing/databases.ts'
 import { uuidv7 } from '../testing/ids.ts'
 import { bytesOf, importApp } from '../testing/import-app.ts'
 import { newLearner } from '../testing/learners.ts'
+import { startJobs } from '../testing/start-jobs.ts'
 import { accountByName, testApp } from '../testing/test-app.ts'
 import { uploadApp } from '../uploads/testing/upload-app.ts'
 
@@ -90,8 +91,9 @@ describeOnBothDatabases('work while the file storage is away', (database) => {
 
   test('an export is made when it is back', async () => {
     const parts = { engine: database(), log: silentLogger(), now: Date.now, describeAccount: accountByName }
-    const archives = composeArchives({ ...parts, config: { s3: bucket.config, dataDir: '/tmp' } })
-    const { call } = testApp(database(), { more: archives.routes })
+    const archives = archivesFeature({ ...parts, config: { s3: bucket.config, dataDir: '/tmp' } })
+    const jobs = startJobs(parts, archives)
+    const { call } = testApp(database(), { more: archives.routes, notifyJobs: jobs.notify })
     const ann = await newLearner(database())
     const seen = async () => {
       const [archive] = (await call('GET /api/account/archives', { as: ann })).as(ArchiveList).archives
@@ -106,7 +108,8 @@ describeOnBothDatabases('work while the file storage is away', (database) => {
     await expect.poll(seen, SOON).toEqual(['working', 'storage-away'])
     bucket.misbehave(null)
     await expect.poll(seen, SOON).toEqual(['ready', undefined])
-    await archives.close()
+    await jobs.stop()
+    await archives.close?.()
   }, 120_000)
 
   test('an export for Anki says so before its first byte, and is whole without pictures', async () => {

@@ -18,6 +18,8 @@ export interface TestAppOptions {
   readonly resolveLearner?: ResolveLearner
   readonly describeAccount?: DescribeAccount
   readonly webDir?: string
+  /** Jobs of features that run beside this application. */
+  readonly notifyJobs?: () => void
   readonly engineStates?: () => Readonly<Record<string, string>>
   readonly more?: readonly ((deps: Deps) => Api)[]
 }
@@ -54,6 +56,7 @@ export function testApp(engine: Engine, options: TestAppOptions = {}) {
     resolveLearner: options.resolveLearner ?? learnerByHeader,
     describeAccount: options.describeAccount ?? accountByName,
     webDir: options.webDir ?? '/nowhere',
+    notifyJobs: options.notifyJobs ?? (() => undefined),
     more: options.more ?? [],
     ...(options.engineStates && { engineStates: options.engineStates }),
   })

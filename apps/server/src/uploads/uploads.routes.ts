@@ -19,13 +19,11 @@ const READS_PER_HOUR = { max: 40, windowMs: 3_600_000 }
 
 export interface UploadParts extends Deps {
   readonly files: Files
-  /** There is a new job. */
-  readonly wake: () => void
 }
 
 /** Files and addresses on their way to becoming sources: `/api/uploads`, `/api/sources/from-url`. */
 export function uploadsRoutes(parts: UploadParts): Api {
-  const { engine, limiter, now, wake } = parts
+  const { engine, limiter, now, notifyJobs } = parts
   const { begin, fromUrl, read, discard } = routesOf(parts)
 
   async function limitTo(key: string, limit: typeof PER_HOUR, what: string): Promise<void> {
@@ -46,7 +44,7 @@ export function uploadsRoutes(parts: UploadParts): Api {
       const object = orNotFound(await findObject(engine.db, { userId, bucket, name }), 'file', name)
       await limitTo(`upload:${userId}`, READS_PER_HOUR, 'That were many files in an hour.')
       const upload = await beginUpload(engine, { userId, id, from: { object }, now: now() })
-      wake()
+      notifyJobs()
       return c.json(presentUpload(upload), 200)
     })
     .openapi(fromUrl, async (c) => {
@@ -57,7 +55,7 @@ export function uploadsRoutes(parts: UploadParts): Api {
       if (!URL.canParse(url)) throw new AppError(400, 'bad-request', { message: 'This is no web address.' })
       await limitTo(`url-import:${userId}`, PER_HOUR, `You have fetched ${PER_HOUR.max} pages in the last hour.`)
       const upload = await beginUpload(engine, { userId, id, from: { address: url }, now: now() })
-      wake()
+      notifyJobs()
       return c.json(presentUpload(upload), 200)
     })
     .openapi(read, async (c) => {

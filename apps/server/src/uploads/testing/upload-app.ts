@@ -9,9 +9,10 @@ import type { Engine } from '../../db/engines.ts'
 import type { Limiter } from '../../http/deps.ts'
 import { silentLogger } from '../../http/logger.ts'
 import { uuidv7 } from '../../testing/ids.ts'
+import { startJobs } from '../../testing/start-jobs.ts'
 import { type TestAppOptions, testApp } from '../../testing/test-app.ts'
-import { composeUploads, type Uploads } from '../compose-uploads.ts'
 import type { Internet } from '../fetch-address.ts'
+import { uploadsFeature } from '../uploads.feature.ts'
 
 interface Options {
   readonly now?: () => number
@@ -25,8 +26,15 @@ interface Options {
 export function uploadApp(engine: Engine, { now = Date.now, limiter, internet, env = {} }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-uploads-'))
   const config = { ...parseConfig(env), dataDir }
-  const uploads: Uploads = composeUploads({ engine, config, log: silentLogger(), now, ...(internet && { internet }) })
-  const options: TestAppOptions = { config, now, more: uploads.routes, ...(limiter && { limiter }) }
+  const uploads = uploadsFeature({ engine, config, log: silentLogger(), now, ...(internet && { internet }) })
+  const jobs = startJobs({ engine, now }, uploads)
+  const options: TestAppOptions = {
+    config,
+    now,
+    more: uploads.routes,
+    notifyJobs: jobs.notify,
+    ...(limiter && { limiter }),
+  }
   const { app, call } = testApp(engine, options)
   const send = async (
     as: string | null,
@@ -60,7 +68,8 @@ export function uploadApp(engine: Engine, { now = Date.now, limiter, internet, e
     return wait(as, id)
   }
   const close = async () => {
-    await uploads.close()
+    await jobs.stop()
+    await uploads.close?.()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { app, call, send, wait, bring, close, dataDir, files: uploads.files }

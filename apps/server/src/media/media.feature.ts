@@ -3,8 +3,7 @@ import type { Config } from '../config.ts'
 import type { Engine } from '../db/engines.ts'
 import { takeTurns } from '../db/take-turns.ts'
 import { createFiles } from '../files/create-files.ts'
-import type { Api } from '../http/context.ts'
-import type { Deps } from '../http/deps.ts'
+import type { Feature } from '../http/feature.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { sweepMedia } from './sweep-media.ts'
 
@@ -17,14 +16,13 @@ interface Parts {
   readonly now: () => number
 }
 
-/** Pictures and sounds of cards, and the sweep of those that nothing refers to, running. */
-export function composeMedia(parts: Parts) {
+/** Pictures and sounds of cards, and the sweep of those that nothing refers to. */
+export function mediaFeature(parts: Parts): Feature {
   const files = createFiles(parts.config)
   const { engine, log, now } = parts
   const sweeping = takeTurns(parts, {
     ...{ key: 'media-swept-at', everyMs: 12 * HOUR_MS, problem: 'media was not swept' },
     run: async () => log.info(await sweepMedia({ engine, files }, now()), 'media was swept'),
   })
-  const routes: readonly ((deps: Deps) => Api)[] = [(deps) => mediaRoutes(deps, files)]
-  return { routes, close: sweeping.stop }
+  return { routes: [(deps) => mediaRoutes(deps, files)], close: sweeping.stop }
 }

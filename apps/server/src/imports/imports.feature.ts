@@ -1,9 +1,8 @@
 import type { Config } from '../config.ts'
 import { takeTurns } from '../db/take-turns.ts'
 import { createFiles } from '../files/create-files.ts'
-import type { Api } from '../http/context.ts'
-import type { Deps } from '../http/deps.ts'
-import { runJobs } from '../jobs/run-jobs.ts'
+import type { Files } from '../files/files.ts'
+import type { Feature } from '../http/feature.ts'
 import { sweepImports } from './forget-import.ts'
 import { importJobs } from './import-job.ts'
 import type { ImportParts } from './import-parts.ts'
@@ -14,22 +13,26 @@ const HOUR_MS = 3_600_000
 /** A package that takes its whole time does not hold up the next learner's. */
 const AT_ONCE = 2
 
-interface ComposeParts extends Omit<ImportParts, 'files' | 'dataDir'> {
+interface Parts extends Omit<ImportParts, 'files' | 'dataDir'> {
   readonly config: Pick<Config, 's3' | 'dataDir'>
 }
 
-/** Imports with what carries them out in the background, and the files they keep. */
-export function composeImports({ config, ...parts }: ComposeParts) {
+interface ImportsFeature extends Feature {
+  readonly files: Files
+}
+
+/** Imports with the jobs that carry them out, and the files they keep. */
+export function importsFeature({ config, ...parts }: Parts): ImportsFeature {
   const files = createFiles(config)
   const own: ImportParts = { ...parts, files, dataDir: config.dataDir }
-  const runner = runJobs({ ...parts, handlers: [importJobs(own), removalJobs(own)], atOnce: AT_ONCE })
   const sweeping = takeTurns(parts, {
     ...{ key: 'imports-swept-at', everyMs: HOUR_MS, problem: 'imports were not swept' },
     run: () => sweepImports(own, parts.now()),
   })
-  const routes: readonly ((deps: Deps) => Api)[] = [(deps) => importsRoutes(deps, own, runner)]
-  const close = async () => {
-    await Promise.all([runner.stop(), sweeping.stop()])
+  return {
+    files,
+    routes: [(deps) => importsRoutes(deps, own)],
+    jobs: { handlers: [importJobs(own), removalJobs(own)], atOnce: AT_ONCE },
+    close: sweeping.stop,
   }
-  return { routes, files, close }
 }

@@ -5,9 +5,7 @@ import type { Engine } from '../db/engines.ts'
 import { takeTurns } from '../db/take-turns.ts'
 import { createFiles } from '../files/create-files.ts'
 import type { Files } from '../files/files.ts'
-import type { Api } from '../http/context.ts'
-import type { Deps } from '../http/deps.ts'
-import { runJobs } from '../jobs/run-jobs.ts'
+import type { Feature } from '../http/feature.ts'
 import { createAllowance } from '../llm/allowance.ts'
 import { createPictureReader } from '../llm/upstream/picture-reader.ts'
 import { keepLooseFilesSwept } from '../loose-files/sweep-loose-files.ts'
@@ -28,14 +26,12 @@ interface Parts {
   readonly internet?: Internet
 }
 
-export interface Uploads {
+interface UploadsFeature extends Feature {
   readonly files: Files
-  readonly routes: readonly ((deps: Deps) => Api)[]
-  close(): Promise<void>
 }
 
-/** Storage, uploads and the jobs that read them, running. */
-export function composeUploads(parts: Parts): Uploads {
+/** Storage, uploads and the jobs that read them. */
+export function uploadsFeature(parts: Parts): UploadsFeature {
   const { engine, config, log, now } = parts
   const files = createFiles(config)
   // Half of the cores stay with those who study; one file that takes its whole minute holds up nobody else's.
@@ -43,7 +39,6 @@ export function composeUploads(parts: Parts): Uploads {
   const pictures = config.llm && createPictureReader(config.llm)
   const allowance = createAllowance({ engine, now, limits: config.modelLimits })
   const readPicture = pictures && createReadPicture({ engine, files, log, reader: pictures, allowance })
-  const jobs = runJobs({ engine, log, now, handlers: [readUploads({ ...parts, files, readPicture })], atOnce })
   const sweeping = takeTurns(parts, {
     ...{ key: 'uploads-swept-at', everyMs: 6 * HOUR_MS, problem: 'uploads were not swept' },
     run: () => sweepUploads(parts),
@@ -51,9 +46,10 @@ export function composeUploads(parts: Parts): Uploads {
   const loose = keepLooseFilesSwept({ ...parts, files })
   return {
     files,
-    routes: [(deps) => storageRoutes({ ...deps, files }), (deps) => uploadsRoutes({ ...deps, files, wake: jobs.wake })],
+    routes: [(deps) => storageRoutes({ ...deps, files }), (deps) => uploadsRoutes({ ...deps, files })],
+    jobs: { handlers: [readUploads({ ...parts, files, readPicture })], atOnce },
     close: async () => {
-      await Promise.all([jobs.stop(), sweeping.stop(), loose.stop()])
+      await Promise.all([sweeping.stop(), loose.stop()])
       pictures?.close()
     },
   }
