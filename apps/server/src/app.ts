@@ -35,7 +35,6 @@ import { securityHeaders } from './http/security-headers.ts'
 import { importsFeature } from './imports/imports.feature.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import type { DescribeAccount } from './learners/describe-account.ts'
-import { learnersRoutes } from './learners/learners.routes.ts'
 import { mediaFeature } from './media/media.feature.ts'
 import { type PagesParts, pagesRoutes } from './pages/pages.routes.ts'
 import { practiceRoutes } from './practice/practice.routes.ts'
@@ -44,6 +43,7 @@ import { cardReviewsRoutes } from './reviews/card-reviews.routes.ts'
 import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
 import { readLogRoutes } from './reviews/read-log.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
+import { meRoutes } from './settings/me.routes.ts'
 import { sharingFeature } from './sharing/sharing.feature.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { sparesReserve } from './space/disk-reserve.ts'
@@ -162,7 +162,7 @@ export function createApp(parts: AppParts): Api {
   app.use(requestContext(log, config.trustedProxies))
   app.use(securityHeaders(config))
   app.use('/api/*', sameOriginWrites(config.publicUrl), bodyLimits(), sparesReserve(config))
-  app.route('/', learnersRoutes(deps, parts.describeAccount))
+  app.route('/', meRoutes(deps, parts.describeAccount))
   for (const routes of [...ROUTES, ...(parts.more ?? [])]) app.route('/', routes(deps))
   app.openapi(describeApi, (c) => c.json(description(app), 200))
   const answerUnknown = answerUnknownPath(methodsOf(app))

@@ -4,9 +4,9 @@ import { betterAuth } from 'better-auth/minimal'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import type { Logger } from 'pino'
 import type { Db } from '../db/schema.ts'
+import { SESSION_LIFE_MS } from '../http/session-life.ts'
 import { createIdentityAdapter } from './identity-adapter.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { SESSION_LIFE_MS } from './session-life.ts'
 import { newToken } from './token-hash.ts'
 
 /*

@@ -1,8 +1,8 @@
 import { databaseProblemOf } from '../db/database-problem.ts'
 import type { Db } from '../db/schema.ts'
 import type { ResolveLearner } from '../http/context.ts'
+import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../http/session-life.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from './session-life.ts'
 import { findSession, touchSession } from './sessions.store.ts'
 import { hashToken } from './token-hash.ts'
 

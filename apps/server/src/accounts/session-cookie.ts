@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { SESSION_LIFE_MS } from './session-life.ts'
+import { SESSION_LIFE_MS } from '../http/session-life.ts'
 
 /** The session's cookie: how it is read from a request, set and taken back. */
 export interface SessionCookie {

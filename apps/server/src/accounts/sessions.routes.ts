@@ -5,9 +5,9 @@ import { orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner } from '../http/route-access.ts'
+import { SESSION_IDLE_MS } from '../http/session-life.ts'
 import { evenWhenFull } from '../space/spare-room.ts'
 import { presentSession } from './present-session.ts'
-import { SESSION_IDLE_MS } from './session-life.ts'
 import { deleteSession, listSessions } from './sessions.store.ts'
 
 /** Where the learner is signed in, and ending that: `/api/auth/sessions`. */

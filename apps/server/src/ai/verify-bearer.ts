@@ -1,6 +1,6 @@
-import { SESSION_IDLE_MS } from '../accounts/session-life.ts'
 import { databaseProblemOf } from '../db/database-problem.ts'
 import type { Db } from '../db/schema.ts'
+import { SESSION_IDLE_MS } from '../http/session-life.ts'
 import type { VerifyBearer } from '../llm/caller.ts'
 import { findToken, findTokens, touchToken } from './api-token.store.ts'
 import { hashBearerToken } from './bearer-token.ts'

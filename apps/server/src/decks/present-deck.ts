@@ -1,5 +1,5 @@
 import { Attribution, type Deck, Visibility } from '@cairn/contract/decks'
-import { parseDeckSettings } from './deck-settings.ts'
+import { parseDeckSettings } from '../reviews/deck-settings.ts'
 import type { DeckRow } from './decks.store.ts'
 
 /** A deck as its owner sees it. */

@@ -1,6 +1,6 @@
 import { adoptParameters } from '@cairn/core/fitting/parameter-history'
 import type { Tx } from '../db/schema.ts'
-import { changeSettingsIn } from '../learners/change-settings.ts'
+import { changeSettingsIn } from '../settings/change-settings.ts'
 import type { ImportRow } from './imports.store.ts'
 import { keptOf } from './kept-choice.ts'
 

@@ -1,7 +1,7 @@
 import { resolveSettings } from '@cairn/core/scheduling/deck-settings'
 import { overridesOf } from '@cairn/core/scheduling/learner-settings'
 import type { ScheduleSettings, StudySettings } from '@cairn/core/scheduling/study-settings'
-import { parseDeckSettings } from '../decks/deck-settings.ts'
+import { parseDeckSettings } from './deck-settings.ts'
 import { scheduleTag } from './schedule-tag.ts'
 
 /** What the log of a card is folded with, and its name. */

@@ -1,7 +1,7 @@
 import { type LearnerSettings, studySettings } from '@cairn/core/scheduling/learner-settings'
 import type { MemoryTable, ReviewTable } from '../db/schema.ts'
+import { type DayShare, shareOf } from '../stats/card-share.ts'
 import { deckSchedules } from './card-schedules.ts'
-import { type DayShare, shareOf } from './card-share.ts'
 import { foldWholeLog } from './fold-card.ts'
 import { toMemoryRow } from './memory.store.ts'
 import { toEvent } from './receive-event.ts'

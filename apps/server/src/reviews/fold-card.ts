@@ -7,7 +7,7 @@ import type { ScheduleSettings } from '@cairn/core/scheduling/study-settings'
 import { type CalibrationCounts, calibrationOfRating } from '@cairn/core/stats/calibration'
 import { type DayDetails, detailsOfRating } from '@cairn/core/stats/day-details'
 import { addRating, NO_REVIEWS } from '@cairn/core/stats/day-totals'
-import { addShares, type DayShare, NO_SHARE, shareOf, sumShares } from './card-share.ts'
+import { addShares, type DayShare, NO_SHARE, shareOf, sumShares } from '../stats/card-share.ts'
 import type { Counted } from './schedule-tag.ts'
 
 export function groupByCard(events: readonly ReviewEvent[]): ReadonlyMap<string, readonly ReviewEvent[]> {

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/schema.ts'
-import type { DayShare } from '../reviews/card-share.ts'
 import { addDayCalibration } from './add-day-calibration.ts'
 import { addDayDetails } from './add-day-details.ts'
 import { addDayTotals } from './add-day-totals.ts'
+import type { DayShare } from './card-share.ts'
 
 /** Adds to the sums of study days (negative amounts take back); the days get `seq`. */
 export async function addDayShare(

@@ -6,13 +6,13 @@ import type { Api } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { expectedVersion, staleVersion } from '../http/if-match.ts'
 import { answers, forLearner, takes } from '../http/route-access.ts'
+import type { DescribeAccount } from '../learners/describe-account.ts'
+import { readLearner } from '../learners/read-learner.ts'
 import { changeSettings } from './change-settings.ts'
-import type { DescribeAccount } from './describe-account.ts'
 import { presentMe } from './present-me.ts'
-import { readLearner } from './read-learner.ts'
 
 /** The learner who is signed in: `/api/me`. */
-export function learnersRoutes(deps: Deps, describeAccount: DescribeAccount): Api {
+export function meRoutes(deps: Deps, describeAccount: DescribeAccount): Api {
   const { engine, now } = deps
   const account = async (userId: string) => orNotFound(await describeAccount(userId), 'account', userId)
 

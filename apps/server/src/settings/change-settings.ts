@@ -3,10 +3,10 @@ import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { findLearner, type LearnerRow, updateLearner } from '../learners/learner-row.ts'
+import { nextSeq } from '../learners/next-seq.ts'
+import { parseSettings, scheduleOf } from '../learners/settings.ts'
 import { settingsChanged } from '../reviews/refold-schedules.ts'
-import { findLearner, type LearnerRow, updateLearner } from './learners.store.ts'
-import { nextSeq } from './next-seq.ts'
-import { parseSettings, scheduleOf } from './settings.ts'
 
 interface Change {
   readonly userId: string

@@ -1,7 +1,7 @@
 import type { Me } from '@cairn/contract/accounts'
-import type { AccountDescription } from './describe-account.ts'
-import type { LearnerRow } from './learners.store.ts'
-import { parseSettings } from './settings.ts'
+import type { AccountDescription } from '../learners/describe-account.ts'
+import type { LearnerRow } from '../learners/learner-row.ts'
+import { parseSettings } from '../learners/settings.ts'
 
 /** A learner as the learner sees them. */
 export function presentMe(row: LearnerRow, account: AccountDescription): Me {
