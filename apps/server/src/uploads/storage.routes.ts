@@ -10,6 +10,7 @@ import type { Api, RequestEnv } from '../http/context.ts'
 import type { Deps } from '../http/deps.ts'
 import { answers, forLearner } from '../http/route-access.ts'
 import { SANDBOX } from '../http/security-headers.ts'
+import { toWebStream } from '../http/web-stream.ts'
 import { letGo, removeLoose } from '../loose-files/loose-files.ts'
 import { isGoodLink } from './download-link.ts'
 import { deleteObjectRow, findObject, type ObjectRow } from './objects.store.ts'
@@ -99,7 +100,7 @@ async function download(files: Files, object: ObjectRow): Promise<Response> {
   const found = orNotFound(await files.get(object.file_key), 'file', object.name)
   const fileName = object.name.split('/').at(-1) ?? 'file'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  return new Response(ReadableStream.from(found.body), {
+  return new Response(toWebStream(found.body), {
     headers: {
       'content-type': 'application/octet-stream',
       'content-length': String(found.size),
