@@ -2,10 +2,10 @@ import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { isRestorable } from '../db/trash.ts'
 import { requireDeck } from '../decks/require-deck.ts'
+import { setCardsDeleted } from '../decks/set-cards-deleted.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { type CardRow, findCard, updateCard } from './cards.store.ts'
-import { setCardsDeleted } from './set-cards-deleted.ts'
 
 interface Target {
   readonly userId: string

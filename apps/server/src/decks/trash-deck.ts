@@ -1,10 +1,10 @@
-import { deletionInstant, setCardsDeleted } from '../cards/set-cards-deleted.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { isRestorable } from '../db/trash.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
 import { nextSeq } from '../learners/next-seq.ts'
 import { type DeckRow, findDeck, updateDeck } from './decks.store.ts'
+import { deletionInstant, setCardsDeleted } from './set-cards-deleted.ts'
 
 interface Target {
   readonly userId: string

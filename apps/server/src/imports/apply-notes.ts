@@ -4,13 +4,13 @@ import { isHeldBack, type PlannedCard, type PlannedNote } from '@cairn/core/anki
 import { aliasBefore, swapAlias } from '@cairn/core/anki/swap-alias'
 import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
 import { z } from 'zod'
+import { aliasOf, idOf, textHash } from '../cards/identify.ts'
 import { searchTextOf } from '../cards/search-text.ts'
 import type { CardTable, ImportedCardTable, ImportedNoteTable, NoteTable, Tx } from '../db/schema.ts'
 import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import { appendImported, type BroughtEvent } from '../reviews/append-imported.ts'
 import { decksFor, type PackageDecks } from './decks-for.ts'
 import { type HomeNotes, homeNotes } from './home-notes.ts'
-import { aliasOf, idOf, textHash } from './identify.ts'
 import {
   findLibraryRows,
   insertRows,

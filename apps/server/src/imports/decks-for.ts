@@ -2,8 +2,8 @@ import type { AnkiDeck } from '@cairn/core/anki/collection'
 import { deckTitle } from '@cairn/core/anki/deck-title'
 import { stripHtml } from '@cairn/core/anki/strip-html'
 import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
+import { idOf } from '../cards/identify.ts'
 import type { DeckTable, Tx } from '../db/schema.ts'
-import { idOf } from './identify.ts'
 import { deckIds, insertDecks, listLivingDecks } from './library-rows.store.ts'
 
 export type PackageDecks = ReadonlyMap<number, AnkiDeck>

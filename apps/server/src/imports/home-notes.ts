@@ -1,8 +1,8 @@
 import type { PlannedCard, PlannedNote } from '@cairn/core/anki/plan-import'
 import { gapNumberOf } from '@cairn/core/cards/siblings'
+import { guidAtHome } from '../cards/identify.ts'
 import { runFixedList } from '../db/run-fixed.ts'
 import type { Db } from '../db/schema.ts'
-import { guidAtHome } from './identify.ts'
 
 /*
  * Notes that were written here, left in a package and come back with it. They are in the library as what they were

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { type PracticeBatch, PracticeRecord, type PracticeResult } from '@cairn/contract/practice'
-import { knownCards } from '../cards/known-cards.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tx } from '../db/schema.ts'
 import { nextSeq } from '../learners/next-seq.ts'
+import { knownCards } from '../reviews/known-cards.ts'
 import { trueDaySomewhere } from '../reviews/true-day.ts'
 import { findPractice, type PracticeRow, savePractice } from './practice.store.ts'
 

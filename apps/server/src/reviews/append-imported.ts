@@ -1,9 +1,9 @@
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
-import { knownCards } from '../cards/known-cards.ts'
 import type { ReviewTable, Tx } from '../db/schema.ts'
 import { deckSchedules } from './card-schedules.ts'
 import { eventHash } from './event-hash.ts'
+import { knownCards } from './known-cards.ts'
 import { append, foldIn } from './record-reviews.ts'
 import { knownEventIds } from './reviews.store.ts'
 

@@ -1,4 +1,3 @@
-import { knownCards } from '../cards/known-cards.ts'
 import type { Engine } from '../db/engines.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Tx } from '../db/schema.ts'
@@ -8,6 +7,7 @@ import { addShares, type DayShare, NO_SHARE, shareOf } from '../stats/card-share
 import { emptyDays } from '../stats/empty-days.ts'
 import { type CardSchedule, deckSchedules } from './card-schedules.ts'
 import { foldWholeLog, groupByCard, type KnownCard } from './fold-card.ts'
+import { knownCards } from './known-cards.ts'
 import { saveMemory, toMemoryRow } from './memory.store.ts'
 import { toEvent } from './receive-event.ts'
 import { cardsWithEvents, readLog } from './reviews.store.ts'

@@ -1,10 +1,10 @@
 import type { CardReviews } from '@cairn/contract/card-reviews'
 import { type GivenInterval, givenReviews } from '@cairn/core/reviews/given-intervals'
 import { z } from 'zod'
-import { knownCards } from '../cards/known-cards.ts'
 import type { Db } from '../db/schema.ts'
 import { readSchedule } from '../learners/read-learner.ts'
 import { deckSchedules } from './card-schedules.ts'
+import { knownCards } from './known-cards.ts'
 import { toEvent } from './receive-event.ts'
 import { readLog } from './reviews.store.ts'
 
