@@ -4,22 +4,23 @@
 // and with pauses; the p95 of each kind of call is set against the same rounds without the text, before and, of
 // several rounds, after. Ends with 1 where a call of theirs fails or a p95 more than doubles.
 //
-//   node bench/poison-text.ts [rounds]      (2 unless given)
+//   node bench/poison-text.ts [rounds] [shape]      (2 unless given; all three shapes in turns)
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { ODD_SHAPES, ORDINARY_SHAPES } from '@cairn/core/testing/text-shapes'
-import OpenAI from 'openai'
 import { createPersonalToken } from '../apps/server/src/ai/issue-token.ts'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { fixturePath } from '../apps/server/src/imports/testing/fixtures.ts'
-import { withSql } from '../apps/server/src/imports/testing/packages.ts'
-import { uuidv7 } from '../apps/server/src/testing/ids.ts'
 import { bytesOf } from '../apps/server/src/testing/import-app.ts'
 import { newLearner } from '../apps/server/src/testing/learners.ts'
 import { startServerProcess } from '../apps/server/src/testing/server-process.ts'
 import { percentile } from './browser.ts'
+import { type Answer, doorsOf } from './poison-doors.ts'
+import type { PoisonOrder, PoisonSaid } from './poison-sender.ts'
 
 const LEARNERS = 20
 const ROUNDS = Number(process.argv[2] ?? 2)
@@ -31,7 +32,7 @@ const POISON_CHARS = 3_900_000
 const POISON_CARDS = 10_000
 /** Of the p95 beside the text to that without. */
 const MOST_RATIO = 2
-const POISONS = ['one sentence again and again', 'one line', 'headings']
+const POISONS = process.argv[3] ? [process.argv[3]] : ['one sentence again and again', 'one line', 'headings']
 
 const KINDS = ['cards', 'questions', 'extraction', 'import', 'search'] as const
 type Kind = (typeof KINDS)[number]
@@ -51,80 +52,7 @@ const server = await startServerProcess({ DATA_DIR: dataDir })
 const ordinaryText = textOf(ORDINARY_SHAPES[0]?.name ?? '', 12_000)
 const ordinaryPackage = bytesOf(fixturePath('legacy2.apkg'))
 
-const signedIn = (learner: string) => ({ 'x-test-learner': learner, origin: new URL(server.url).origin })
-
-interface Answer {
-  readonly status: number
-  readonly text: string
-}
-
-async function send(learner: string, path: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(server.url + path, { ...init, headers: { ...signedIn(learner), ...init.headers } })
-  return { status: answer.status, text: await answer.text() }
-}
-
-function post(learner: string, path: string, body: object): Promise<Answer> {
-  return send(learner, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
-async function until(learner: string, path: string, isEnd: RegExp): Promise<Answer> {
-  for (;;) {
-    const seen = await send(learner, path)
-    if (seen.status !== 200 || isEnd.test(seen.text)) return seen
-    await delay(100)
-  }
-}
-
-async function ask(learner: string, model: string, text: string): Promise<Answer> {
-  const client = new OpenAI({ apiKey: tokens.get(learner) ?? '', baseURL: `${server.url}/v1` })
-  const task = model === 'viable-2' ? 'flashcards' : 'assessment-questions'
-  const messages = [{ role: 'user' as const, content: text }]
-  return client.chat.completions.create({ model, messages, metadata: { task, count: '10' } }).then(
-    ({ choices }) => ({ status: 200, text: choices[0]?.message.content ?? '' }),
-    (error: unknown) => {
-      if (!(error instanceof OpenAI.APIError)) throw error
-      return { status: error.status ?? 0, text: error.message }
-    },
-  )
-}
-
-async function extract(learner: string, text: string): Promise<Answer> {
-  const id = uuidv7()
-  const head = `--part\r\nContent-Type: application/json\r\n\r\n{}\r\n--part\r\nContent-Type: text/plain\r\n\r\n`
-  const body = `${head}${text}\r\n--part--\r\n`
-  const headers = { 'content-type': 'multipart/related; boundary=part' }
-  const kept = await send(learner, `/api/storage/files/o?name=${id}.txt`, { method: 'POST', headers, body })
-  if (kept.status >= 300) return kept
-  const begun = await post(learner, '/api/uploads', { id, bucket: 'files', name: `${id}.txt` })
-  return begun.status >= 300 ? begun : until(learner, `/api/uploads/${id}`, /"status":"(?:ready|failed)"/)
-}
-
-async function bring(learner: string, bytes: Uint8Array): Promise<Answer> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'deck.apkg')
-  const kept = await send(learner, '/api/imports', { method: 'POST', body: form })
-  if (kept.status >= 300) return kept
-  return until(learner, `/api/imports/${JSON.parse(kept.text).id}`, /"status":"(?:ready|failed)"/)
-}
-
-const search = (learner: string, text: string) => send(learner, `/api/cards?q=${encodeURIComponent(text)}`)
-
-/** A deck of its own, and cards in it, 200 in a request. */
-async function addCards(learner: string, sides: readonly string[]): Promise<Answer> {
-  const deckId = uuidv7()
-  let last = await post(learner, '/api/decks', { id: deckId, title: 'Poison' })
-  for (let from = 0; from < sides.length && last.status < 300; from += 200) {
-    const cards = sides
-      .slice(from, from + 200)
-      .map((front, place) => ({ id: uuidv7(), deckId, front, back: 'Paris', position: from + place + 1 }))
-    last = await post(learner, '/api/cards', { cards })
-  }
-  return last
-}
+const { ask, extract, bring, search, addCards } = doorsOf(server.url, tokens)
 
 const CALLS: Readonly<Record<Kind, (learner: string) => Promise<Answer>>> = {
   cards: (learner) => ask(learner, 'viable-2', ordinaryText),
@@ -157,32 +85,14 @@ async function study(): Promise<Taken[]> {
   return taken
 }
 
-const doors: Readonly<Record<string, (learner: string, text: string) => Promise<Answer>>> = {
-  cards: (learner, text) => ask(learner, 'viable-2', text),
-  questions: (learner, text) => ask(learner, 'viable-3', text),
-  extraction: extract,
-  import: (learner, text) => bring(learner, poisonPackage(text)),
-  search,
-  card: (learner, text) => addCards(learner, [text]),
-  source: (learner, text) => post(learner, '/api/sources', { id: uuidv7(), title: 'Poison', text, kind: 'text' }),
-}
-
-/** Sends the texts through all doors at once, again and again until told to stop; what each door said. */
-async function poison(stopped: AbortSignal): Promise<Map<string, string[]>> {
-  const said = new Map<string, string[]>()
-  for (let turn = 0; !stopped.aborted && senders.length >= Object.keys(doors).length; turn += 1) {
-    const shape = POISONS[turn % POISONS.length] ?? ''
-    const text = textOf(shape, POISON_CHARS)
-    await Promise.all(
-      Object.entries(doors).map(async ([door, through]) => {
-        const from = performance.now()
-        const { status, text: words } = await through(senders.pop() ?? '', text).catch(refused)
-        const seconds = ((performance.now() - from) / 1_000).toFixed(1)
-        const key = `${shape}, ${door}`
-        said.set(key, [...(said.get(key) ?? []), `${status} after ${seconds} s: ${words.slice(0, 110)}`])
-      }),
-    )
-  }
+/** Sends the texts through all doors at once, in a thread of its own, until told to stop. */
+async function poison(stopped: AbortSignal): Promise<PoisonSaid> {
+  const sending = senders.map((learner): [string, string] => [learner, tokens.get(learner) ?? ''])
+  const order: PoisonOrder = { url: server.url, shapes: POISONS, length: POISON_CHARS, senders: sending }
+  const thread = new Worker(new URL('./poison-sender.ts', import.meta.url), { workerData: order })
+  await once(thread, 'message')
+  stopped.addEventListener('abort', () => thread.postMessage('stop'))
+  const [said] = await once(thread, 'message')
   return said
 }
 
@@ -197,24 +107,10 @@ async function searchPoison(learner: string, stopped: AbortSignal): Promise<Set<
   return statuses
 }
 
-/** What is too long to be read is refused before all of it was sent. */
-function refused(error: unknown): Answer {
-  if (!(error instanceof TypeError)) throw error
-  return { status: 0, text: `the server closed the connection (${String(error.cause)})` }
-}
-
 function textOf(name: string, length: number): string {
   const shape = [...ORDINARY_SHAPES, ...ODD_SHAPES].find((one) => one.name === name)
   if (!shape) throw new Error(`There is no shape called ${name}`)
   return shape.make(length)
-}
-
-function poisonPackage(text: string): Uint8Array {
-  const field = text.replaceAll("'", '')
-  return withSql(
-    ordinaryPackage,
-    `update notes set flds = '${field}' || char(31) || 'Back' where id = (select min(id) from notes)`,
-  )
 }
 
 console.log(`${LEARNERS} learners, ${ROUNDS} rounds, ${LEARNERS * ROUNDS} calls of each kind`)

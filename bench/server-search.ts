@@ -11,6 +11,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createCards } from '../apps/server/src/cards/create-cards.ts'
 import { searchOwnCards } from '../apps/server/src/cards/search-own-cards.ts'
 import { searchTextOf } from '../apps/server/src/cards/search-text.ts'
+import { createSearchTimes, SEARCH_PACES } from '../apps/server/src/cards/search-time.ts'
 import { type Engine, openSqlite } from '../apps/server/src/db/engines.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createDeck } from '../apps/server/src/decks/create-deck.ts'
@@ -61,7 +62,9 @@ async function measure(count: number): Promise<void> {
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [name, query, match] of QUERIES) {
       const started = performance.now()
-      const { total } = await searchOwnCards(engine.db, USER, query)
+      // As for a learner who did not search for a while.
+      const times = createSearchTimes(SEARCH_PACES.sqlite)
+      const { total } = await searchOwnCards(engine, { userId: USER, text: query, times })
       const own = performance.now() - started
       const [first, second] = [index.ask(match), index.ask(match)]
       if (total !== first.total) throw new Error(`${query}: ${total} cards, ${first.total} in the index`)

@@ -12,6 +12,7 @@ import { changeCard } from './change-card.ts'
 import { createCards } from './create-cards.ts'
 import { presentCard } from './present-card.ts'
 import { searchOwnCards } from './search-own-cards.ts'
+import { createSearchTimes, SEARCH_PACES } from './search-time.ts'
 import { deleteCard, restoreCard } from './trash-card.ts'
 
 const SEARCHES = { max: 60, windowMs: 60_000 }
@@ -20,11 +21,12 @@ const SEARCHES = { max: 60, windowMs: 60_000 }
 export function cardsRoutes(deps: Deps): Api {
   const { engine, now, limiter } = deps
   const routes = routesFor(deps)
+  const times = createSearchTimes(SEARCH_PACES[engine.dialect])
   return newApi()
     .openapi(routes.search, async (c) => {
       const { userId } = c.get('learner')
       await withinLimit(limiter, `search:${userId}`, SEARCHES)
-      const { cards, total } = await searchOwnCards(engine.db, userId, c.req.valid('query').q)
+      const { cards, total } = await searchOwnCards(engine, { userId, text: c.req.valid('query').q, times })
       return c.json({ cards: cards.map(presentCard), total }, 200)
     })
     .openapi(routes.create, async (c) => {

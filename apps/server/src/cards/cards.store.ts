@@ -1,6 +1,5 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { runFixedRows } from '../db/run-fixed.ts'
-import type { CardTable, Db, NoteTable, Schema, Tx } from '../db/schema.ts'
+import type { CardTable, Db, NoteTable, Tx } from '../db/schema.ts'
 
 export type CardRow = CardTable
 export type NoteRow = NoteTable
@@ -98,34 +97,4 @@ export async function lastPosition(tx: Tx, userId: string, deckId: string): Prom
     .where('deck_id', '=', deckId)
     .executeTakeFirst()
   return row?.last ?? 0
-}
-
-export type CardCondition = (cards: ExpressionBuilder<Schema, 'card'>) => Expression<SqlBool>
-
-/**
- * The first matches by deck and position, and how many there are. All are looked for before they are put in order: SQLite
- * would otherwise read every row in that order, each from another page of the file, which took five times as long.
- */
-export async function searchCards(
-  db: Db | Tx,
-  { userId, where, limit }: { readonly userId: string; readonly where: CardCondition; readonly limit: number },
-): Promise<{ readonly cards: CardRow[]; readonly total: number }> {
-  const own = db.selectFrom('card').where('user_id', '=', userId).where('deleted_at', 'is', null)
-  const rows = await db
-    .with(
-      (cte) => cte('match').materialized(),
-      () => own.where(where).select(['id', 'deck_id', 'position']),
-    )
-    .with('shown', (cte) =>
-      cte.selectFrom('match').selectAll().orderBy('deck_id').orderBy('position').orderBy('id').limit(limit),
-    )
-    .selectFrom('shown')
-    .innerJoin('card', (join) => join.onRef('card.id', '=', 'shown.id').on('card.user_id', '=', userId))
-    .selectAll('card')
-    .select((e) => e.selectFrom('match').select(e.fn.countAll().as('n')).as('total'))
-    .orderBy('shown.deck_id')
-    .orderBy('shown.position')
-    .orderBy('shown.id')
-    .execute()
-  return { cards: rows.map(({ total: _, ...card }) => card), total: Number(rows[0]?.total ?? 0) }
 }

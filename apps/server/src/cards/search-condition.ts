@@ -2,12 +2,14 @@
 import type { SearchPart } from '@cairn/core/search/parse-search'
 import type { SearchTerm } from '@cairn/core/search/search-terms'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Dialect } from '../db/engines.ts'
 import type { Schema } from '../db/schema.ts'
-import { containing, TAGGED, tagBelow, tagFrom, wholeTag } from './search-text.ts'
+import { ANY_TAG, foldText, tagBelow, tagFrom, wholeTag } from './search-text.ts'
 
 type Cards = ExpressionBuilder<Schema, 'card'>
 
 export interface SearchContext {
+  readonly dialect: Dialect
   /** Ids of the learner's decks whose titles contain a text. */
   readonly decksContaining: (text: string) => readonly string[]
 }
@@ -38,18 +40,18 @@ export function conditionOf(e: Cards, part: SearchPart, context: SearchContext):
   }
 }
 
-function conditionOfTerm(e: Cards, term: SearchTerm, { decksContaining }: SearchContext): Expression<SqlBool> {
+function conditionOfTerm(e: Cards, term: SearchTerm, context: SearchContext): Expression<SqlBool> {
   switch (term.kind) {
     case 'text':
-      return searchTextLike(containing(term.value))
+      return holds(context, foldText(term.value))
     case 'deck': {
-      const ids = decksContaining(term.value)
+      const ids = context.decksContaining(term.value)
       return ids.length === 0 ? sql<SqlBool>`1 = 0` : e('deck_id', 'in', ids)
     }
     case 'tag':
-      return conditionOfTag(e, term.value)
+      return conditionOfTag(e, term.value, context)
     case 'untagged':
-      return e.not(searchTextLike(TAGGED))
+      return e.not(holds(context, ANY_TAG))
     case 'flag':
       return e('flag', '=', term.flag)
     case 'state':
@@ -68,11 +70,11 @@ function conditionOfTerm(e: Cards, term: SearchTerm, { decksContaining }: Search
   }
 }
 
-function conditionOfTag(e: Cards, value: string): Expression<SqlBool> {
-  if (!value.includes('*')) return e.or([searchTextLike(wholeTag(value)), searchTextLike(tagBelow(value))])
+function conditionOfTag(e: Cards, value: string, context: SearchContext): Expression<SqlBool> {
+  if (!value.includes('*')) return e.or([holds(context, wholeTag(value)), holds(context, tagBelow(value))])
   const [, beginning] = /^([^*]+)\*$/.exec(value) ?? []
   if (beginning === undefined) throw new NotSearchable(`tag:${value}`)
-  return searchTextLike(tagFrom(beginning))
+  return holds(context, tagFrom(beginning))
 }
 
 function conditionOfState(e: Cards, state: Extract<SearchTerm, { kind: 'state' }>['state']): Expression<SqlBool> {
@@ -95,4 +97,9 @@ function conditionOfSource(e: Cards, value: string): Expression<SqlBool> {
   throw new NotSearchable('source: with words')
 }
 
-const searchTextLike = (pattern: string) => sql<SqlBool>`search_text like ${pattern} escape '\\'`
+/** `like` would compare from every letter on, as far as a text of one letter goes; these do not. */
+function holds({ dialect }: SearchContext, part: string): Expression<SqlBool> {
+  return dialect === 'sqlite'
+    ? sql<SqlBool>`instr(search_text, ${part}) > 0`
+    : sql<SqlBool>`strpos(search_text, ${part}) > 0`
+}

@@ -18,16 +18,10 @@ export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(TAG_EDGE, ' ').replaceAll('\0', ' ')
 }
 
-/**
- * Patterns for `like … escape '\'`: a text anywhere, a whole tag, a tag under another (`verb::past` under `verb`), one
- * that begins so.
- */
-export const containing = (text: string) => `%${escapeLike(foldText(text))}%`
-export const wholeTag = (tag: string) => `%${TAG_EDGE}${escapeLike(foldText(tag))}${TAG_EDGE}%`
-export const tagBelow = (tag: string) => `%${TAG_EDGE}${escapeLike(foldText(tag))}::%`
-export const tagFrom = (beginning: string) => `%${TAG_EDGE}${escapeLike(foldText(beginning))}%`
+/** What a search text holds where a card has a whole tag, one under another (`verb::past` under `verb`), one that begins so. */
+export const wholeTag = (tag: string) => `${TAG_EDGE}${foldText(tag)}${TAG_EDGE}`
+export const tagBelow = (tag: string) => `${TAG_EDGE}${foldText(tag)}::`
+export const tagFrom = (beginning: string) => `${TAG_EDGE}${foldText(beginning)}`
 
-/** A text with any tag at all. */
-export const TAGGED = `%${TAG_EDGE}%`
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+/** And where it has any tag at all. */
+export const ANY_TAG = TAG_EDGE

@@ -4,6 +4,8 @@ import type { ExtractedPart, RawDocument } from './document.ts'
 
 /** More is no document to learn from in one piece. */
 const MOST_PARTS = 20
+/** More are no choice: of a text with more headings, the lower ones go with the section before. */
+const MOST_SECTIONS = 1_000
 /** Room for what reading a text may add to it. */
 const PART_CHARS = MAX_SOURCE_CHARS - 10_000
 
@@ -16,12 +18,14 @@ interface Piece {
 export function makeParts(document: RawDocument): { parts: ExtractedPart[]; leftOut: boolean } {
   const pieces = piecesOf(document.text)
   const taken = pieces.slice(0, MOST_PARTS)
+  const mostSections = Math.ceil(MOST_SECTIONS / Math.max(1, taken.length))
   const parts = taken.flatMap((piece, at) => {
     const source = readSource(piece.text)
     if (source.wordCount === 0) return []
     const nextPage = pieces[at + 1]?.fromPage
     const pages = document.pages === null ? null : pageRange(piece, nextPage, document.pages)
-    const sections = sectionsOf(source.text, source.outline, document.pages === null ? null : piece.fromPage)
+    const all = sectionsOf(source.text, source.outline, document.pages === null ? null : piece.fromPage)
+    const sections = coarser(all, mostSections)
     const title =
       pieces.length === 1 ? document.title : `${document.title.slice(0, 180)} (${at + 1} of ${pieces.length})`
     return [
@@ -47,6 +51,19 @@ function sectionsOf(text: string, { sections }: Outline, firstPage: number | nul
     start,
     end: Math.min(end, text.length),
   }))
+}
+
+/** The sections of the upper levels, so many as may be told of; each goes on to where the next one begins. */
+function coarser(sections: ExtractedPart['sections'], most: number): ExtractedPart['sections'] {
+  if (sections.length <= most) return sections
+  const deepest = Math.max(1, ...sections.map(({ level }) => level))
+  const within = (depth: number) => sections.filter(({ level }, at) => at === 0 || level <= depth)
+  const depths = Array.from({ length: deepest }, (_, at) => deepest - at)
+  const upper = depths.map(within).find(({ length }) => length <= most) ?? within(1)
+  const every = Math.ceil(upper.length / most)
+  const kept = upper.filter((_, at) => at % every === 0)
+  const end = sections.at(-1)?.end ?? 0
+  return kept.map((section, at) => ({ ...section, end: kept[at + 1]?.start ?? end }))
 }
 
 /** Cut at the last page end, heading, paragraph or line that fits, in this order. */

@@ -1,6 +1,6 @@
 import { PUBLIC_DECKS_PER_PAGE } from '@cairn/contract/limits'
 import type { PublicDeckList } from '@cairn/contract/sharing'
-import { containing } from '../cards/search-text.ts'
+import { foldText } from '../cards/search-text.ts'
 import { displayName, type SharedParts } from './find-shared.ts'
 import { listPublicDecks } from './shared.store.ts'
 import { countCards } from './sharing.store.ts'
@@ -14,7 +14,7 @@ export async function listPublic(
 ): Promise<PublicDeckList> {
   const words = q.split(/\s+/).filter((word) => word !== '')
   const { decks, total } = await listPublicDecks(engine.db, {
-    patterns: words.slice(0, MOST_WORDS).map(containing),
+    patterns: words.slice(0, MOST_WORDS).map((word) => `%${escapeLike(foldText(word))}%`),
     offset: (page - 1) * PUBLIC_DECKS_PER_PAGE,
     limit: PUBLIC_DECKS_PER_PAGE,
   })
@@ -29,3 +29,5 @@ export async function listPublic(
   }))
   return { decks: await Promise.all(shown), total }
 }
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

@@ -17,12 +17,12 @@ import { ODD_SHAPES, ORDINARY_SHAPES } from './text-shapes.ts'
 
 const shapes = [...ORDINARY_SHAPES, ...ODD_SHAPES]
 
-test.each(shapes)('reading and planning $name', ({ make }) => {
+test.each(shapes)('reading and planning $name', async ({ make }) => {
   const plan = (text: string) => planGeneration(readSource(text), { count: 100 })
-  expect(growthOf({ make, work: plan, from: 50_000 })).toBeLessThanOrEqual(MOST_GROWTH)
+  expect(await growthOf({ make, work: plan, from: 50_000 })).toBeLessThanOrEqual(MOST_GROWTH)
 })
 
-test.each(shapes)('finding cards and quotes again in $name', ({ make }) => {
+test.each(shapes)('finding cards and quotes again in $name', async ({ make }) => {
   const find = (text: string) => {
     const { text: stored, outline } = readSource(text)
     const { ground } = createGrounder(stored, outline)
@@ -33,18 +33,18 @@ test.each(shapes)('finding cards and quotes again in $name', ({ make }) => {
     }
     return createTextSupport(stored).states('Paris is the capital of nowhere')
   }
-  expect(growthOf({ make, work: find, from: 20_000 })).toBeLessThanOrEqual(MOST_GROWTH)
+  expect(await growthOf({ make, work: find, from: 20_000 })).toBeLessThanOrEqual(MOST_GROWTH)
 })
 
-test.each(shapes)('looking over a card made of $name', ({ make }) => {
+test.each(shapes)('looking over a card made of $name', async ({ make }) => {
   const sides = (text: string) => ({ front: text.slice(0, text.length / 2), back: text.slice(text.length / 2) })
   // A card is too short to be measured alone.
   const lint = (text: string) => Array.from({ length: 20 }, () => lintCard(sides(text)))
-  expect(growthOf({ make, work: lint, from: MAX_SIDE_LENGTH / 4, longest: 2 * MAX_SIDE_LENGTH })).toBeLessThanOrEqual(
-    MOST_GROWTH,
-  )
+  expect(
+    await growthOf({ make, work: lint, from: MAX_SIDE_LENGTH / 4, longest: 2 * MAX_SIDE_LENGTH }),
+  ).toBeLessThanOrEqual(MOST_GROWTH)
 })
 
-test.each(shapes)('taking the tags out of $name', ({ make }) => {
-  expect(growthOf({ make, work: htmlToText, from: 50_000 })).toBeLessThanOrEqual(MOST_GROWTH)
+test.each(shapes)('taking the tags out of $name', async ({ make }) => {
+  expect(await growthOf({ make, work: htmlToText, from: 50_000 })).toBeLessThanOrEqual(MOST_GROWTH)
 })

@@ -1,4 +1,4 @@
-import { cpuMs } from './cpu-time.ts'
+import { cpuMsOf } from './cpu-time.ts'
 
 /** Times below this say more of the machine than of the work, ms: the text is doubled until its work takes as long. */
 const FLOOR_MS = 20
@@ -17,6 +17,7 @@ export const MOST_GROWTH = 1.2
 
 interface Work {
   readonly make: (length: number) => string
+  /** May be asynchronous, where all of it is done in this thread. */
   readonly work: (text: string) => unknown
   /** UTF-16 units of the shortest text. */
   readonly from: number
@@ -28,20 +29,20 @@ interface Work {
  * How the processor time of a piece of work grows from a length n to 4n, as an exponent: the least that was measured,
  * set against work that is known to be linear, where n is `from` or as many times doubled as the work takes to be measured. 0 where it takes no time up to `longest`.
  */
-export function growthOf({ make, work, from, longest = LONGEST }: Work): number {
-  work(make(from)) // what is compiled and filled on first use counts for nobody
+export async function growthOf({ make, work, from, longest = LONGEST }: Work): Promise<number> {
+  await work(make(from)) // what is compiled and filled on first use counts for nobody
   let least = Number.POSITIVE_INFINITY
   let starts = 0
   for (let length = from; starts < STARTS && least > MOST_GROWTH && 4 * length <= longest; length *= 2) {
     const short = make(length)
-    if (cpuMs(() => work(short)) < FLOOR_MS) continue
+    if ((await cpuMsOf(() => work(short))) < FLOOR_MS) continue
     starts += 1
-    least = Math.min(least, growthBetween(short, make(4 * length), work))
+    least = Math.min(least, await growthBetween(short, make(4 * length), work))
   }
   return starts === 0 ? 0 : least
 }
 
-function growthBetween(short: string, long: string, work: (text: string) => unknown): number {
+async function growthBetween(short: string, long: string, work: (text: string) => unknown): Promise<number> {
   const times = Math.ceil(REFERENCE_LENGTH / short.length)
   const measured = [work, (text: string) => linearWork(text, times)].map((of) => ({
     of,
@@ -51,14 +52,8 @@ function growthBetween(short: string, long: string, work: (text: string) => unkn
   let growth = Number.POSITIVE_INFINITY
   for (let run = 0; run < RUNS && growth > MOST_GROWTH; run += 1) {
     for (const least of measured) {
-      least.short = Math.min(
-        least.short,
-        cpuMs(() => least.of(short)),
-      )
-      least.long = Math.min(
-        least.long,
-        cpuMs(() => least.of(long)),
-      )
+      least.short = Math.min(least.short, await cpuMsOf(() => least.of(short)))
+      least.long = Math.min(least.long, await cpuMsOf(() => least.of(long)))
     }
     const [own = 4, linear = 4] = measured.map((least) => least.long / least.short)
     growth = Math.log2(own / Math.max(1, linear / 4)) / 2

@@ -13,16 +13,19 @@ const shapes = [...ORDINARY_SHAPES, ...ODD_SHAPES]
 const cards = (text: string) => [...engine.generateCards({ text, count: 20, wantTitle: true, tailoring: null })]
 const questions = (text: string) => engine.questions(text, [])
 
-test.each(shapes)('cards of $name', ({ make }) => {
-  expect(growthOf({ make, work: cards, from: 10_000 })).toBeLessThanOrEqual(MOST_GROWTH)
+test.each(shapes)('cards of $name', async ({ make }) => {
+  expect(await growthOf({ make, work: cards, from: 10_000 })).toBeLessThanOrEqual(MOST_GROWTH)
 })
 
-test.each(shapes)('questions on $name', ({ make }) => {
-  expect(growthOf({ make, work: questions, from: 8_000 })).toBeLessThanOrEqual(MOST_GROWTH)
+test.each(shapes)('questions on $name', async ({ make }) => {
+  expect(await growthOf({ make, work: questions, from: 8_000 })).toBeLessThanOrEqual(MOST_GROWTH)
 })
 
 const LONG = new Set(['one sentence again and again', 'one line', 'no full stop', 'headings', 'list items'])
 
-test.each(ODD_SHAPES.filter(({ name }) => LONG.has(name)))('cards of a million characters of $name', ({ make }) => {
-  expect(growthOf({ make, work: cards, from: 250_000 })).toBeLessThanOrEqual(MOST_GROWTH)
-})
+test.each(ODD_SHAPES.filter(({ name }) => LONG.has(name)))(
+  'cards of a million characters of $name',
+  async ({ make }) => {
+    expect(await growthOf({ make, work: cards, from: 250_000 })).toBeLessThanOrEqual(MOST_GROWTH)
+  },
+)
