@@ -1,4 +1,3 @@
-import { CardList } from './cards.ts'
 import { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
 import type { DeclaredCalls } from './declared-calls.ts'
 
@@ -10,5 +9,4 @@ export const DECK_CALLS = {
   /** Soft: 30 days; its cards go and come back with it. */
   'DELETE /api/decks/{id}': { access: 'learner', response: Deck },
   'POST /api/decks/{id}/restore': { access: 'learner', response: Deck },
-  'GET /api/decks/{id}/cards': { access: 'learner', response: CardList },
 } as const satisfies DeclaredCalls

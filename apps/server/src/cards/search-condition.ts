@@ -3,8 +3,9 @@ import type { SearchPart } from '@cairn/core/search/parse-search'
 import type { SearchTerm } from '@cairn/core/search/search-terms'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../db/engines.ts'
+import { foldText } from '../db/fold-text.ts'
 import type { Schema } from '../db/schema.ts'
-import { ANY_TAG, foldText, tagBelow, tagFrom, wholeTag } from './search-text.ts'
+import { ANY_TAG, tagBelow, tagFrom, wholeTag } from './search-text.ts'
 
 type Cards = ExpressionBuilder<Schema, 'card'>
 

@@ -1,12 +1,12 @@
 import { parseSearch, termsOf } from '@cairn/core/search/parse-search'
 import { hasInIt } from '@cairn/core/search/wildcards'
 import type { Engine } from '../db/engines.ts'
+import { foldText } from '../db/fold-text.ts'
 import { findDeckIds } from '../decks/find-deck-ids.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CardRow } from './cards.store.ts'
 import { searchCards } from './search-cards.ts'
 import { conditionOf, NotSearchable } from './search-condition.ts'
-import { foldText } from './search-text.ts'
 import { SEARCH_PACES, type SearchTimes, SearchTooLong } from './search-time.ts'
 
 const MOST_SHOWN = 100

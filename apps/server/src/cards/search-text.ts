@@ -1,5 +1,4 @@
-/** Bounds a tag in the search text, so that `tag:ion` does not find `lion`. No card text contains it. */
-const TAG_EDGE = '\u001f'
+import { foldText, TAG_EDGE } from '../db/fold-text.ts'
 
 interface Searchable {
   readonly front: string
@@ -11,11 +10,6 @@ interface Searchable {
 export function searchTextOf({ front, back, tags }: Searchable): string {
   const marked = tags.map((tag) => `${TAG_EDGE}${foldText(tag)}${TAG_EDGE}`)
   return [foldText(front), foldText(back), ...marked].join('\n')
-}
-
-/** Words and tags are compared in this form. */
-export function foldText(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(TAG_EDGE, ' ').replaceAll('\0', ' ')
 }
 
 /** What a search text holds where a card has a whole tag, one under another (`verb::past` under `verb`), one that begins so. */

@@ -4,8 +4,8 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { notFound, orNotFound } from '../http/app-error.ts'
 import { nextSeqAndSchedule } from '../learners/next-seq.ts'
 import { deckSettingsChanged } from '../reviews/refold-schedules.ts'
-import { deckRenamed } from '../sharing/listing-text.ts'
 import { type DeckRow, findDeck, updateDeck } from './decks.store.ts'
+import { deckRenamed } from './listing-text.ts'
 
 interface Change {
   readonly userId: string

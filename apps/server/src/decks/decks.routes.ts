@@ -1,14 +1,12 @@
 import { DECK_CALLS } from '@cairn/contract/deck-calls'
-import { readDeckCards } from '../cards/read-deck-cards.ts'
 import { newApi } from '../http/api.ts'
-import { orNotFound } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import { declaredRoute } from '../http/declared-route.ts'
 import type { Deps } from '../http/deps.ts'
 import { expectedVersion, staleVersion } from '../http/if-match.ts'
 import { changeDeck } from './change-deck.ts'
 import { createDeck } from './create-deck.ts'
-import { findDeck, listDecks } from './decks.store.ts'
+import { listDecks } from './decks.store.ts'
 import { presentDeck } from './present-deck.ts'
 import { deleteDeck, restoreDeck } from './trash-deck.ts'
 
@@ -39,11 +37,5 @@ export function decksRoutes(deps: Deps): Api {
     .openapi(declaredRoute(deps, DECK_CALLS, 'POST /api/decks/{id}/restore'), async (c) => {
       const { userId } = c.get('learner')
       return c.json(presentDeck(await restoreDeck(engine, { userId, ...c.req.valid('param'), now: now() })), 200)
-    })
-    .openapi(declaredRoute(deps, DECK_CALLS, 'GET /api/decks/{id}/cards'), async (c) => {
-      const { userId } = c.get('learner')
-      const { id } = c.req.valid('param')
-      orNotFound(await findDeck(engine.db, userId, id), 'deck', id)
-      return c.json({ cards: await readDeckCards(engine.db, userId, id) }, 200)
     })
 }

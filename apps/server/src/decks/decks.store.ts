@@ -34,3 +34,12 @@ export async function updateDeck(tx: Tx, current: DeckRow, change: DeckChangeRow
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+export async function updateSearchText(tx: Tx, userId: string, deckId: string, text: string): Promise<void> {
+  await tx
+    .updateTable('deck_share')
+    .set({ search_text: text })
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .execute()
+}

@@ -1,6 +1,6 @@
 import { PUBLIC_DECKS_PER_PAGE } from '@cairn/contract/limits'
 import type { PublicDeckList } from '@cairn/contract/sharing'
-import { foldText } from '../cards/search-text.ts'
+import { foldText } from '../db/fold-text.ts'
 import { displayName, type SharedParts } from './find-shared.ts'
 import { listPublicDecks } from './shared.store.ts'
 import { countCards } from './sharing.store.ts'

@@ -21,15 +21,6 @@ export async function putDeckShare(tx: Tx, row: DeckShareRow): Promise<void> {
     .execute()
 }
 
-export async function updateSearchText(tx: Tx, userId: string, deckId: string, text: string): Promise<void> {
-  await tx
-    .updateTable('deck_share')
-    .set({ search_text: text })
-    .where('user_id', '=', userId)
-    .where('deck_id', '=', deckId)
-    .execute()
-}
-
 export async function countCopy(tx: Tx, userId: string, deckId: string): Promise<void> {
   await tx
     .updateTable('deck_share')

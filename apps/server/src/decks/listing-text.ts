@@ -1,6 +1,6 @@
-import { foldText } from '../cards/search-text.ts'
+import { foldText } from '../db/fold-text.ts'
 import type { Tx } from '../db/schema.ts'
-import { updateSearchText } from './sharing.store.ts'
+import { updateSearchText } from './decks.store.ts'
 
 interface Titled {
   readonly user_id: string
