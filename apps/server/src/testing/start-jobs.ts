@@ -1,7 +1,7 @@
-import type { Engine } from '../db/engines.ts'
-import type { Feature } from '../http/feature.ts'
-import { silentLogger } from '../http/logger.ts'
-import { type JobRunner, runJobs } from '../jobs/run-jobs.ts'
+import type { Engine } from '../platform/db/engines.ts'
+import type { Feature } from '../platform/http/feature.ts'
+import { silentLogger } from '../platform/http/logger.ts'
+import { type JobRunner, runJobs } from '../platform/jobs/run-jobs.ts'
 
 interface Parts {
   readonly engine: Engine

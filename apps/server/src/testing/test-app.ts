@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { createApp } from '../app.ts'
-import { type Config, parseConfig } from '../config.ts'
-import type { Engine } from '../db/engines.ts'
-import type { Api, Learner, ResolveLearner } from '../http/context.ts'
-import type { Deps, Limiter } from '../http/deps.ts'
-import { silentLogger } from '../http/logger.ts'
-import type { DescribeAccount } from '../learners/describe-account.ts'
+import { type Config, parseConfig } from '../platform/config.ts'
+import type { Engine } from '../platform/db/engines.ts'
+import type { Api, Learner, ResolveLearner } from '../platform/http/context.ts'
+import type { Deps, Limiter } from '../platform/http/deps.ts'
+import { silentLogger } from '../platform/http/logger.ts'
+import type { DescribeAccount } from '../study/learners/describe-account.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
