@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test` on whatever Node the system has (18 or newer), with nothing installed yet:
+// Runs before `npm start` and `npm test` on whatever Node the system has (20.19 or newer), with nothing installed yet:
 // installs when the lock changed and builds the web application when its sources changed. No dependencies here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,9 +11,10 @@ const installStamp = join(root, 'node_modules', '.cairn-install')
 const buildStamp = join(root, 'apps', 'web', 'dist', '.cairn-build')
 const isWindows = process.platform === 'win32'
 
-const [major = 0] = process.versions.node.split('.').map(Number)
-if (major < 18) {
-  console.error(`Cairn needs Node 18 or newer to set itself up; this is ${process.version}.`)
+// An older npm leaves out the parts that are built for this machine, since they ask for 20.19, and says nothing.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Cairn needs Node 20.19 or newer to set itself up; this is ${process.version}.`)
   process.exit(1)
 }
 process.chdir(root)

@@ -39,7 +39,7 @@ const FORMS: readonly (readonly [name: string, bytes: (text: string) => Uint8Arr
 ]
 
 describe.each(FORMS)('%s', (name, bytesOf) => {
-  test.each(shapes)('$name', async ({ make }) => {
+  test.each(shapes)('$name', { timeout: 240_000 }, async ({ make }) => {
     const work = async (text: string) => {
       // What holds no words is refused, which takes its time as well.
       const read = extract({ bytes: bytesOf(text), name, charset: null }, () => undefined)

@@ -36,7 +36,7 @@ const HARDEST = `${'a'.repeat(180)}b`
 
 describe('searching as many cards again', () => {
   const shapes = [...ORDINARY_SHAPES, ...ODD_SHAPES]
-  test.each(shapes)('$name', async ({ make }) => {
+  test.each(shapes)('$name', { timeout: 240_000 }, async ({ make }) => {
     const engine = openSqlite(':memory:')
     await migrate(engine, { backupDir: null, now: () => 1 })
     const owners = new Map<number, string>()
