@@ -46,6 +46,7 @@ export default defineConfig({
       pure('core', 'packages/core'),
       pure('contract', 'packages/contract'),
       pure('engine', 'packages/engine'),
+      { test: { name: 'scripts', root: 'scripts', environment: 'node', include: ['*.test.mjs'] } },
       {
         test: {
           name: 'server',

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { createEngine } from '../packages/engine/src/engine.ts'
-import type { Engine } from '../packages/engine/src/engine-types.ts'
 import { createTagger } from '../packages/engine/src/lang/tagger.ts'
+import type { Engine } from '../packages/engine/src/protocol/engine-types.ts'
 import { measureColdStart } from '../packages/engine/src/testing/bar-speed.ts'
 import { bookOf, shippedTexts } from '../packages/engine/src/testing/shipped-texts.ts'
 

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OWN_BASIC } from '@cairn/core/anki/own-note-types'
+import { OWN_BASIC } from '@cairn/core/anki/collection/own-note-types'
 import { zipSync } from 'fflate'
 import { writeCollection } from '../apps/server/src/content/exports/write-collection.ts'
 

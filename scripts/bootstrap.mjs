@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test` on whatever Node the system has (20.19 or newer), with nothing installed yet:
+// Runs before `npm start` and `npm test` on whatever Node the system has (18 or newer), with nothing installed yet:
 // installs when the lock changed and builds the web application when its sources changed. No dependencies here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,10 +11,9 @@ const installStamp = join(root, 'node_modules', '.cairn-install')
 const buildStamp = join(root, 'apps', 'web', 'dist', '.cairn-build')
 const isWindows = process.platform === 'win32'
 
-// An older npm leaves out the parts that are built for this machine, since they ask for 20.19, and says nothing.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Cairn needs Node 20.19 or newer to set itself up; this is ${process.version}.`)
+if (major < 18) {
+  console.error(`Cairn needs Node 18 or newer to set itself up; this is ${process.version}.`)
   process.exit(1)
 }
 process.chdir(root)
@@ -32,7 +31,21 @@ function install() {
     console.error('The installation failed. Check the connection to the npm registry and run the command again.')
     process.exit(1)
   }
+  if (!completed(quiet)) {
+    console.error('The installation is not whole. Run the command again, or with Node 20.19 or newer.')
+    process.exit(1)
+  }
   writeFileSync(installStamp, wanted)
+}
+
+/** On a Node before 20.19 npm leaves out, without a word, parts built for this machine that ask for a newer one. */
+function completed(quiet) {
+  if (major > 20 || (major === 20 && minor >= 19)) return true
+  const { npm_execpath: npmCli } = process.env
+  const bundled = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
+  if (npmCli === undefined || !existsSync(bundled)) return false
+  const args = [npmCli, 'install', '--no-save', ...quiet]
+  return spawnSync(bundled, args, { stdio: 'inherit', shell: isWindows }).status === 0
 }
 
 /** Scripts run on the Node that the lock pins. Where that binary cannot run (another libc), a new enough system Node serves. */

@@ -1,4 +1,4 @@
-// What every commit passes: format and lint, types, boundaries, unit tests; those named *.long.test.* (corpora, campaigns,
+// What every commit passes: format and lint, types, boundaries, unused code, unit tests; those named *.long.test.* (corpora, campaigns,
 // whole journeys) are left to `npm test`. Prints how long each took.
 import { run, runQuietly } from './run.mjs'
 
@@ -7,10 +7,12 @@ const steps = [
   ['types', 'node', ['scripts/typecheck.mjs']],
   ['boundaries', 'depcruise', ['packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.json']],
   ['folders', 'depcruise', ['apps/server/src', '--config', '.dependency-cruiser.folders.json']],
+  ['folder cycles', 'node', ['scripts/folder-cycles.mjs']],
   ['file sizes', 'node', ['scripts/file-sizes.mjs']],
+  ['unused code', 'knip', ['--no-progress']],
 ]
 const tests = ['run', '--reporter=dot', '--exclude=**/*.long.test.*']
-const projects = ['core', 'contract', 'engine', 'web', 'web-data'].flatMap((name) => ['--project', name])
+const projects = ['core', 'contract', 'engine', 'scripts', 'web', 'web-data'].flatMap((name) => ['--project', name])
 const started = Date.now()
 // All at once: each alone leaves a core idle for some of its time.
 const outcomes = await Promise.all([

@@ -1,4 +1,4 @@
-// Everything: format, lint, types, boundaries, unit, web, server (SQLite and PostgreSQL) and browser tests.
+// Everything: format, lint, types, boundaries, unused code, unit, web, server (SQLite and PostgreSQL) and browser tests.
 // Ends with counts; a skipped test fails the run.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,9 @@ await step('format and lint', 'biome', ['check', '.'])
 await step('types', 'node', ['scripts/typecheck.mjs'])
 await step('boundaries', 'depcruise', ['packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.json'])
 await step('folders', 'depcruise', ['apps/server/src', '--config', '.dependency-cruiser.folders.json'])
+await step('folder cycles', 'node', ['scripts/folder-cycles.mjs'])
 await step('file sizes', 'node', ['scripts/file-sizes.mjs'])
+await step('unused code', 'knip', ['--no-progress'])
 const vitestFile = join(results, 'vitest.json')
 await step('unit, web and server tests', 'vitest', [
   'run',

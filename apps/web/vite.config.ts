@@ -83,7 +83,7 @@ const GROUPS = [
   {
     // What a card says, and what one says of it.
     name: 'cards',
-    test: /\/(core\/src\/(anki\/(cloze|delimited|markdown-escape|without-tags)|cards\/(asked-text|siblings)|scheduling\/format-interval)|web\/src\/lib\/(interval-label|rating-word))\./,
+    test: /\/(core\/src\/(cards\/(asked-text|cloze|delimited|markdown-escape|siblings|without-tags)|scheduling\/format-interval)|web\/src\/lib\/(interval-label|rating-word))\./,
   },
   {
     // How its text is drawn.

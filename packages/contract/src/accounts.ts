@@ -14,7 +14,7 @@ import {
   StepsMinutes,
 } from './study-settings.ts'
 
-export { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RECOMMENDED } from './limits.ts'
+export { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 
 const email = z.string().trim().min(3).max(254)
 const password = z.string().min(1).max(1_024)

@@ -1,4 +1,4 @@
-import { PROFICIENCY_LEVELS } from '@cairn/core/ai/models'
+import { PROFICIENCY_LEVELS } from '@cairn/core/ai-protocol/models'
 import { z } from 'zod'
 import { Id, Instant } from './ids.ts'
 

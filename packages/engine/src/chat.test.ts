@@ -1,13 +1,16 @@
-import { buildAssessmentQuestionsRequest, parseAssessmentQuestionsReply } from '@cairn/core/ai/assessment-questions'
-import { buildEvaluationRequest, parseEvaluationReply } from '@cairn/core/ai/evaluation'
-import { buildFlashcardsRequest, parseFlashcardsReply } from '@cairn/core/ai/flashcards'
-import { buildGameContentRequest, parseGameContentReply } from '@cairn/core/ai/game-content'
-import { buildLearningPathRequest, parseLearningPathReply } from '@cairn/core/ai/learning-path'
+import {
+  buildAssessmentQuestionsRequest,
+  parseAssessmentQuestionsReply,
+} from '@cairn/core/assessment/assessment-questions'
+import { buildEvaluationRequest, parseEvaluationReply } from '@cairn/core/assessment/evaluation'
+import { buildGameContentRequest, parseGameContentReply } from '@cairn/core/games/game-content'
+import { buildFlashcardsRequest, parseFlashcardsReply } from '@cairn/core/generation/flashcards'
+import { buildLearningPathRequest, parseLearningPathReply } from '@cairn/core/paths/learning-path'
 import { expect, test } from 'vitest'
 import { cardRequestOf, taskOf } from './chat/read-request.ts'
 import { answerChat } from './chat.ts'
-import type { ChatEnd, ChatRequest } from './chat-types.ts'
 import { createEngine } from './engine.ts'
+import type { ChatEnd, ChatRequest } from './protocol/chat-types.ts'
 import { expectStrictCards } from './testing/any-text.ts'
 import { shippedTexts } from './testing/shipped-texts.ts'
 

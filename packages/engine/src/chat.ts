@@ -1,17 +1,14 @@
-import { type EditAction, editActionOf, editTaskOf } from '@cairn/core/ai/edit-tasks'
-import { EXPLAIN_TASK } from '@cairn/core/ai/explain-task'
-import { firstJsonObject, isRecord, parseJson } from '@cairn/core/ai/json-object'
+import { type EditAction, editActionOf, editTaskOf } from '@cairn/core/ai-protocol/edit-tasks'
+import { EXPLAIN_TASK } from '@cairn/core/ai-protocol/explain-task'
+import { firstJsonObject, isRecord, parseJson } from '@cairn/core/ai-protocol/json-object'
 import { estimateTokens } from '@cairn/core/text/tokens'
 import { readEvaluation, readGame, readPath } from './chat/read-payload.ts'
 import { avoidedStemsOf, cardRequestOf, taskOf, userOf } from './chat/read-request.ts'
-import type { ChatEnd, ChatRequest } from './chat-types.ts'
 import { editCard } from './edit/edit-card.ts'
 import { readEdit } from './edit/read-edit.ts'
-import type { Engine } from './engine-types.ts'
 import { explainBack } from './explain/explain-back.ts'
-
-/** The name and version that `system_fingerprint` and `x-ai-engine` carry for this engine. */
-export const ENGINE_NAME = 'cairn-builtin-1'
+import type { ChatEnd, ChatRequest } from './protocol/chat-types.ts'
+import type { Engine } from './protocol/engine-types.ts'
 
 interface Answered {
   readonly note: string | null

@@ -2,11 +2,11 @@ import { evaluate } from './assess/evaluate.ts'
 import { makeQuestions } from './assess/questions.ts'
 import { generateCards } from './cards/generate-cards.ts'
 import { NO_TITLE, titleOf } from './cards/title.ts'
-import type { Engine } from './engine-types.ts'
+import { readContext } from './facts/context.ts'
 import { gameContent } from './games/game-content.ts'
 import { createTagger, type Tagger } from './lang/tagger.ts'
 import { learningPath } from './paths/learning-path.ts'
-import { readContext } from './read/context.ts'
+import type { Engine } from './protocol/engine-types.ts'
 import { WARM_UP_TEXT } from './warm-up.ts'
 
 /**

@@ -1,4 +1,10 @@
-import { type AiProblem, AiReplyError, notInitialized, problemOfCode, problemOfStatus } from '@cairn/core/ai/errors'
+import {
+  type AiProblem,
+  AiReplyError,
+  notInitialized,
+  problemOfCode,
+  problemOfStatus,
+} from '@cairn/core/ai-protocol/errors'
 import { ApiError, NetworkError } from './api-client.ts'
 
 /** An AI action that failed: which problem it was and, for a broken reply, the catalogue's text. */

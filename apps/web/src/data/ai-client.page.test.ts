@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
+import { buildFlashcardsRequest } from '@cairn/core/generation/flashcards'
 import { OpenAI } from 'openai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AiCallError, aiEngine, knownAiLimits, STREAM_IDLE_MS, type StreamEnd, streamChat } from './ai-client.ts'

@@ -1,6 +1,6 @@
 import type { AiCredential } from '@cairn/contract/ai'
-import type { ChatRequest } from '@cairn/core/ai/chat-request'
-import { notInitialized } from '@cairn/core/ai/errors'
+import type { ChatRequest } from '@cairn/core/ai-protocol/chat-request'
+import { notInitialized } from '@cairn/core/ai-protocol/errors'
 import type OpenAI from 'openai'
 import { AiCallError, type Clue, isCut, toCallError } from './ai-call-error.ts'
 import { createCredentialKeeper } from './ai-credential.ts'

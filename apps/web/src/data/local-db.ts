@@ -17,7 +17,6 @@ export type {
   NewEvent,
   OutboxRow,
   PendingChange,
-  RejectedRow,
   RejectionCode,
   StandIn,
   WriteTransaction,

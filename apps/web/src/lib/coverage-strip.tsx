@@ -1,4 +1,4 @@
-import type { StripPart, StripStatus } from '@cairn/core/ai/coverage-parts'
+import type { StripPart, StripStatus } from '@cairn/core/generation/coverage-parts'
 import { classNames } from '../ui/class-names.ts'
 
 /** Told apart in grey as well: full, striped, pale, hollow. */

@@ -1,5 +1,5 @@
-import { createDuplicateIndex, type DuplicateReason } from '@cairn/core/ai/duplicates'
 import type { Flashcard } from '@cairn/core/cards/card'
+import { createDuplicateIndex, type DuplicateReason } from '@cairn/core/duplicates/duplicates'
 import { readLocal } from '../data/read-local.ts'
 import type { OnShare } from './bench-client.ts'
 import { pairOf } from './kept-pairs.ts'

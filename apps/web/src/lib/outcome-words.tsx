@@ -1,5 +1,5 @@
-import type { ParagraphCoverage } from '@cairn/core/ai/coverage'
-import { AI_PROBLEMS, userMessageFor } from '@cairn/core/ai/errors'
+import { AI_PROBLEMS, userMessageFor } from '@cairn/core/ai-protocol/errors'
+import type { ParagraphCoverage } from '@cairn/core/generation/coverage'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 /** What became of a paragraph, and why. */

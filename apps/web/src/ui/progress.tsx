@@ -25,34 +25,3 @@ export function ProgressBar({ label, value, max, className }: Share) {
     </div>
   )
 }
-
-/** A ring that closes; `size` in pixels. Children are drawn in its middle. */
-export function ProgressRing({ label, value, max, size = 44, className }: Share & { size?: number }) {
-  const share = max > 0 ? Math.min(1, value / max) : 0
-  const radius = 20
-  const around = 2 * Math.PI * radius
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      width={size}
-      height={size}
-      viewBox="0 0 44 44"
-      className={classNames('-rotate-90', className)}
-    >
-      <circle cx="22" cy="22" r={radius} fill="none" strokeWidth="3" className="stroke-line" />
-      {share > 0 && (
-        <circle
-          cx="22"
-          cy="22"
-          r={radius}
-          fill="none"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeDasharray={`${around * share} ${around}`}
-          className="stroke-moss transition-[stroke-dasharray]"
-        />
-      )}
-    </svg>
-  )
-}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { growthOf, MOST_GROWTH } from '../testing/growth.ts'
 import { ODD_SHAPES, ORDINARY_SHAPES } from '../testing/text-shapes.ts'
-import type { AnkiCard, AnkiNote, AnkiNoteType } from './collection.ts'
-import { collectionDays } from './collection-days.ts'
-import { OWN_BASIC, OWN_CLOZE } from './own-note-types.ts'
+import type { AnkiCard, AnkiNote, AnkiNoteType } from './collection/collection.ts'
+import { collectionDays } from './collection/collection-days.ts'
+import { OWN_BASIC, OWN_CLOZE } from './collection/own-note-types.ts'
 import { ImportPlanner } from './plan-import.ts'
 
 /* What a package costs grows with its length, whatever its fields are made of: one long note, and many short ones. */

@@ -1,9 +1,9 @@
 import type { DeckOverrides } from '../scheduling/deck-settings.ts'
-import type { AnkiCollection } from './collection.ts'
-import { deckTitle } from './deck-title.ts'
-import { HELD_BACK } from './drawing-parts.ts'
-import type { OptionLeft, OptionsPlan } from './options-in.ts'
+import type { AnkiCollection } from './collection/collection.ts'
+import { deckTitle } from './collection/deck-title.ts'
 import { type FileIssue, type ImportIssue, isHeldBack, type PlannedNote } from './plan-import.ts'
+import type { OptionLeft, OptionsPlan } from './schedule/options-in.ts'
+import { HELD_BACK } from './templates/drawing-parts.ts'
 
 /** What is in the learner's library of a note of the package. */
 export interface ExistingNote {

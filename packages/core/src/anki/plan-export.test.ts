@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { siblingId } from '../cards/siblings.ts'
 import { DEFAULT_SCHEDULE } from '../scheduling/study-settings.ts'
-import { cardsOfNote } from './cards-of-note.ts'
-import { collectionDays } from './collection-days.ts'
+import { collectionDays } from './collection/collection-days.ts'
 import { type CardOfNote, ExportPlanner, type NoteToExport } from './plan-export.ts'
-import { renderCard, TemplateCache } from './render-card.ts'
+import { cardsOfNote } from './templates/cards-of-note.ts'
+import { renderCard, TemplateCache } from './templates/render-card.ts'
 
 const NOTE = '01890000-0000-7000-8222-0000000000ff'
 const MADE_AT = Date.parse('2026-01-01T10:00:00Z')

@@ -1,12 +1,12 @@
 import { gapNumberOf } from '../cards/siblings.ts'
 import type { MemoryState } from '../scheduling/memory-state.ts'
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
-import type { AnkiCard, AnkiNote, AnkiNoteType, AnkiReview } from './collection.ts'
-import type { CollectionDays } from './collection-days.ts'
-import { FreeNumbers } from './free-numbers.ts'
-import { type MediaName, markdownToHtml } from './markdown-html.ts'
-import { OWN_BASIC, OWN_CLOZE, OWN_TYPED } from './own-note-types.ts'
-import { type EventToExport, exportLog, exportSchedule } from './schedule-out.ts'
+import type { AnkiCard, AnkiNote, AnkiNoteType, AnkiReview } from './collection/collection.ts'
+import type { CollectionDays } from './collection/collection-days.ts'
+import { FreeNumbers } from './collection/free-numbers.ts'
+import { OWN_BASIC, OWN_CLOZE, OWN_TYPED } from './collection/own-note-types.ts'
+import { type MediaName, markdownToHtml } from './markup/markdown-html.ts'
+import { type EventToExport, exportLog, exportSchedule } from './schedule/schedule-out.ts'
 
 /** A note of the library with the cards of it that go out. */
 export interface NoteToExport {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AnkiNote } from './collection.ts'
-import { collectionDays } from './collection-days.ts'
-import { OWN_BASIC } from './own-note-types.ts'
+import type { AnkiNote } from './collection/collection.ts'
+import { collectionDays } from './collection/collection-days.ts'
+import { OWN_BASIC } from './collection/own-note-types.ts'
 import { ImportPlanner, type NoteOrder } from './plan-import.ts'
 
 const note = (id: number, guid: string): AnkiNote => ({

@@ -6,16 +6,16 @@ import {
   type AnkiNoteType,
   type AnkiReview,
   homeDeckOf,
-} from './collection.ts'
-import { type DrawnCard, drawCard } from './draw-card.ts'
-import { type DrawingIssue, HELD_BACK } from './drawing-parts.ts'
-import { heldBackName } from './held-back-name.ts'
-import type { MediaAddress } from './html-markdown.ts'
-import type { MasksOf } from './mask-files.ts'
-import { TemplateCache } from './render-card.ts'
-import { dueNumber, type StepCounts, USUAL_STEPS } from './row-schedule.ts'
-import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule-in.ts'
-import { spendFreely } from './spend.ts'
+} from './collection/collection.ts'
+import type { MediaAddress } from './markup/html-markdown.ts'
+import { spendFreely } from './markup/spend.ts'
+import type { MasksOf } from './occlusion/mask-files.ts'
+import { dueNumber, type StepCounts, USUAL_STEPS } from './schedule/row-schedule.ts'
+import { type ImportContext, type ImportedLog, importLog, importMarks } from './schedule/schedule-in.ts'
+import { type DrawnCard, drawCard } from './templates/draw-card.ts'
+import { type DrawingIssue, HELD_BACK } from './templates/drawing-parts.ts'
+import { heldBackName } from './templates/held-back-name.ts'
+import { TemplateCache } from './templates/render-card.ts'
 
 /** What stands in the way of a card or is lost on its way; a report, never a reason to stop. */
 export type ImportIssue = DrawingIssue | FileIssue | 'lost-card' | 'lost-note' | 'repeated-note'

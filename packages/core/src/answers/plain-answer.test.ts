@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeMarkdown } from '../anki/markdown-escape.ts'
+import { escapeMarkdown } from '../cards/markdown-escape.ts'
 import { plainAnswer } from './plain-answer.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import type { QuestionKind } from '../ai/assessment-questions.ts'
-import { MAX_SCORE } from '../ai/models.ts'
+import { MAX_SCORE } from '../ai-protocol/models.ts'
+import type { QuestionKind } from './assessment-questions.ts'
 import { levelOf, scoreRange } from './score.ts'
 
 /**

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
-import { OPTION_LETTERS, type OptionLetter } from '../ai/models.ts'
+import { OPTION_LETTERS, type OptionLetter } from '../ai-protocol/models.ts'
 import { arrangeQuestions } from './arrange-questions.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 import { keyLetters, positionFaults } from './key-positions.ts'
 import { optionNumber, optionNumbers } from './option-numbers.ts'
 

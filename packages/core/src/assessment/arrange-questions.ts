@@ -1,6 +1,6 @@
-import type { AssessmentQuestion, QuestionOptions } from '../ai/assessment-questions.ts'
-import { OPTION_LETTERS, type OptionLetter } from '../ai/models.ts'
+import { OPTION_LETTERS, type OptionLetter } from '../ai-protocol/models.ts'
 import { stableHash } from '../scheduling/seeded-random.ts'
+import type { AssessmentQuestion, QuestionOptions } from './assessment-questions.ts'
 import { keyLetters } from './key-positions.ts'
 import { optionNumbers } from './option-numbers.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 import { type CheckCode, checkItems } from './check-items.ts'
 
 const TEXT = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
-import { OPTION_LETTERS, PROFICIENCY_LEVELS } from '../ai/models.ts'
+import { OPTION_LETTERS, PROFICIENCY_LEVELS } from '../ai-protocol/models.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 import { evaluateAnswers } from './evaluate-answers.ts'
 import { scoreRange } from './score.ts'
 

@@ -1,6 +1,6 @@
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
-import { OPTION_LETTERS, type OptionLetter } from '../ai/models.ts'
+import { OPTION_LETTERS, type OptionLetter } from '../ai-protocol/models.ts'
 import { contentStems, wordsOf } from '../text/words.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 import { asksForStatement, filledIn, type OptionSupport } from './option-support.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
-import { OPTION_LETTERS } from '../ai/models.ts'
+import { OPTION_LETTERS } from '../ai-protocol/models.ts'
 import { countWords, wordsOf } from '../text/words.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 import { optionNumbers } from './option-numbers.ts'
 import { holdsWords, plainText } from './plain-text.ts'
 

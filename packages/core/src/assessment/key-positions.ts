@@ -1,4 +1,4 @@
-import { OPTION_LETTERS, type OptionLetter } from '../ai/models.ts'
+import { OPTION_LETTERS, type OptionLetter } from '../ai-protocol/models.ts'
 import { stableHash } from '../scheduling/seeded-random.ts'
 
 /** The letters each key may have; null for any. Numbers stand in rising order, so their key is not free. */

@@ -1,7 +1,7 @@
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
-import { OPTION_LETTERS, type OptionLetter } from '../ai/models.ts'
+import { OPTION_LETTERS, type OptionLetter } from '../ai-protocol/models.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { contentStems, idfOf } from '../text/words.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 import { plainText } from './plain-text.ts'
 
 /** Looks up whether some sentence of a text says what an option would say. Works on words, so "rises" and "grows" differ. */

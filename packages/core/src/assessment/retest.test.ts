@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildAssessmentQuestionsRequest } from '../ai/assessment-questions.ts'
+import { buildAssessmentQuestionsRequest } from './assessment-questions.ts'
 import { askedBefore, stemsToAvoid } from './retest.ts'
 
 const test5 = (name: string) => Array.from({ length: 5 }, (_, index) => ({ question: `${name} ${index}?` }))

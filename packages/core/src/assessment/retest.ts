@@ -1,4 +1,4 @@
-import { QUESTION_COUNT } from '../ai/models.ts'
+import { QUESTION_COUNT } from '../ai-protocol/models.ts'
 import { plainText } from './plain-text.ts'
 
 /** A question comes back after this many further tests on the same source at the earliest. */

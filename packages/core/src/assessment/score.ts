@@ -1,11 +1,11 @@
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
 import {
   MAX_SCORE,
   OPTION_LETTERS,
   type OptionLetter,
   PROFICIENCY_LEVELS,
   type ProficiencyLevel,
-} from '../ai/models.ts'
+} from '../ai-protocol/models.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 
 /** What became of one question. `chosen` is null for a question left out, which counts as wrong. */
 export interface Mark {

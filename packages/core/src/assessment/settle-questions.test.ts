@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 import { settleQuestions } from './settle-questions.ts'
 
 const TEXT = 'Diffusion is the movement of particles. Osmosis moves water. Peter Agre discovered aquaporins in 1992.'

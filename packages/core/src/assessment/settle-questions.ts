@@ -1,8 +1,8 @@
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
-import { createGrounder } from '../ai/ground.ts'
+import { createGrounder } from '../grounding/ground.ts'
 import { outlineOf } from '../text/build-outline.ts'
 import { readingOf } from '../text/reading.ts'
 import { arrangeQuestions } from './arrange-questions.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 import { checkItems, type ItemFinding, isKeySupported, isQuoted } from './check-items.ts'
 import { createTextSupport } from './option-support.ts'
 

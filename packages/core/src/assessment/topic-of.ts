@@ -1,7 +1,7 @@
-import type { AssessmentQuestion } from '../ai/assessment-questions.ts'
-import type { OptionLetter } from '../ai/models.ts'
+import type { OptionLetter } from '../ai-protocol/models.ts'
 import { wordSet } from '../text/word-set.ts'
 import { isStopWord, stemOf, type Word, wordsOf } from '../text/words.ts'
+import type { AssessmentQuestion } from './assessment-questions.ts'
 import type { OptionSupport } from './option-support.ts'
 import { holdsWords, plainText } from './plain-text.ts'
 

@@ -8,14 +8,6 @@ export interface Flashcard {
 export const CARD_KINDS = ['basic', 'reversed', 'cloze', 'typed', 'occlusion'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** Where a card rests in a source: offsets are UTF-16 indices and `source.slice(start, end) === quote` always. */
-export interface SourceSpan {
-  readonly sourceId: string
-  readonly start: number
-  readonly end: number
-  readonly quote: string
-}
-
 /** Verbatim and paraphrase are trusted; weak asks the learner to check; unsupported is never silently kept. */
 export const SUPPORT_GRADES = ['verbatim', 'paraphrase', 'weak', 'unsupported'] as const
 export type SupportGrade = (typeof SUPPORT_GRADES)[number]

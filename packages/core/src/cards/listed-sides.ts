@@ -1,7 +1,8 @@
 /** Cards as lists show them: a text with gaps as it is asked or as it reads, never with the marks it is written with. */
-import { clozeNumbers, filledIn } from '../anki/cloze.ts'
+
 import { askedText } from './asked-text.ts'
 import type { CardKind, Flashcard } from './card.ts'
+import { clozeNumbers, filledIn } from './cloze.ts'
 import { gapNumberOf, studySides } from './siblings.ts'
 
 interface Listed extends Flashcard {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findDuplicate } from '../ai/duplicates.ts'
-import { markdownToHtml } from '../anki/markdown-html.ts'
+import { markdownToHtml } from '../anki/markup/markdown-html.ts'
+import { findDuplicate } from '../duplicates/duplicates.ts'
 import { prepareDeck } from '../study-modes/study-deck.ts'
 import {
   between,

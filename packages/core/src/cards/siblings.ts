@@ -2,8 +2,9 @@
  * Which cards a note written here makes, and what each of them asks. All of them hold the note's text: the reversed one
  * with its sides swapped, those of a cloze text as it is, told apart by their ordinal.
  */
-import { clozeNumbers, clozeOnly, withGapsOf } from '../anki/cloze.ts'
+
 import type { CardKind } from './card.ts'
+import { clozeNumbers, clozeOnly, withGapsOf } from './cloze.ts'
 
 export interface PlannedCard {
   readonly ordinal: number

@@ -1,4 +1,4 @@
-import { createGrounder, type GroundingProblem, WEAK_SCORE } from '../ai/ground.ts'
+import { createGrounder, type GroundingProblem, WEAK_SCORE } from '../grounding/ground.ts'
 import { outlineOf } from '../text/build-outline.ts'
 import { type ExplainFact, type FactGrade, MAX_EXPLANATION_CHARS } from './explain-fact.ts'
 

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PARAMETERS, isFsrsParameters } from '../scheduling/fsrs-parameters.ts'
+import {
+  adoptParameters,
+  DEFAULTS_ONLY,
+  type FittedParameters,
+  parametersInUse,
+  rollBackParameters,
+} from '../scheduling/parameter-history.ts'
 import { addDays } from '../scheduling/study-day.ts'
 import { cpuMs } from '../testing/cpu-time.ts'
 import { meanLogLoss } from './card-loss.ts'
-import { chainForward, DEFAULTS_IN_USE, type FittedParameters, fitParameters } from './fit-parameters.ts'
+import { chainForward, DEFAULTS_IN_USE, fitParameters } from './fit-parameters.ts'
 import { fitInitialStabilities, inOrder } from './initial-stabilities.ts'
-import { adoptParameters, DEFAULTS_ONLY, parametersInUse, rollBackParameters } from './parameter-history.ts'
 import { liveAs, someTruth } from './testing/synthetic-learner.ts'
 import { trainParameters } from './train.ts'
 import { packAnswers, type TrainingSet } from './training-set.ts'

@@ -1,31 +1,10 @@
 import { DEFAULT_PARAMETERS, type FsrsParameters } from '../scheduling/fsrs-parameters.ts'
+import type { FitEvidence, FitStage, FittedParameters, ParametersInUse } from '../scheduling/parameter-history.ts'
 import { addDays } from '../scheduling/study-day.ts'
 import { type DayRange, totalLogLoss } from './card-loss.ts'
 import { fitInitialStabilities } from './initial-stabilities.ts'
 import { trainParameters } from './train.ts'
 import { lastDayOf, type TrainingSet, testedDays } from './training-set.ts'
-
-/** The four initial stabilities, or all 21. */
-export type FitStage = 'initial' | 'all'
-
-/** Parameters that were found better than those before them, and how that was found. */
-export interface FittedParameters {
-  readonly parameters: FsrsParameters
-  readonly stage: FitStage
-  /** Answers fitted to, and the last study day among them. */
-  readonly reviews: number
-  readonly fittedUntilDay: string
-  readonly evidence: FitEvidence
-}
-
-/** How well later answers were foretold from earlier ones. */
-export interface FitEvidence {
-  /** Answers foretold. */
-  readonly tested: number
-  /** Mean log loss of parameters fitted like these to what came before, and of those in use. */
-  readonly logLoss: number
-  readonly logLossInUse: number
-}
 
 export type FitOutcome =
   | { readonly ok: true; readonly fitted: FittedParameters }
@@ -33,12 +12,6 @@ export type FitOutcome =
   /** Too few answers since the parameters in use were fitted to tell whether others are better. */
   | { readonly ok: false; readonly problem: 'too-few-since'; readonly tested: number; readonly needed: number }
   | { readonly ok: false; readonly problem: 'not-better'; readonly evidence: FitEvidence }
-
-/** What a learner's cards are scheduled by; `fittedUntilDay` is null for the defaults. */
-export interface ParametersInUse {
-  readonly parameters: FsrsParameters
-  readonly fittedUntilDay: string | null
-}
 
 export const INITIAL_FROM_REVIEWS = 400
 export const ALL_FROM_REVIEWS = 1_000

@@ -1,5 +1,5 @@
-import type { CardBrief } from '../ai/learning-path.ts'
 import { listedWays } from '../answers/alternatives.ts'
+import type { CardBrief } from '../paths/learning-path.ts'
 import { countWords, isStopWord, wordsOf } from '../text/words.ts'
 
 /** The answer of a card as a game shows it, and everything that is right. */

@@ -1,9 +1,9 @@
-import { sameLetters } from '../ai/game-piece.ts'
-import { type GameContent, LEAST_CARDS } from '../ai/game-shapes.ts'
-import type { CardBrief } from '../ai/learning-path.ts'
+import type { CardBrief } from '../paths/learning-path.ts'
 import { contentStems } from '../text/words.ts'
 import { answerKey, answerOf, isAccepted, sameAnswer, shapeOf } from './card-answers.ts'
 import { cellKey, cellsOf, crossedShares, isConnected } from './crossword-grid.ts'
+import { sameLetters } from './game-piece.ts'
+import { type GameContent, LEAST_CARDS } from './game-shapes.ts'
 
 export const GAME_FAULTS = [
   'too-few-cards',

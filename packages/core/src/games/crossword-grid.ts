@@ -1,4 +1,4 @@
-import type { CrosswordEntry } from '../ai/game-shapes.ts'
+import type { CrosswordEntry } from './game-shapes.ts'
 
 type Placed = Pick<CrosswordEntry, 'row' | 'col' | 'dir' | 'answer'>
 

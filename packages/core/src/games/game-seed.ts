@@ -1,4 +1,4 @@
-import type { GameType } from '../ai/game-shapes.ts'
+import type { GameType } from './game-shapes.ts'
 
 /** What decides how a game is dealt: the same deck, version, game and study day give the same game. */
 export interface GameSeed {

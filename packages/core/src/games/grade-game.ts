@@ -1,5 +1,5 @@
-import type { GameType } from '../ai/game-shapes.ts'
 import type { Rating } from '../scheduling/memory-state.ts'
+import type { GameType } from './game-shapes.ts'
 
 /** Games whose answers are recall or a choice of four, and may grade a due card once a day; the others are practice. */
 export const GRADING_GAMES = [

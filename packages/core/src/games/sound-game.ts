@@ -1,6 +1,6 @@
-import type { GameContent } from '../ai/game-shapes.ts'
-import type { CardBrief } from '../ai/learning-path.ts'
+import type { CardBrief } from '../paths/learning-path.ts'
 import { checkGame, type GameFault } from './check-game.ts'
+import type { GameContent } from './game-shapes.ts'
 
 /** Faults that a learner would lose by; the others are matters of taste. */
 const HARMFUL: ReadonlySet<GameFault> = new Set<GameFault>([

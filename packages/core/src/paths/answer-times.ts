@@ -1,6 +1,6 @@
-import type { CardBrief } from '../ai/learning-path.ts'
 import { cappedDuration } from '../reviews/answer-time.ts'
 import { countWords } from '../text/words.ts'
+import type { CardBrief } from './learning-path.ts'
 
 /** How long a learner takes for a card: a log-normal by its median and the spread (standard deviation) of its logarithm. */
 export interface AnswerTimes {

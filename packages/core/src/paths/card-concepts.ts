@@ -1,5 +1,5 @@
-import type { CardBrief } from '../ai/learning-path.ts'
 import { countWords, isStopWord, wordsOf } from '../text/words.ts'
+import type { CardBrief } from './learning-path.ts'
 
 /** A term that cards speak of, by its normalised form: stems in a row, no article. */
 export interface Concept {

@@ -1,4 +1,4 @@
-import { type CardBrief, type LearningPath, MAX_STEP_CARDS, type PathPreferences } from '../ai/learning-path.ts'
+import { type CardBrief, type LearningPath, MAX_STEP_CARDS, type PathPreferences } from './learning-path.ts'
 import { orderCards } from './order-cards.ts'
 
 export const PATH_FAULTS = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CardBrief } from '../ai/learning-path.ts'
 import { type Edge, topologicalOrder, withoutCycles } from './acyclic-order.ts'
 import { definedTerm } from './card-concepts.ts'
 import { conceptGraphOf } from './concept-graph.ts'
+import type { CardBrief } from './learning-path.ts'
 import { orderCards } from './order-cards.ts'
 
 const card = (id: string, front: string, back: string, heading?: string): CardBrief => ({

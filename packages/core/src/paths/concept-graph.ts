@@ -1,6 +1,6 @@
-import type { CardBrief } from '../ai/learning-path.ts'
 import { type Edge, withoutCycles } from './acyclic-order.ts'
 import { type CardConcepts, conceptKey, conceptsOf } from './card-concepts.ts'
+import type { CardBrief } from './learning-path.ts'
 
 /** Evidence that one concept is needed for another; see the design notes on paths. */
 export const EDGE_WEIGHTS = { definition: 3, genus: 2, heading: 1, firstMention: 1, together: 1 } as const

@@ -1,7 +1,7 @@
-import type { CardBrief, PathStep } from '../ai/learning-path.ts'
 import { contentStems } from '../text/words.ts'
 import { conceptKey } from './card-concepts.ts'
 import type { ConceptGraph } from './concept-graph.ts'
+import type { CardBrief, PathStep } from './learning-path.ts'
 import type { CardOrder } from './order-cards.ts'
 
 const MAX_DEFINED = 2

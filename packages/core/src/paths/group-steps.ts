@@ -1,5 +1,5 @@
-import { type CardBrief, MAX_STEP_CARDS } from '../ai/learning-path.ts'
 import { contentStems } from '../text/words.ts'
+import { type CardBrief, MAX_STEP_CARDS } from './learning-path.ts'
 
 /** Cards a step aims at. */
 const USUAL_CARDS = 9

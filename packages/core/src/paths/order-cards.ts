@@ -1,6 +1,6 @@
-import type { CardBrief } from '../ai/learning-path.ts'
 import { topologicalOrder } from './acyclic-order.ts'
 import { type ConceptGraph, conceptGraphOf } from './concept-graph.ts'
+import type { CardBrief } from './learning-path.ts'
 
 /** Cards by index: what each needs, and an order that honours it. */
 export interface CardOrder {

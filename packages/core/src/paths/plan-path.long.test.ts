@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CardBrief, MAX_STEP_CARDS, type PathPreferences, parseLearningPathReply } from '../ai/learning-path.ts'
 import { cpuMs } from '../testing/cpu-time.ts'
 import { checkPath } from './check-path.ts'
+import { type CardBrief, MAX_STEP_CARDS, type PathPreferences, parseLearningPathReply } from './learning-path.ts'
 import { planPath } from './plan-path.ts'
 import { plantedCards } from './testing/planted-cards.ts'
 

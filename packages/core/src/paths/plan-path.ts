@@ -1,10 +1,10 @@
-import type { CardBrief, LearningPath, PathPreferences, PathStep } from '../ai/learning-path.ts'
 import { contentStems } from '../text/words.ts'
 import { type AnswerTimes, cardMinutes, DEFAULT_TIMES, studyMinutes } from './answer-times.ts'
 import { describeStep } from './describe-step.ts'
 import { type DayLimits, fitIntoDays } from './fit-days.ts'
 import { groupIntoSteps } from './group-steps.ts'
 import { interleaved } from './interleave.ts'
+import type { CardBrief, LearningPath, PathPreferences, PathStep } from './learning-path.ts'
 import { type CardOrder, orderCards } from './order-cards.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LearningPath, PathPreferences } from '../ai/learning-path.ts'
 import { checkPath } from './check-path.ts'
+import type { LearningPath, PathPreferences } from './learning-path.ts'
 import { settlePath } from './settle-path.ts'
 import { plantedCards } from './testing/planted-cards.ts'
 

@@ -1,12 +1,12 @@
+import { type AnswerTimes, cardMinutes, studyMinutes } from './answer-times.ts'
+import { fitIntoDays } from './fit-days.ts'
 import {
   type CardBrief,
   type LearningPath,
   MAX_STEP_CARDS,
   type PathPreferences,
   type PathStep,
-} from '../ai/learning-path.ts'
-import { type AnswerTimes, cardMinutes, studyMinutes } from './answer-times.ts'
-import { fitIntoDays } from './fit-days.ts'
+} from './learning-path.ts'
 import { limitsOf, reasonFor, roundedMinutes, timesOf } from './plan-path.ts'
 
 interface Piece {

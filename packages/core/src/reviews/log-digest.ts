@@ -2,7 +2,7 @@
  * Digests by which two holders of a log find out whether they hold the same, each computing its own. They tell apart
  * what went wrong, not what somebody forged.
  */
-import type { DayTotals } from '../stats/day-totals.ts'
+import type { Rating } from '../scheduling/memory-state.ts'
 import type { ReviewEvent } from './review-event.ts'
 
 /** What the digest knows of an event. `answeredAt` is the device's own instant, ms, before any correction. */
@@ -38,10 +38,13 @@ export function digestEvents(events: readonly DigestedEvent[]): EventsDigest {
   return { count: lines.length, digest: digestLines(lines) }
 }
 
+/** What the digest knows of a study day. */
+interface DigestedDay extends Readonly<Record<Rating, number>> {
+  readonly durationMs: number
+}
+
 /** Digest of the totals of study days: ratings and time. Days without any are as good as absent. */
-export function digestDays(
-  days: Iterable<readonly [studyDay: string, totals: Omit<DayTotals, 'newCards' | 'reviews'>]>,
-): string {
+export function digestDays(days: Iterable<readonly [studyDay: string, totals: DigestedDay]>): string {
   const lines: string[] = []
   for (const [studyDay, { again, hard, good, easy, durationMs }] of days) {
     if (again + hard + good + easy > 0) lines.push(`${studyDay} ${again} ${hard} ${good} ${easy} ${durationMs}`)

@@ -1,5 +1,5 @@
-import type { ParameterHistory } from '../fitting/parameter-history.ts'
 import type { DeckOverrides } from './deck-settings.ts'
+import type { ParameterHistory } from './parameter-history.ts'
 import { type DaySettings, DEFAULT_SCHEDULE, type EasyDays, type StudySettings } from './study-settings.ts'
 
 /** A learner's settings as they are kept, as far as they decide schedules and days. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../ai/json-object.ts'
+import { isRecord } from '../ai-protocol/json-object.ts'
 
 /** Checks of values that come out of storage: what another release wrote, or half of it. */
 export type Guard<Value> = (value: unknown) => value is Value

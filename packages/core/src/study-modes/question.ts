@@ -26,8 +26,6 @@ export type Question =
   | { readonly form: 'typed'; readonly cardId: string; readonly front: string; readonly cloze: Cloze | null }
   | { readonly form: 'recall'; readonly cardId: string; readonly front: string }
 
-export type QuestionForm = Question['form']
-
 /** A choice with up to four options; null when the deck has no wrong option for the card: then there is nothing to choose. */
 export function choiceQuestion(deck: StudyDeck, card: AskedCard, wish: Omit<DistractorWish, 'count'>): Question | null {
   const wrong = distractorsFor(deck, card, { ...wish, count: CHOICE_OPTIONS - 1 })

@@ -1,8 +1,8 @@
-import { frontKey } from '../ai/duplicates.ts'
 import { type ExpectedAnswer, readAnswerKey } from '../answers/expected-answer.ts'
 import { createKnownAnswers, type KnownAnswers } from '../answers/known-answers.ts'
 import { plainAnswer } from '../answers/plain-answer.ts'
 import { hidesParts } from '../cards/hides-parts.ts'
+import { frontKey } from '../duplicates/duplicates.ts'
 import { type AnswerShape, answerShapeOf } from './answer-shape.ts'
 import type { StudyCard } from './study-card.ts'
 

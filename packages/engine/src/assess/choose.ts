@@ -1,5 +1,5 @@
-import type { QuestionKind } from '@cairn/core/ai/assessment-questions'
-import { QUESTION_COUNT } from '@cairn/core/ai/models'
+import { QUESTION_COUNT } from '@cairn/core/ai-protocol/models'
+import type { QuestionKind } from '@cairn/core/assessment/assessment-questions'
 import { saidAlways } from '@cairn/core/assessment/check-items'
 import { holdsWords } from '@cairn/core/assessment/plain-text'
 import { contentStems } from '@cairn/core/text/words'

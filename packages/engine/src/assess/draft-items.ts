@@ -1,4 +1,4 @@
-import type { QuestionKind } from '@cairn/core/ai/assessment-questions'
+import type { QuestionKind } from '@cairn/core/assessment/assessment-questions'
 import { contentStems, countWords } from '@cairn/core/text/words'
 import type { ScoredDraft } from '../cards/score.ts'
 import type { CardDraft, FactKind } from '../facts/draft.ts'

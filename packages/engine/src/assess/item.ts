@@ -1,4 +1,4 @@
-import type { QuestionKind } from '@cairn/core/ai/assessment-questions'
+import type { QuestionKind } from '@cairn/core/assessment/assessment-questions'
 import { absoluteWordsIn, optionFaults } from '@cairn/core/assessment/item-rules'
 import { optionNumbers } from '@cairn/core/assessment/option-numbers'
 import { isSupported, type OptionSupport } from '@cairn/core/assessment/option-support'

@@ -1,8 +1,11 @@
-import { buildAssessmentQuestionsRequest, parseAssessmentQuestionsReply } from '@cairn/core/ai/assessment-questions'
-import { buildGameContentRequest } from '@cairn/core/ai/game-content'
+import {
+  buildAssessmentQuestionsRequest,
+  parseAssessmentQuestionsReply,
+} from '@cairn/core/assessment/assessment-questions'
 import { checkItems } from '@cairn/core/assessment/check-items'
 import { plainText } from '@cairn/core/assessment/plain-text'
 import { stemsToAvoid } from '@cairn/core/assessment/retest'
+import { buildGameContentRequest } from '@cairn/core/games/game-content'
 import { expect, test } from 'vitest'
 import { answerChat } from '../chat.ts'
 import { createEngine } from '../engine.ts'

@@ -1,4 +1,4 @@
-import { QUESTION_COUNT } from '@cairn/core/ai/models'
+import { QUESTION_COUNT } from '@cairn/core/ai-protocol/models'
 import type { FactContext } from '../facts/draft.ts'
 import { termKey, termRuns } from '../facts/terms.ts'
 import type { Sentence } from '../read/analyse.ts'

@@ -1,4 +1,4 @@
-import { isBlocked, lintCard } from '@cairn/core/ai/lint'
+import { isBlocked, lintCard } from '@cairn/core/lint/lint'
 import type { CardDraft } from '../facts/draft.ts'
 import { wordCount } from '../facts/phrasing.ts'
 import { GENERIC_NOUNS } from '../lang/words.ts'

@@ -1,9 +1,9 @@
-import { createGrounder, type Grounder } from '@cairn/core/ai/ground'
+import { plainText } from '@cairn/core/assessment/plain-text'
+import { createGrounder, type Grounder } from '@cairn/core/grounding/ground'
 import { outlineOf } from '@cairn/core/text/build-outline'
 import { toOriginal } from '@cairn/core/text/edits'
-import { plain } from '../assess/item-rules.ts'
-import type { CardRequest, CardsEnd, EngineCard } from '../engine-types.ts'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
+import type { CardRequest, CardsEnd, EngineCard } from '../protocol/engine-types.ts'
 import { languageOf } from '../read/language.ts'
 import { makeDrafts } from './make-drafts.ts'
 import { type ScoredDraft, scoreDraft } from './score.ts'
@@ -55,11 +55,11 @@ const MOST_REFUSED = 500
 
 /** No card that was asked before, and none whose made-up wording the source does not bear out. */
 function allowedIn({ avoidFronts = [] }: CardRequest, text: string): (draft: CardDraft) => boolean {
-  const asked = new Set(avoidFronts.map(plain))
+  const asked = new Set(avoidFronts.map(plainText))
   let grounder: Grounder | null = null
   let refused = 0
   return (draft) => {
-    if (asked.has(plain(draft.front))) return false
+    if (asked.has(plainText(draft.front))) return false
     if (draft.sentence < 0) return true
     if (refused >= MOST_REFUSED) return false
     grounder ??= createGrounder(text, outlineOf(text))

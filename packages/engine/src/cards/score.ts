@@ -1,6 +1,6 @@
 import { contentStems } from '@cairn/core/text/words'
-import type { Tailoring } from '../engine-types.ts'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
+import type { Tailoring } from '../protocol/engine-types.ts'
 import { fitOf, type Standing, standingOf } from './topics.ts'
 import { leadingTerms, worthOf } from './worth.ts'
 

@@ -1,4 +1,4 @@
-import { createDuplicateIndex } from '@cairn/core/ai/duplicates'
+import { createDuplicateIndex } from '@cairn/core/duplicates/duplicates'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { createBestFirst } from './best-first.ts'
 import { passesLint } from './gates.ts'

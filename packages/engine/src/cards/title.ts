@@ -1,4 +1,4 @@
-import { TITLE_MAX_WORDS } from '@cairn/core/ai/models'
+import { TITLE_MAX_WORDS } from '@cairn/core/ai-protocol/models'
 import type { FactContext } from '../facts/draft.ts'
 import { wordCount } from '../facts/phrasing.ts'
 

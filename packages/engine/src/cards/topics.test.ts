@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Tailoring } from '../engine-types.ts'
 import type { FactKind } from '../facts/draft.ts'
+import type { Tailoring } from '../protocol/engine-types.ts'
 import { contextOf } from '../testing/cards-of.ts'
 import { shippedTexts } from '../testing/shipped-texts.ts'
 import { makeDrafts } from './make-drafts.ts'

@@ -1,6 +1,6 @@
 import { contentStems } from '@cairn/core/text/words'
-import type { Tailoring } from '../engine-types.ts'
 import type { CardDraft, FactContext, FactKind } from '../facts/draft.ts'
+import type { Tailoring } from '../protocol/engine-types.ts'
 
 /** How a card stands to what is known of the learner: on a weak topic, on a strong one, or neither. */
 export type Standing = 'weak' | 'strong' | 'other'

@@ -1,9 +1,9 @@
-import type { AssessmentQuestion } from '@cairn/core/ai/assessment-questions'
-import { isRecord } from '@cairn/core/ai/json-object'
-import type { CardBrief, PathPreferences } from '@cairn/core/ai/learning-path'
-import { OPTION_LETTERS, type OptionLetter } from '@cairn/core/ai/models'
+import { isRecord } from '@cairn/core/ai-protocol/json-object'
+import { OPTION_LETTERS, type OptionLetter } from '@cairn/core/ai-protocol/models'
 import { MAX_ALIASES } from '@cairn/core/answers/aliases'
-import type { EvaluationRequest, GameRequest, PathRequest } from '../engine-types.ts'
+import type { AssessmentQuestion } from '@cairn/core/assessment/assessment-questions'
+import type { CardBrief, PathPreferences } from '@cairn/core/paths/learning-path'
+import type { EvaluationRequest, GameRequest, PathRequest } from '../protocol/engine-types.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
-import { isRecord } from '@cairn/core/ai/json-object'
-import { AI_TASKS, type AiTask, DEFAULT_CARD_COUNT, MAX_CARD_COUNT } from '@cairn/core/ai/models'
-import type { ChatRequest } from '../chat-types.ts'
-import type { CardRequest, Tailoring } from '../engine-types.ts'
+import { isRecord } from '@cairn/core/ai-protocol/json-object'
+import { AI_TASKS, type AiTask, DEFAULT_CARD_COUNT, MAX_CARD_COUNT } from '@cairn/core/ai-protocol/models'
+import type { ChatRequest } from '../protocol/chat-types.ts'
+import type { CardRequest, Tailoring } from '../protocol/engine-types.ts'
 
 /** Which of the five uses a request is: `metadata.task`, else the model, else the words of the system prompt. */
 export function taskOf(request: ChatRequest): AiTask {

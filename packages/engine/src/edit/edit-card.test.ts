@@ -1,13 +1,13 @@
-import { parseEditReply } from '@cairn/core/ai/edit-reply'
-import { buildEditRequest, type CardSelection } from '@cairn/core/ai/edit-request'
-import { EDIT_ACTIONS, type EditAction } from '@cairn/core/ai/edit-tasks'
-import { isBlocked, lintCard } from '@cairn/core/ai/lint'
+import { EDIT_ACTIONS, type EditAction } from '@cairn/core/ai-protocol/edit-tasks'
+import { parseEditReply } from '@cairn/core/card-edits/edit-reply'
+import { buildEditRequest, type CardSelection } from '@cairn/core/card-edits/edit-request'
 import type { Flashcard } from '@cairn/core/cards/card'
+import { isBlocked, lintCard } from '@cairn/core/lint/lint'
 import { cpuMs } from '@cairn/core/testing/cpu-time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerChat } from '../chat.ts'
-import type { Engine } from '../engine-types.ts'
+import type { Engine } from '../protocol/engine-types.ts'
 
 // A change of a card is text work: it takes nothing from the engine.
 const noEngine = {} as Engine // stands for the one argument that is passed on unread

@@ -1,6 +1,6 @@
-import type { CardSelection } from '@cairn/core/ai/edit-request'
-import { type EditAction, MAX_SIBLINGS } from '@cairn/core/ai/edit-tasks'
-import { firstJsonObject, isRecord, parseJson } from '@cairn/core/ai/json-object'
+import { type EditAction, MAX_SIBLINGS } from '@cairn/core/ai-protocol/edit-tasks'
+import { firstJsonObject, isRecord, parseJson } from '@cairn/core/ai-protocol/json-object'
+import type { CardSelection } from '@cairn/core/card-edits/edit-request'
 import type { Flashcard } from '@cairn/core/cards/card'
 
 /** A change of one card as a message asks for it. */

@@ -1,8 +1,8 @@
-import type { CardSelection } from '@cairn/core/ai/edit-request'
-import { isBlocked, lintCard } from '@cairn/core/ai/lint'
-import { cutsOf, shortenBack } from '@cairn/core/ai/lint-fix-back'
-import { cutFront } from '@cairn/core/ai/lint-fix-front'
+import type { CardSelection } from '@cairn/core/card-edits/edit-request'
 import type { Flashcard } from '@cairn/core/cards/card'
+import { isBlocked, lintCard } from '@cairn/core/lint/lint'
+import { cutsOf, shortenBack } from '@cairn/core/lint/lint-fix-back'
+import { cutFront } from '@cairn/core/lint/lint-fix-front'
 import { countWords } from '@cairn/core/text/words'
 
 /** Words that say nothing. */

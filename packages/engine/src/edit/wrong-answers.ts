@@ -1,4 +1,4 @@
-import { DISTRACTOR_COUNT } from '@cairn/core/ai/edit-tasks'
+import { DISTRACTOR_COUNT } from '@cairn/core/ai-protocol/edit-tasks'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { countWords } from '@cairn/core/text/words'
 import { distractorsFor, shapeOf } from '../games/distractors.ts'

@@ -1,8 +1,8 @@
-import { parseExplainReply } from '@cairn/core/ai/explain-reply'
-import { buildExplainRequest } from '@cairn/core/ai/explain-request'
+import { parseExplainReply } from '@cairn/core/explain/explain-reply'
+import { buildExplainRequest } from '@cairn/core/explain/explain-request'
 import { expect, test } from 'vitest'
 import { answerChat } from '../chat.ts'
-import type { Engine } from '../engine-types.ts'
+import type { Engine } from '../protocol/engine-types.ts'
 import { explainBack } from './explain-back.ts'
 
 const facts = [

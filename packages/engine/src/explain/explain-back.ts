@@ -1,4 +1,4 @@
-import { isRecord } from '@cairn/core/ai/json-object'
+import { isRecord } from '@cairn/core/ai-protocol/json-object'
 import { type ExplainFact, type FactStanding, MAX_FACTS } from '@cairn/core/explain/explain-fact'
 import { gradeExplanation } from '@cairn/core/explain/grade-explanation'
 

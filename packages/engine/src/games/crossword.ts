@@ -1,9 +1,9 @@
-import type { BareGame } from '@cairn/core/ai/game-piece'
-import type { CrosswordEntry } from '@cairn/core/ai/game-shapes'
-import type { CardBrief } from '@cairn/core/ai/learning-path'
 import { answerOf, withoutArticle } from '@cairn/core/games/card-answers'
 import { showsAnswer } from '@cairn/core/games/check-game'
 import { type Cell, cellKey, cellsOf, crossedShares } from '@cairn/core/games/crossword-grid'
+import type { BareGame } from '@cairn/core/games/game-piece'
+import type { CrosswordEntry } from '@cairn/core/games/game-shapes'
+import type { CardBrief } from '@cairn/core/paths/learning-path'
 import { dealt, playable, withDistinctAnswers } from './deal.ts'
 
 const MAX_ENTRIES = 14

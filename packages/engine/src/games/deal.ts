@@ -1,5 +1,5 @@
-import type { CardBrief } from '@cairn/core/ai/learning-path'
 import { answerKey, answerOf, isAccepted } from '@cairn/core/games/card-answers'
+import type { CardBrief } from '@cairn/core/paths/learning-path'
 import { stableHash } from '@cairn/core/scheduling/seeded-random'
 
 /** The same things with the same seed always come in the same order, whatever order they are given in. */

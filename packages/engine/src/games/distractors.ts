@@ -1,6 +1,6 @@
-import type { CardBrief } from '@cairn/core/ai/learning-path'
 import { answerKey, isAccepted, sameAnswer, shapeOf } from '@cairn/core/games/card-answers'
 import { areClose, isOtherShape, showsAnswer } from '@cairn/core/games/check-game'
+import type { CardBrief } from '@cairn/core/paths/learning-path'
 import { contentStems, countWords } from '@cairn/core/text/words'
 import { shownAnswer } from './deal.ts'
 

@@ -1,4 +1,4 @@
-import type { CardBrief } from '@cairn/core/ai/learning-path'
+import type { CardBrief } from '@cairn/core/paths/learning-path'
 
 const BLANK = /_{2,}/
 

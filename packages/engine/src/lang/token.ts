@@ -33,16 +33,6 @@ export interface Range {
   readonly to: number
 }
 
-/** True when the token is a word or a number, not a mark. */
-export function isWord(token: Token | undefined): boolean {
-  return token !== undefined && token.tag !== 'PUNCT' && token.tag !== 'SYM'
-}
-
-/** True when the token carries meaning of its own: no article, preposition, pronoun, auxiliary or mark. */
-export function isContent(token: Token | undefined): boolean {
-  return token !== undefined && /^(?:ADJ|ADV|NOUN|NUM|PROPN|VERB|X)$/.test(token.tag)
-}
-
 export function isNominal(token: Token | undefined): boolean {
   return token !== undefined && (token.tag === 'NOUN' || token.tag === 'PROPN')
 }

@@ -12,17 +12,11 @@ export const FIRST_AND_SECOND_PERSON = set(
 export const POSSESSIVES = set('my your his her its our their whose')
 export const OBJECT_PRONOUNS = set('me him us them it her you themselves itself himself herself')
 export const DEMONSTRATIVES = set('this that these those such')
-export const RELATIVES = set('which who whom whose that where when whereby wherein')
 export const ARTICLES = set('a an the')
 export const DETERMINERS = set(
   'a an the this that these those some any no each every either neither another all both many much few several such ' +
     'most more less enough half what which my your his her its our their whose',
 )
-export const SUBORDINATORS = set(
-  'because although though while whereas if unless until since when whenever where wherever as after before once so ' +
-    'that than whether lest provided whilst',
-)
-export const COORDINATORS = set('and but or nor yet so')
 export const NEGATIVES = set(
   "not n't no never neither nor none nothing nobody nowhere hardly scarcely seldom rarely without",
 )

@@ -1,11 +1,11 @@
 import type { Lexicon } from '../lang/lexicon.ts'
 import type { GrammaticalNumber } from '../lang/nouns.ts'
-import { isNominal, type Range, type Token } from '../lang/token.ts'
+import type { Range, Token } from '../lang/token.ts'
 import { isBe, isModal, verbForms } from '../lang/verbs.ts'
 import { type Cut, findCuts } from './cuts.ts'
 import { findLead } from './leads.ts'
 import { findMainVerb } from './main-verb.ts'
-import { isDeterminer, nounPhraseAt, numberOfPhrase } from './noun-phrases.ts'
+import { nounPhraseAt, numberOfPhrase } from './noun-phrases.ts'
 import type { VerbGroup } from './verb-groups.ts'
 
 /**
@@ -175,12 +175,6 @@ function sharedPredicates(clause: Clause, lexicon: Lexicon): Clause[] {
     })
   }
   return shared
-}
-
-/** True when a noun phrase could begin here. */
-export function startsNounPhrase(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index]
-  return token !== undefined && (isNominal(token) || isDeterminer(token) || /^(?:ADJ|NUM|PRON)$/.test(token.tag))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Lexicon } from '../lang/lexicon.ts'
 import { type GrammaticalNumber, numberOf } from '../lang/nouns.ts'
 import { isNominal, type Range, type Token } from '../lang/token.ts'
 import { verbForms } from '../lang/verbs.ts'
-import { DETERMINERS, PERSONAL_PRONOUNS, POSSESSIVES } from '../lang/words.ts'
+import { DETERMINERS, POSSESSIVES } from '../lang/words.ts'
 
 /** A noun phrase of one sentence; `head` is the position of the noun that decides its number. */
 export interface NounPhrase extends Range {
@@ -156,8 +156,4 @@ export function numberOfPhrase(tokens: readonly Token[], phrase: NounPhrase, lex
 function pronounNumber(word: string): GrammaticalNumber {
   if (/^(?:it|he|she|this|that|one|something|anything|everything|each)$/.test(word)) return 'singular'
   return /^(?:they|we|these|those|both|others|many|some|i|you)$/.test(word) ? 'plural' : 'unknown'
-}
-
-export function isPersonalPronoun(token: Token | undefined): boolean {
-  return token !== undefined && token.tag !== 'PROPN' && PERSONAL_PRONOUNS.has(token.lower)
 }

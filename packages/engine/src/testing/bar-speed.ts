@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpuUsage, execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { Engine } from '../engine-types.ts'
+import type { Engine } from '../protocol/engine-types.ts'
 import { makeDeck } from './bar.ts'
 import type { Verdict } from './bar-table.ts'
 

@@ -1,8 +1,8 @@
 import { passesLint } from '../cards/gates.ts'
 import { makeDrafts } from '../cards/make-drafts.ts'
+import { readContext } from '../facts/context.ts'
 import type { CardDraft, FactContext } from '../facts/draft.ts'
 import { createTagger, type Tagger } from '../lang/tagger.ts'
-import { readContext } from '../read/context.ts'
 
 let tagger: Tagger | null = null
 

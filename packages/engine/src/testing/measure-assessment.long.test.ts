@@ -1,4 +1,4 @@
-import { CONTEXT_CHARS } from '@cairn/core/ai/models'
+import { CONTEXT_CHARS } from '@cairn/core/ai-protocol/models'
 import { cpuMs } from '@cairn/core/testing/cpu-time'
 import { countWords } from '@cairn/core/text/words'
 import { expect, test } from 'vitest'

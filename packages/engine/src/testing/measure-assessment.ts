@@ -1,12 +1,12 @@
-import type { QuestionKind } from '@cairn/core/ai/assessment-questions'
-import { OPTION_LETTERS } from '@cairn/core/ai/models'
+import { OPTION_LETTERS } from '@cairn/core/ai-protocol/models'
+import type { QuestionKind } from '@cairn/core/assessment/assessment-questions'
 import { checkItems } from '@cairn/core/assessment/check-items'
 import { evaluateAnswers } from '@cairn/core/assessment/evaluate-answers'
 import { levelOf } from '@cairn/core/assessment/score'
 import { checkPath } from '@cairn/core/paths/check-path'
 import { splitSentences } from '@cairn/core/text/sentences'
 import { countWords } from '@cairn/core/text/words'
-import type { Engine, EngineQuestion } from '../engine-types.ts'
+import type { Engine, EngineQuestion } from '../protocol/engine-types.ts'
 import { makeDeck } from './bar.ts'
 
 /** The questions of one text, and every rule they break, by the check that any engine's questions go through. */

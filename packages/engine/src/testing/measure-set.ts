@@ -1,4 +1,4 @@
-import type { Engine } from '../engine-types.ts'
+import type { Engine } from '../protocol/engine-types.ts'
 import { measureDeck } from './bar.ts'
 import type { TextMeasure } from './bar-table.ts'
 import { measureUses } from './bar-uses.ts'

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { isRecord } from '@cairn/core/ai/json-object'
+import { isRecord } from '@cairn/core/ai-protocol/json-object'
 
 /** `tuned`: looked at while the rules were made. `aside`: written before and never looked at for a rule. */
 export type TextSet = 'tuned' | 'aside'

@@ -1,5 +1,5 @@
-import { parseLearningPathReply } from '@cairn/core/ai/learning-path'
 import { checkPath } from '@cairn/core/paths/check-path'
+import { parseLearningPathReply } from '@cairn/core/paths/learning-path'
 import { expect } from 'vitest'
 import type { createEngine } from '../engine.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OWN_BASIC } from '@cairn/core/anki/own-note-types'
+import { OWN_BASIC } from '@cairn/core/anki/collection/own-note-types'
 import type { DeckChoice } from '@cairn/core/cards/deck-choice'
 import type { Engine } from '../../platform/db/engines.ts'
 import type { Files } from '../../platform/files/files.ts'

@@ -1,4 +1,4 @@
-import { adoptParameters } from '@cairn/core/fitting/parameter-history'
+import { adoptParameters } from '@cairn/core/scheduling/parameter-history'
 import type { Tx } from '../../platform/db/schema.ts'
 import { changeSettingsIn } from '../../study/settings/change-settings.ts'
 import type { ImportRow } from './imports.store.ts'

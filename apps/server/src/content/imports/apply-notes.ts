@@ -1,7 +1,7 @@
 import { KeptCard } from '@cairn/contract/anki-rows'
 import { actionFor, type NoteAction } from '@cairn/core/anki/import-report'
+import { aliasBefore, swapAlias } from '@cairn/core/anki/markup/swap-alias'
 import { isHeldBack, type PlannedCard, type PlannedNote } from '@cairn/core/anki/plan-import'
-import { aliasBefore, swapAlias } from '@cairn/core/anki/swap-alias'
 import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'
 import { z } from 'zod'
 import type { CardTable, ImportedCardTable, ImportedNoteTable, NoteTable, Tx } from '../../platform/db/schema.ts'

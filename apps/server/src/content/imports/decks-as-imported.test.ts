@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { renderCard, TemplateCache } from '@cairn/core/anki/render-card'
+import { renderCard, TemplateCache } from '@cairn/core/anki/templates/render-card'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DECKS, deckPath, importedLines, readDeck, renderedByAnki } from './testing/deck-fixtures.ts'
 

@@ -1,4 +1,4 @@
-import type { AnkiDeck, AnkiNoteType } from '@cairn/core/anki/collection'
+import type { AnkiDeck, AnkiNoteType } from '@cairn/core/anki/collection/collection'
 import { z } from 'zod'
 import { legacyOptionsOf, OwnOptions, readLegacyPresets } from './legacy-options.ts'
 import { PackageError } from './package-problem.ts'

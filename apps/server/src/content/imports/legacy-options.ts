@@ -1,4 +1,4 @@
-import type { AnkiDeckOptions } from '@cairn/core/anki/collection'
+import type { AnkiDeckOptions } from '@cairn/core/anki/collection/collection'
 import { z } from 'zod'
 
 /** Options of decks as the older formats hold them: presets as JSON in the one row of `col`, limits in the decks. */

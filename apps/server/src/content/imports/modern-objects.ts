@@ -1,5 +1,5 @@
-import type { AnkiDeck, AnkiField, AnkiNoteType, AnkiTemplate } from '@cairn/core/anki/collection'
-import { DECK_SEPARATOR } from '@cairn/core/anki/collection'
+import type { AnkiDeck, AnkiField, AnkiNoteType, AnkiTemplate } from '@cairn/core/anki/collection/collection'
+import { DECK_SEPARATOR } from '@cairn/core/anki/collection/collection'
 import { z } from 'zod'
 import { optionsOf, readPresets } from './modern-options.ts'
 import type { OpenCollection } from './open-collection.ts'

@@ -1,4 +1,4 @@
-import type { AnkiDeckOptions } from '@cairn/core/anki/collection'
+import type { AnkiDeckOptions } from '@cairn/core/anki/collection/collection'
 import { z } from 'zod'
 import type { OpenCollection } from './open-collection.ts'
 import { floatField, floatsField, hasField, numberField, type ProtoField, readMessage } from './protobuf.ts'

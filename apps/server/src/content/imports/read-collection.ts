@@ -1,5 +1,5 @@
-import type { AnkiCard, AnkiCollection, AnkiDeck, AnkiNote, AnkiReview } from '@cairn/core/anki/collection'
-import { FIELD_EDGE } from '@cairn/core/anki/field-edge'
+import type { AnkiCard, AnkiCollection, AnkiDeck, AnkiNote, AnkiReview } from '@cairn/core/anki/collection/collection'
+import { FIELD_EDGE } from '@cairn/core/anki/markup/field-edge'
 import { z } from 'zod'
 import { readLegacyDecks, readLegacyNoteTypes } from './legacy-objects.ts'
 import { readDecks, readNoteTypes } from './modern-objects.ts'

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib'
-import { type MasksOf, maskFilesOf } from '@cairn/core/anki/mask-files'
-import { MOST_SVG_CHARACTERS, readSvgMasks, type SvgMasks } from '@cairn/core/anki/svg-masks'
+import { type MasksOf, maskFilesOf } from '@cairn/core/anki/occlusion/mask-files'
+import { MOST_SVG_CHARACTERS, readSvgMasks, type SvgMasks } from '@cairn/core/anki/occlusion/svg-masks'
 import { PackageError } from './package-problem.ts'
 import type { ReadPackage } from './read-package.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AnkiCollection } from '@cairn/core/anki/collection'
+import type { AnkiCollection } from '@cairn/core/anki/collection/collection'
 import type { FileIssue } from '@cairn/core/anki/plan-import'
 import { extractCollection, formatOf, type PackageFormat } from './extract-collection.ts'
 import type { InflationLimits } from './inflation-budget.ts'

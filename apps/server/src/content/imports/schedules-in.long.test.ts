@@ -1,5 +1,5 @@
 import { Me } from '@cairn/contract/accounts'
-import type { AnkiCard, AnkiCollection } from '@cairn/core/anki/collection'
+import type { AnkiCard, AnkiCollection } from '@cairn/core/anki/collection/collection'
 import { addDays, startOfStudyDay, studyDayOf } from '@cairn/core/scheduling/study-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/engines.ts'

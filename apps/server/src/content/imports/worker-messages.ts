@@ -1,4 +1,4 @@
-import type { AnkiDeck, AnkiNoteType } from '@cairn/core/anki/collection'
+import type { AnkiDeck, AnkiNoteType } from '@cairn/core/anki/collection/collection'
 import type { ExistingNote, ImportReport } from '@cairn/core/anki/import-report'
 import type { NoteOrder, PlannedNote } from '@cairn/core/anki/plan-import'
 import type { DeckOverrides } from '@cairn/core/scheduling/deck-settings'

@@ -1,6 +1,6 @@
 import type { DemoCards } from '@cairn/contract/ai'
-import { buildFlashcardsRequest, type FlashcardsReply, parseFlashcardsReply } from '@cairn/core/ai/flashcards'
-import { createGrounder } from '@cairn/core/ai/ground'
+import { buildFlashcardsRequest, type FlashcardsReply, parseFlashcardsReply } from '@cairn/core/generation/flashcards'
+import { createGrounder } from '@cairn/core/grounding/ground'
 import { outlineOf } from '@cairn/core/text/build-outline'
 import { AppError } from '../../platform/http/app-error.ts'
 import { EngineFault, type LlmEngine } from '../../platform/llm/llm-engine.ts'

@@ -1,4 +1,4 @@
-import { MODEL_NAMES, type ModelName } from '@cairn/core/ai/models'
+import { MODEL_NAMES, type ModelName } from '@cairn/core/ai-protocol/models'
 import { z } from 'zod'
 import { depthOf } from '../http/body-limits.ts'
 import type { CompletionRequest, ReplyFormat, Sampling } from './llm-engine.ts'

@@ -1,4 +1,4 @@
-import type { ModelName } from '@cairn/core/ai/models'
+import type { ModelName } from '@cairn/core/ai-protocol/models'
 
 /** What answers: the operator's endpoint, or the engine that ships with Cairn. */
 export type EngineLabel = 'built-in' | 'upstream'

@@ -1,4 +1,4 @@
-import type { ModelName } from '@cairn/core/ai/models'
+import type { ModelName } from '@cairn/core/ai-protocol/models'
 import type { Logger } from 'pino'
 
 /*

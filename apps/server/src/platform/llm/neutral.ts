@@ -1,4 +1,4 @@
-import { isRecord } from '@cairn/core/ai/json-object'
+import { isRecord } from '@cairn/core/ai-protocol/json-object'
 
 /*
  * Values that ask for nothing. Many programs send every parameter they know, and put whole messages of earlier replies

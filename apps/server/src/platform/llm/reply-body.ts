@@ -1,4 +1,4 @@
-import type { ModelName } from '@cairn/core/ai/models'
+import type { ModelName } from '@cairn/core/ai-protocol/models'
 import type { CompletionEnd, EngineLabel, TokenUsage } from './llm-engine.ts'
 import type { OpenAiError } from './openai-error.ts'
 

@@ -1,9 +1,12 @@
-import { buildAssessmentQuestionsRequest, parseAssessmentQuestionsReply } from '@cairn/core/ai/assessment-questions'
-import type { ChatRequest } from '@cairn/core/ai/chat-request'
-import { buildEvaluationRequest, parseEvaluationReply } from '@cairn/core/ai/evaluation'
-import { buildFlashcardsRequest, parseFlashcardsReply } from '@cairn/core/ai/flashcards'
-import { buildGameContentRequest, parseGameContentReply } from '@cairn/core/ai/game-content'
-import { buildLearningPathRequest, parseLearningPathReply } from '@cairn/core/ai/learning-path'
+import type { ChatRequest } from '@cairn/core/ai-protocol/chat-request'
+import {
+  buildAssessmentQuestionsRequest,
+  parseAssessmentQuestionsReply,
+} from '@cairn/core/assessment/assessment-questions'
+import { buildEvaluationRequest, parseEvaluationReply } from '@cairn/core/assessment/evaluation'
+import { buildGameContentRequest, parseGameContentReply } from '@cairn/core/games/game-content'
+import { buildFlashcardsRequest, parseFlashcardsReply } from '@cairn/core/generation/flashcards'
+import { buildLearningPathRequest, parseLearningPathReply } from '@cairn/core/paths/learning-path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, openSqlite } from '../db/engines.ts'
 import { migrate } from '../db/migrate.ts'

@@ -1,4 +1,4 @@
-import { MODEL_NAMES } from '@cairn/core/ai/models'
+import { MODEL_NAMES } from '@cairn/core/ai-protocol/models'
 import type { Context } from 'hono'
 import { newApi } from '../http/api.ts'
 import type { Api, RequestEnv } from '../http/context.ts'

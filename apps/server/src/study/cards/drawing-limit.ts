@@ -1,4 +1,4 @@
-import type { Spend } from '@cairn/core/anki/spend'
+import type { Spend } from '@cairn/core/anki/markup/spend'
 import { AppError } from '../../platform/http/app-error.ts'
 
 /** Cards that the fields of a note may make by an edit; a note that came in with more keeps them. */

@@ -10,8 +10,3 @@ export async function requireDeck(db: Db | Tx, userId: string, id: string): Prom
 
 /** The learner's deck as it is stored, in the trash or not. */
 export const storedDeck = findDeck
-
-/** Whether the learner has the deck, outside the trash. */
-export async function isDeckAlive(tx: Tx, userId: string, id: string): Promise<boolean> {
-  return (await findDeck(tx, userId, id))?.deleted_at === null
-}

@@ -1,4 +1,4 @@
-import { AI_UNEXPECTED_FORMAT, NO_CONTENT, NOT_INITIALIZED } from '@cairn/core/ai/errors'
+import { AI_UNEXPECTED_FORMAT, NO_CONTENT, NOT_INITIALIZED } from '@cairn/core/ai-protocol/errors'
 import { expect, test } from 'vitest'
 import { AiCallError, type StreamEnd } from '../../data/ai-client.ts'
 import { type CardChangePorts, CardChanger, type ChangeWish } from './card-change.ts'

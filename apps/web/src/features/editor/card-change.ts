@@ -2,13 +2,14 @@
  * One change of one card, from asking to a proposal, without React. Invariants: nothing is saved here; at most one
  * request is under way; a reply that comes after its change was given up is thrown away.
  */
-import { withChoices } from '@cairn/core/ai/edit-choices'
-import { gradeNear } from '@cairn/core/ai/edit-ground'
-import { parseEditReply } from '@cairn/core/ai/edit-reply'
-import { buildEditRequest, type CardSelection } from '@cairn/core/ai/edit-request'
-import type { EditAction } from '@cairn/core/ai/edit-tasks'
-import { type AiProblem, AiReplyError } from '@cairn/core/ai/errors'
+
+import type { EditAction } from '@cairn/core/ai-protocol/edit-tasks'
+import { type AiProblem, AiReplyError } from '@cairn/core/ai-protocol/errors'
+import { gradeNear } from '@cairn/core/card-edits/edit-ground'
+import { parseEditReply } from '@cairn/core/card-edits/edit-reply'
+import { buildEditRequest, type CardSelection } from '@cairn/core/card-edits/edit-request'
 import type { Flashcard, SupportGrade } from '@cairn/core/cards/card'
+import { withChoices } from '@cairn/core/cards/choices'
 import { AiCallError, type streamChat } from '../../data/ai-client.ts'
 
 export interface CardChangePorts {

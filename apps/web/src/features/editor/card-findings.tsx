@@ -1,5 +1,5 @@
-import type { LintFix } from '@cairn/core/ai/lint-fix'
 import { hidesParts } from '@cairn/core/cards/hides-parts'
+import type { LintFix } from '@cairn/core/lint/lint-fix'
 import { DuplicateLine } from '../../lib/duplicate-line.tsx'
 import { FindingLines, useRemarks } from '../../lib/finding-lines.tsx'
 import { type OwnDuplicate, useDuplicate } from '../../lib/use-duplicate.ts'

@@ -1,4 +1,4 @@
-import { EDIT_ACTIONS, type EditAction } from '@cairn/core/ai/edit-tasks'
+import { EDIT_ACTIONS, type EditAction } from '@cairn/core/ai-protocol/edit-tasks'
 import { useLingui } from '@lingui/react/macro'
 import { CircleHelp, Lightbulb, ListChecks, type LucideIcon, Scissors, Split } from 'lucide-react'
 import { MenuItem } from '../../ui/menu.tsx'

@@ -1,4 +1,4 @@
-import { userMessageFor } from '@cairn/core/ai/errors'
+import { userMessageFor } from '@cairn/core/ai-protocol/errors'
 import type { Flashcard, SupportGrade } from '@cairn/core/cards/card'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { diffWords } from '@cairn/core/ai/edit-diff'
+import { diffWords } from '@cairn/core/card-edits/edit-diff'
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
 

@@ -1,6 +1,6 @@
 import type { Card, CardChange, NewCard } from '@cairn/contract/cards'
-import { clozeNumbers } from '@cairn/core/anki/cloze'
 import type { CardKind, Flashcard } from '@cairn/core/cards/card'
+import { clozeNumbers } from '@cairn/core/cards/cloze'
 import { type SeenText, seenOf, type UnsavedText } from '../../data/unsaved-text.ts'
 import { isOfOwnNote, type SiblingChange, siblingChange } from '../../lib/sibling-change.ts'
 

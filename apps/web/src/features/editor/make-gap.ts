@@ -1,4 +1,4 @@
-import { clozeNumbers } from '@cairn/core/anki/cloze'
+import { clozeNumbers } from '@cairn/core/cards/cloze'
 
 export interface GapMade {
   readonly front: string

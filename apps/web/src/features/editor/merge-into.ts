@@ -1,4 +1,4 @@
-import { mergeCards } from '@cairn/core/ai/duplicates'
+import { mergeCards } from '@cairn/core/duplicates/duplicates'
 import { type EditOutcome, editCard } from '../../data/edit-card.ts'
 import { localCard } from '../../data/queries.ts'
 import type { OwnMatch } from '../../lib/duplicate-bench.ts'

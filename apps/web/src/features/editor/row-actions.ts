@@ -1,8 +1,8 @@
 import type { Card } from '@cairn/contract/cards'
-import type { CardSelection } from '@cairn/core/ai/edit-request'
-import type { EditAction } from '@cairn/core/ai/edit-tasks'
-import type { LintFix } from '@cairn/core/ai/lint-fix'
+import type { EditAction } from '@cairn/core/ai-protocol/edit-tasks'
+import type { CardSelection } from '@cairn/core/card-edits/edit-request'
 import type { Flashcard } from '@cairn/core/cards/card'
+import type { LintFix } from '@cairn/core/lint/lint-fix'
 import type { OwnDuplicate } from '../../lib/use-duplicate.ts'
 import type { EditorRow, RowContent, Side } from './editor-row.ts'
 

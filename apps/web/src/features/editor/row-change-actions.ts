@@ -1,4 +1,4 @@
-import { MAX_SIBLINGS } from '@cairn/core/ai/edit-tasks'
+import { MAX_SIBLINGS } from '@cairn/core/ai-protocol/edit-tasks'
 import type { Flashcard } from '@cairn/core/cards/card'
 import { flushSync } from 'react-dom'
 import { showToast } from '../../ui/toast-store.ts'

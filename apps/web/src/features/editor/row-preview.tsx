@@ -1,4 +1,4 @@
-import { revealCloze } from '@cairn/core/anki/cloze'
+import { revealCloze } from '@cairn/core/cards/cloze'
 import { gapNumberOf, plannedCards } from '@cairn/core/cards/siblings'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'

@@ -1,5 +1,5 @@
-import type { CardSelection } from '@cairn/core/ai/edit-request'
-import type { EditAction } from '@cairn/core/ai/edit-tasks'
+import type { EditAction } from '@cairn/core/ai-protocol/edit-tasks'
+import type { CardSelection } from '@cairn/core/card-edits/edit-request'
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'

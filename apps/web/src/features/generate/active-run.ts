@@ -2,7 +2,7 @@
  * Runs of this tab, without React. A run goes on while the learner looks at other screens, so it is held here and not
  * by the screen that shows it: it is let go when nobody shows it and nothing is under way. One tab has a run at a time.
  */
-import type { ProfileFit } from '@cairn/core/ai/fit-profile'
+import type { ProfileFit } from '@cairn/core/generation/fit-profile'
 import type { Span } from '@cairn/core/text/outline'
 import { sectionAt } from '@cairn/core/text/section-at'
 import { AiCallError, aiEngine, knownAiLimits, streamChat } from '../../data/ai-client.ts'

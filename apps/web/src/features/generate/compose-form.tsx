@@ -1,5 +1,5 @@
-import { changesCards } from '@cairn/core/ai/fit-profile'
-import { DEFAULT_CARD_COUNT } from '@cairn/core/ai/models'
+import { DEFAULT_CARD_COUNT } from '@cairn/core/ai-protocol/models'
+import { changesCards } from '@cairn/core/generation/fit-profile'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { takeHandedOverText } from '../../data/handover.ts'

@@ -1,5 +1,5 @@
-import type { Coverage, CoverageStatus, ParagraphCoverage } from '@cairn/core/ai/coverage'
-import { coverageBySection, type SectionCoverage } from '@cairn/core/ai/coverage-parts'
+import type { Coverage, CoverageStatus, ParagraphCoverage } from '@cairn/core/generation/coverage'
+import { coverageBySection, type SectionCoverage } from '@cairn/core/generation/coverage-parts'
 import { nameOfSection } from '@cairn/core/text/place-names'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Check, Circle, type LucideIcon, Minus, TriangleAlert } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { type Coverage, coverageOf } from '@cairn/core/ai/coverage'
+import { type Coverage, coverageOf } from '@cairn/core/generation/coverage'
 import type { Outline, Span } from '@cairn/core/text/outline'
 import type { PendingCall, RunState } from './run-state.ts'
 

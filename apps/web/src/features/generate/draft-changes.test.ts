@@ -1,5 +1,5 @@
-import { lintCard } from '@cairn/core/ai/lint'
-import { fixFinding } from '@cairn/core/ai/lint-fix'
+import { lintCard } from '@cairn/core/lint/lint'
+import { fixFinding } from '@cairn/core/lint/lint-fix'
 import { expect, test } from 'vitest'
 import { replaceDraft } from './draft-changes.ts'
 import { scriptedRun, whole } from './testing/scripted-run.ts'

@@ -1,6 +1,6 @@
-import { mergeCards } from '@cairn/core/ai/duplicates'
-import { lintCard } from '@cairn/core/ai/lint'
 import type { Flashcard } from '@cairn/core/cards/card'
+import { mergeCards } from '@cairn/core/duplicates/duplicates'
+import { lintCard } from '@cairn/core/lint/lint'
 import { editCard } from '../../data/edit-card.ts'
 import { localCard } from '../../data/queries.ts'
 import type { OwnMatch } from '../../lib/duplicate-bench.ts'

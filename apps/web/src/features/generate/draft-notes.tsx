@@ -1,5 +1,5 @@
-import { isBlocked, lintCard } from '@cairn/core/ai/lint'
-import type { LintFix } from '@cairn/core/ai/lint-fix'
+import { isBlocked, lintCard } from '@cairn/core/lint/lint'
+import type { LintFix } from '@cairn/core/lint/lint-fix'
 import { Trans } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
 import { DuplicateLine } from '../../lib/duplicate-line.tsx'

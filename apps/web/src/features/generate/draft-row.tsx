@@ -1,4 +1,4 @@
-import type { LintFix } from '@cairn/core/ai/lint-fix'
+import type { LintFix } from '@cairn/core/lint/lint-fix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Undo2, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'

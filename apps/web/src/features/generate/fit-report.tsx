@@ -1,5 +1,5 @@
-import { ruledTopics } from '@cairn/core/ai/fit-profile'
-import { createTopicRule } from '@cairn/core/ai/topic-rule'
+import { ruledTopics } from '@cairn/core/generation/fit-profile'
+import { createTopicRule } from '@cairn/core/generation/topic-rule'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { studyDayAt } from '../../data/queries.ts'

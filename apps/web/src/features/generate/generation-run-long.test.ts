@@ -1,6 +1,6 @@
-import type { ProfileFit } from '@cairn/core/ai/fit-profile'
-import { createTopicRule } from '@cairn/core/ai/topic-rule'
 import type { Flashcard } from '@cairn/core/cards/card'
+import type { ProfileFit } from '@cairn/core/generation/fit-profile'
+import { createTopicRule } from '@cairn/core/generation/topic-rule'
 import { readSource } from '@cairn/core/text/read-source'
 import { pagedText } from '@cairn/core/text/testing/paged-text'
 import { describe, expect, test } from 'vitest'

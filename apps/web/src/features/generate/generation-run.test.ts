@@ -1,4 +1,4 @@
-import { SINGLE_CALL_TOKENS } from '@cairn/core/ai/plan-generation'
+import { SINGLE_CALL_TOKENS } from '@cairn/core/generation/plan-generation'
 import { readSource } from '@cairn/core/text/read-source'
 import { describe, expect, test } from 'vitest'
 import { AiCallError } from '../../data/ai-client.ts'

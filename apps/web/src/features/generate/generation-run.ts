@@ -3,11 +3,12 @@
  * is never called whole; at most `PARALLEL_CALLS` requests are under way; whatever is not made stays in `pending`, so
  * that a run goes on where it stopped, also after a reload; a weak topic has at least twice the cards of a strong one.
  */
-import { ruledTopics } from '@cairn/core/ai/fit-profile'
-import type { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
-import { createCardStream } from '@cairn/core/ai/stream-cards'
-import { createTopicRule, type TopicRule } from '@cairn/core/ai/topic-rule'
+
 import type { Flashcard } from '@cairn/core/cards/card'
+import { ruledTopics } from '@cairn/core/generation/fit-profile'
+import type { buildFlashcardsRequest } from '@cairn/core/generation/flashcards'
+import { createCardStream } from '@cairn/core/generation/stream-cards'
+import { createTopicRule, type TopicRule } from '@cairn/core/generation/topic-rule'
 import type { Span } from '@cairn/core/text/outline'
 import { sectionAt } from '@cairn/core/text/section-at'
 import { AiCallError, type StreamEnd } from '../../data/ai-client.ts'

@@ -1,5 +1,5 @@
-import type { DatedProfile, ProfileFit } from '@cairn/core/ai/fit-profile'
 import type { Flashcard } from '@cairn/core/cards/card'
+import type { DatedProfile, ProfileFit } from '@cairn/core/generation/fit-profile'
 import type { ReadSource } from '@cairn/core/text/outline'
 import { BenchClient } from '../../lib/bench-client.ts'
 import type { JudgeAnswer, Judged, JudgeQuestion } from './judge.ts'

@@ -1,7 +1,7 @@
-import type { DatedProfile, ProfileFit } from '@cairn/core/ai/fit-profile'
-import type { Grounding } from '@cairn/core/ai/ground'
-import type { Finding } from '@cairn/core/ai/lint'
 import type { Flashcard } from '@cairn/core/cards/card'
+import type { DatedProfile, ProfileFit } from '@cairn/core/generation/fit-profile'
+import type { Grounding } from '@cairn/core/grounding/ground'
+import type { Finding } from '@cairn/core/lint/lint'
 import type { ReadSource } from '@cairn/core/text/outline'
 
 /** What code found out about a card, whoever wrote it. */

@@ -1,4 +1,4 @@
-import { userMessageFor } from '@cairn/core/ai/errors'
+import { userMessageFor } from '@cairn/core/ai-protocol/errors'
 import { Trans } from '@lingui/react/macro'
 import { waitingTime } from '../../lib/dates.ts'
 import type { RunProblem } from './run-state.ts'

@@ -1,4 +1,4 @@
-import { changesCards, type FittedTopic, type ProfileFit } from '@cairn/core/ai/fit-profile'
+import { changesCards, type FittedTopic, type ProfileFit } from '@cairn/core/generation/fit-profile'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { studyDayAt } from '../../data/queries.ts'

@@ -1,5 +1,5 @@
-import { COVERAGE_STATUSES, type Coverage, type CoverageStatus } from '@cairn/core/ai/coverage'
-import { stripOf } from '@cairn/core/ai/coverage-parts'
+import { COVERAGE_STATUSES, type Coverage, type CoverageStatus } from '@cairn/core/generation/coverage'
+import { stripOf } from '@cairn/core/generation/coverage-parts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CoverageStrip, Swatch } from '../../lib/coverage-strip.tsx'
 import type { ActiveRun } from './active-run.ts'

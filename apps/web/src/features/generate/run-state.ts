@@ -1,9 +1,9 @@
-import type { PassageOutcome } from '@cairn/core/ai/coverage'
-import type { AiProblem } from '@cairn/core/ai/errors'
-import type { ProfileFit } from '@cairn/core/ai/fit-profile'
-import { type Finding, isBlocked } from '@cairn/core/ai/lint'
-import type { PlannedCall } from '@cairn/core/ai/plan-generation'
+import type { AiProblem } from '@cairn/core/ai-protocol/errors'
 import type { SupportGrade } from '@cairn/core/cards/card'
+import type { PassageOutcome } from '@cairn/core/generation/coverage'
+import type { ProfileFit } from '@cairn/core/generation/fit-profile'
+import type { PlannedCall } from '@cairn/core/generation/plan-generation'
+import { type Finding, isBlocked } from '@cairn/core/lint/lint'
 import type { Span } from '@cairn/core/text/outline'
 
 /** What the learner decided; `added` drafts are cards. */

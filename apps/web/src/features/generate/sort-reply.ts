@@ -2,9 +2,9 @@
  * What becomes of each card of one reply: shown at once, held in reserve, or dropped. A reply that was asked for more
  * cards than it may keep shows those first that keep to the share of their stretch.
  */
-import { API_UNEXPECTED_FORMAT, NO_CONTENT } from '@cairn/core/ai/errors'
-import type { CardStreamEnd } from '@cairn/core/ai/stream-cards'
-import type { TopicRule } from '@cairn/core/ai/topic-rule'
+import { API_UNEXPECTED_FORMAT, NO_CONTENT } from '@cairn/core/ai-protocol/errors'
+import type { CardStreamEnd } from '@cairn/core/generation/stream-cards'
+import type { TopicRule } from '@cairn/core/generation/topic-rule'
 import { isSound, type PendingCall, type RunDraft, type RunProblem } from './run-state.ts'
 
 export class ReplySorter {

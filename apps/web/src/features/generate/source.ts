@@ -1,1 +1,1 @@
-export type { Outline, ReadSource, Section, Span } from '@cairn/core/text/outline'
+export type { ReadSource, Section, Span } from '@cairn/core/text/outline'

@@ -1,4 +1,4 @@
-import type { ProfileFit } from '@cairn/core/ai/fit-profile'
+import type { ProfileFit } from '@cairn/core/generation/fit-profile'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../data/api-client.ts'

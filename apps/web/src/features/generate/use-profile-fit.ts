@@ -1,4 +1,4 @@
-import { NO_FIT, type ProfileFit } from '@cairn/core/ai/fit-profile'
+import { NO_FIT, type ProfileFit } from '@cairn/core/generation/fit-profile'
 import { useEffect, useRef, useState } from 'react'
 import { learningProfiles } from '../../data/profiles.ts'
 import { useLearner, useLive } from '../../data/use-live.ts'

@@ -1,5 +1,5 @@
 import type { Card, CardChange } from '@cairn/contract/cards'
-import { mergeCards } from '@cairn/core/ai/duplicates'
+import { mergeCards } from '@cairn/core/duplicates/duplicates'
 import { bringBackCards, changeCards, trashCards } from '../../data/card-changes.ts'
 import { type CardWithMemory, cardsWithMemory } from '../../data/queries.ts'
 import type { Repeat } from '../../lib/duplicate-bench.ts'

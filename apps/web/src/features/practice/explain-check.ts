@@ -1,7 +1,7 @@
-import { type AiProblem, AiReplyError } from '@cairn/core/ai/errors'
-import { parseExplainReply } from '@cairn/core/ai/explain-reply'
-import { buildExplainRequest, type ExplainInput } from '@cairn/core/ai/explain-request'
+import { type AiProblem, AiReplyError } from '@cairn/core/ai-protocol/errors'
 import type { FactGrade } from '@cairn/core/explain/explain-fact'
+import { parseExplainReply } from '@cairn/core/explain/explain-reply'
+import { buildExplainRequest, type ExplainInput } from '@cairn/core/explain/explain-request'
 import { gradeExplanation } from '@cairn/core/explain/grade-explanation'
 import { AiCallError, type streamChat } from '../../data/ai-client.ts'
 

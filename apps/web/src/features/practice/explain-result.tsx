@@ -1,4 +1,4 @@
-import { userMessageFor } from '@cairn/core/ai/errors'
+import { userMessageFor } from '@cairn/core/ai-protocol/errors'
 import { plainAnswer } from '@cairn/core/answers/plain-answer'
 import type { FactStanding } from '@cairn/core/explain/explain-fact'
 import type { ExplainCard, ExplainTopic } from '@cairn/core/explain/explain-topics'

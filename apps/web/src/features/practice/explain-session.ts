@@ -4,8 +4,8 @@
  */
 
 import type { PracticeRecord } from '@cairn/contract/practice'
-import type { ExplainInput } from '@cairn/core/ai/explain-request'
 import type { FactGrade } from '@cairn/core/explain/explain-fact'
+import type { ExplainInput } from '@cairn/core/explain/explain-request'
 import type { ExplainTopic } from '@cairn/core/explain/explain-topics'
 import type { Checked } from './explain-check.ts'
 

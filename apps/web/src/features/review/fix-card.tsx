@@ -1,6 +1,6 @@
 import type { Card } from '@cairn/contract/cards'
-import type { LintFix } from '@cairn/core/ai/lint-fix'
 import { askedText } from '@cairn/core/cards/asked-text'
+import type { LintFix } from '@cairn/core/lint/lint-fix'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { CardEditForm } from '../../lib/card-edit-form.tsx'

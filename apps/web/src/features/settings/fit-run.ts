@@ -1,5 +1,6 @@
-import type { FitOutcome, ParametersInUse } from '@cairn/core/fitting/fit-parameters'
+import type { FitOutcome } from '@cairn/core/fitting/fit-parameters'
 import type { DueChange } from '@cairn/core/planning/due-after-change'
+import type { ParametersInUse } from '@cairn/core/scheduling/parameter-history'
 import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
 import { markSessionExpired } from '../../data/session.ts'

@@ -1,13 +1,14 @@
 import type { Settings } from '@cairn/contract/accounts'
-import { ALL_FROM_REVIEWS, type FittedParameters, INITIAL_FROM_REVIEWS } from '@cairn/core/fitting/fit-parameters'
+import { ALL_FROM_REVIEWS, INITIAL_FROM_REVIEWS } from '@cairn/core/fitting/fit-parameters'
+import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
+import type { DueChange } from '@cairn/core/planning/due-after-change'
 import {
   adoptParameters,
+  type FittedParameters,
   type ParameterHistory,
   parametersInUse,
   rollBackParameters,
-} from '@cairn/core/fitting/parameter-history'
-import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
-import type { DueChange } from '@cairn/core/planning/due-after-change'
+} from '@cairn/core/scheduling/parameter-history'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { dayTotals } from '../../data/queries.ts'

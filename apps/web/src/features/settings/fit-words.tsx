@@ -1,4 +1,4 @@
-import type { FitEvidence } from '@cairn/core/fitting/fit-parameters'
+import type { FitEvidence } from '@cairn/core/scheduling/parameter-history'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Banner } from '../../ui/banner.tsx'
 import type { FitResult } from './fit-run.ts'

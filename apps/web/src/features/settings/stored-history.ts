@@ -1,6 +1,5 @@
 import type { Settings } from '@cairn/contract/accounts'
-import type { FittedParameters } from '@cairn/core/fitting/fit-parameters'
-import type { ParameterHistory } from '@cairn/core/fitting/parameter-history'
+import type { FittedParameters, ParameterHistory } from '@cairn/core/scheduling/parameter-history'
 
 type Stored = Settings['parameterHistory']
 

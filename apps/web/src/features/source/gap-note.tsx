@@ -1,4 +1,4 @@
-import type { CoverageGap } from '@cairn/core/ai/coverage-parts'
+import type { CoverageGap } from '@cairn/core/generation/coverage-parts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Circle, type LucideIcon, Minus, Plus, TriangleAlert } from 'lucide-react'
 import { ReasonWords } from '../../lib/outcome-words.tsx'

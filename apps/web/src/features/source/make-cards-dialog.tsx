@@ -1,4 +1,4 @@
-import type { CoverageGap } from '@cairn/core/ai/coverage-parts'
+import type { CoverageGap } from '@cairn/core/generation/coverage-parts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CoverageGap } from '@cairn/core/ai/coverage-parts'
+import type { CoverageGap } from '@cairn/core/generation/coverage-parts'
 import type { Span } from '@cairn/core/text/outline'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'

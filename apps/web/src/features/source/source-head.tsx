@@ -1,5 +1,5 @@
 import type { SourceRuns } from '@cairn/contract/sources'
-import { stripOf } from '@cairn/core/ai/coverage-parts'
+import { stripOf } from '@cairn/core/generation/coverage-parts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import type { SourceRuns } from '@cairn/contract/sources'
-import type { CoverageGap } from '@cairn/core/ai/coverage-parts'
+import type { CoverageGap } from '@cairn/core/generation/coverage-parts'
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenedSource } from '../../data/sources.ts'

@@ -1,6 +1,6 @@
 /** What the reader shows of a source, made from its text, its cards and what its runs said. Pure; knows no React. */
-import { type Coverage, coverageOf, type PassageOutcome } from '@cairn/core/ai/coverage'
-import { type CoverageGap, gapsOf } from '@cairn/core/ai/coverage-parts'
+import { type Coverage, coverageOf, type PassageOutcome } from '@cairn/core/generation/coverage'
+import { type CoverageGap, gapsOf } from '@cairn/core/generation/coverage-parts'
 import { type CardRecall, type PassageRetention, retentionOfPassages } from '@cairn/core/stats/passage-retention'
 import type { Anchor } from '@cairn/core/text/anchor-quote'
 import { indexMarks, type Mark } from '@cairn/core/text/cut-at-marks'

@@ -1,5 +1,5 @@
-import type { CardBrief } from '../../ai/learning-path.ts'
 import { stableHash } from '../../scheduling/seeded-random.ts'
+import type { CardBrief } from '../learning-path.ts'
 
 const SYLLABLES = ['ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'zo']
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnkiCollection } from '@cairn/core/anki/collection'
+import type { AnkiCollection } from '@cairn/core/anki/collection/collection'
 import { readPackage } from '../read-package.ts'
 
 /** The collection that a package holds. */

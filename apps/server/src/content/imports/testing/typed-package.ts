@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnkiNoteType } from '@cairn/core/anki/collection'
-import { OWN_TYPED } from '@cairn/core/anki/own-note-types'
+import type { AnkiNoteType } from '@cairn/core/anki/collection/collection'
+import { OWN_TYPED } from '@cairn/core/anki/collection/own-note-types'
 import { writeCollection } from '../../exports/write-collection.ts'
 import { pack } from './packages.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatEnd } from '@cairn/engine/chat-types'
+import type { ChatEnd } from '@cairn/engine/protocol/chat-types'
 import type { CompletionRequest, LlmEngine, Pieces } from '../llm-engine.ts'
 import { startWorkerThread, type WorkerOptions, type WorkerThread } from './worker-thread.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatEnd, ChatRequest } from '@cairn/engine/chat-types'
+import type { ChatEnd, ChatRequest } from '@cairn/engine/protocol/chat-types'
 import { EngineFault } from '../llm-engine.ts'
 
 /**

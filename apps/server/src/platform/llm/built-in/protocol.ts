@@ -1,4 +1,4 @@
-import type { ChatEnd, ChatRequest } from '@cairn/engine/chat-types'
+import type { ChatEnd, ChatRequest } from '@cairn/engine/protocol/chat-types'
 
 /** What the server says to the thread of the built-in engine. */
 export type ToWorker =

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ChatEnd, ChatRequest } from '@cairn/engine/chat-types'
+import type { ChatEnd, ChatRequest } from '@cairn/engine/protocol/chat-types'
 import type { Logger } from 'pino'
 import { EngineFault } from '../llm-engine.ts'
 import { createJob } from './job.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { answerChat } from '@cairn/engine/chat'
-import type { ChatEnd } from '@cairn/engine/chat-types'
 import { createEngine } from '@cairn/engine/engine'
+import type { ChatEnd } from '@cairn/engine/protocol/chat-types'
 import { standBack } from '../../threads/stand-back.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '@cairn/core/ai/json-object'
+import { isRecord, parseJson } from '@cairn/core/ai-protocol/json-object'
 import { EngineFault, type FinishReason, type TokenUsage } from '../llm-engine.ts'
 import { kindOfCode } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-import { createObjectScanner, objectStart, THOUGHT, THOUGHT_END } from '@cairn/core/ai/object-scanner'
+import { createObjectScanner, objectStart, THOUGHT, THOUGHT_END } from '@cairn/core/ai-protocol/object-scanner'
 
 /** Text held back while no object has begun; more than this is let through as it is. */
 const MAX_HELD_CHARS = 65_536

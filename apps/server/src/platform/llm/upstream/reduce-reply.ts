@@ -1,5 +1,5 @@
-import { isRecord, parseJson } from '@cairn/core/ai/json-object'
-import { createObjectScanner, objectStart, THOUGHT, THOUGHT_END } from '@cairn/core/ai/object-scanner'
+import { isRecord, parseJson } from '@cairn/core/ai-protocol/json-object'
+import { createObjectScanner, objectStart, THOUGHT, THOUGHT_END } from '@cairn/core/ai-protocol/object-scanner'
 import { jsonrepair } from 'jsonrepair'
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '@cairn/core/ai/json-object'
+import { isRecord, parseJson } from '@cairn/core/ai-protocol/json-object'
 import { EngineFault, type FaultKind } from '../llm-engine.ts'
 import { speaksOfForm } from './ladder.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { ProfileFit } from '@cairn/core/ai/fit-profile'
-import type { buildFlashcardsRequest } from '@cairn/core/ai/flashcards'
-import { CHALK_CARDS } from '@cairn/core/ai/testing/chalk-cards'
 import type { Flashcard } from '@cairn/core/cards/card'
+import type { ProfileFit } from '@cairn/core/generation/fit-profile'
+import type { buildFlashcardsRequest } from '@cairn/core/generation/flashcards'
+import { cardsOn } from '@cairn/core/testing/fixtures'
 import { readSource } from '@cairn/core/text/read-source'
 import { AiCallError, type StreamEnd } from '../../../data/ai-client.ts'
 import { GenerationRun, type RunPorts } from '../generation-run.ts'
@@ -18,7 +18,7 @@ export const LONG = ['one', 'two', 'three']
   .flatMap((part) => CHALK.split(/\n\s*\n/).map((paragraph, at) => `${paragraph.trim()} So ends ${part} ${at}.`))
   .join('\n\n')
 /** Cards on the chapter that the judge finds nothing wrong with. */
-export const SOUND: readonly Flashcard[] = soundOf(CHALK_CARDS)
+export const SOUND: readonly Flashcard[] = soundOf(cardsOn('huxley-piece-of-chalk'))
 /** A card the chapter does not support. */
 export const INVENTED: Flashcard = { front: 'How thick is the chalk of Norwich in miles?', back: '417 miles' }
 

@@ -1,7 +1,0 @@
-import { decodeText } from '../text/html-references.ts'
-import { withoutTags } from './without-tags.ts'
-
-/** The text of HTML: tags, comments, styles and scripts gone, character references decoded. Linear on any input. */
-export function stripHtml(html: string): string {
-  return decodeText(withoutTags(html)).replaceAll('\u00a0', ' ')
-}
