@@ -6,6 +6,9 @@ const isRoot = process.getuid?.() === 0
 /** Journeys that measure times, or in which a tap and a stop are milliseconds apart: `npm test` runs nothing beside them. */
 const ALONE = /(journey|long-source|killed-tab|leaving|review-actions|faults)\.spec\.ts$/
 
+/** Whole lives, which take minutes: at most two of them run side by side, and nothing else. */
+const LONG = /sixty-days\.spec\.ts$/
+
 /** Journeys in a real browser. Every test file starts its own server on a free port with its own data directory. */
 export default defineConfig({
   testDir: '.',
@@ -14,8 +17,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'side by side', testIgnore: ALONE, workers: 2 },
+    { name: 'side by side', testIgnore: [ALONE, LONG], workers: 2 },
     { name: 'alone', testMatch: ALONE, workers: 1 },
+    { name: 'long', testMatch: LONG, workers: 2 },
   ],
   // Shared machines stall for seconds; what needed a second try is printed by name.
   retries: process.env.CI ? 1 : 0,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,6 +8,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What gives the process a clock of its own, before the server begins. */
+const MOVED_CLOCK = ['--import', join(root, 'apps/server/src/testing/moved-clock.ts')]
 
 /** How long a test that writes to the database waits for the server's own writing: one at a time may. */
 export const WRITE_WAIT_MS = 10_000
@@ -24,6 +28,13 @@ export interface RunningServer {
   /** Starts it again on the same port and data. */
   restart(): Promise<void>
   stop(): Promise<void>
+  /** Moves its clock so many ms away from this machine's. Throws unless it was started with a clock that moves. */
+  moveClock(offsetMs: number): Promise<void>
+}
+
+interface Starting {
+  /** Its clock can be moved by who started it. */
+  readonly hasMovedClock?: boolean
 }
 
 /** What `npm start` gives Node.js. */
@@ -33,16 +44,19 @@ function startArguments(): string[] {
 }
 
 /** Starts the server as `npm start` does and waits until it answers. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  { hasMovedClock = false }: Starting = {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
   const port = await freePort()
   let printed = ''
   let child: ChildProcess | null = null
   const launch = async () => {
-    child = spawn(process.execPath, startArguments(), {
+    child = spawn(process.execPath, [...(hasMovedClock ? MOVED_CLOCK : []), ...startArguments()], {
       cwd: root,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(hasMovedClock ? ['ipc' as const] : [])],
     })
     child.stdout?.on('data', (piece) => (printed += piece))
     child.stderr?.on('data', (piece) => (printed += piece))
@@ -67,6 +81,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     },
     kill: () => end('SIGKILL'),
     restart: launch,
+    moveClock: async (offsetMs) => {
+      if (!hasMovedClock || child === null) throw new Error('This server has the clock of the machine')
+      const moved = once(child, 'message')
+      child.send({ clockOffsetMs: offsetMs })
+      await moved
+    },
     stop: async () => {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })

@@ -75,6 +75,8 @@ export const Settings = z.object({
   sittingCards: z.number().int().min(5).max(200),
   catchUp: CatchUp,
   extraNew: ExtraNew,
+  /** The dashboard offers no fit of the schedule any more. */
+  fitDeclined: z.boolean(),
   tailoring: z.boolean(),
   subject: z.string().max(200),
   examDate: StudyDay.nullable(),

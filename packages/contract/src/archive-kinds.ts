@@ -64,7 +64,7 @@ const isWholeReview = (row: z.infer<z.ZodObject<typeof review>>) =>
 const NoteFields = z.union([z.array(text), z.record(text, text)])
 
 /** Those that an archive brings: one of an earlier release lacks what was added since. */
-export const ArchivedSettings = Settings.partial({ playRecordings: true, extraNew: true })
+export const ArchivedSettings = Settings.partial({ playRecordings: true, extraNew: true, fitDeclined: true })
 export type ArchivedSettings = z.infer<typeof ArchivedSettings>
 
 const { at: _, ...practice } = PracticeRecord.shape

@@ -75,6 +75,7 @@ export const Memory = z.object({
   intervalDays: z.number(),
   dueSetAt: Instant.optional(),
   reviewedDay: StudyDay.optional(),
+  masteredDay: StudyDay.optional(),
   /** Study day of its first rating (the first since a reset); null when there is none, or it was too long ago to tell. */
   introducedDay: StudyDay.nullable(),
   /** Newest events of the card, so that the browser can undo after a reload. */

@@ -3,9 +3,11 @@
  * know of a conflict asks the server first (`edit-card.ts`).
  */
 import type { Card, CardChange } from '@cairn/contract/cards'
+import { dayStartAt } from '@cairn/core/scheduling/mastered-day'
 import { announce } from './live.ts'
 import { openLocalDb, type PendingChange } from './local-db.ts'
 import type { WriteTransaction } from './local-schema.ts'
+import { localStudySettings } from './schedule-settings.ts'
 import { localLearner } from './session.ts'
 import { studyRowOfCard } from './study-row.ts'
 import { THIS_TAB } from './this-tab.ts'
@@ -150,11 +152,12 @@ export async function writeIn(tx: CardTransaction, { cardId, write: change, know
   const before = here ?? known
   if (before === undefined) return null
   const base: PendingChange = earlier ?? { cardId, change: {}, seenVersion: before.version }
+  const now = Date.now()
   // What was refused is not sent again, and what is done since stands for itself.
   const { card, waiting } = change(before, base.rejection === undefined ? base : freshChange(before))
   await Promise.all([
     card.deletedAt === null ? cards.put(card) : cards.delete(cardId),
-    memory.put(studyRowOfCard(card, row)),
+    memory.put(studyRowOfCard(card, row, { ...dayStartAt(now, localStudySettings()), changedAt: now })),
     isEmpty(waiting) ? changes.delete(cardId) : changes.put(withLost(base, waiting)),
   ])
   return card

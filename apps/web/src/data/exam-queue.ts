@@ -2,13 +2,13 @@ import type { Deck } from '@cairn/contract/decks'
 import { buildExamQueue } from '@cairn/core/planning/exam-queue'
 import { earlier, type StudyQueue } from '@cairn/core/scheduling/queue'
 import { daysBetween } from '@cairn/core/scheduling/study-day'
-import { recentHabits } from './answer-habits.ts'
+import { habitsBefore } from './answer-habits.ts'
+import { examDayQueue } from './exam-day.ts'
 import type { LocalDb } from './local-db.ts'
 import { dayTotals, laneRange, localDb, studyDayAt } from './queries.ts'
 import { localStudySettings, settingsOfDeck } from './schedule-settings.ts'
 import { localLearner } from './session.ts'
 import { asDone, queueAmong, queueNow, toQueueCard } from './study-queue.ts'
-import type { StudyRow } from './study-row.ts'
 
 /** New cards to choose from: more than any day has room for. */
 const MOST_NEW = 1_000
@@ -32,19 +32,30 @@ export async function examQueueNow(deckId: string | null, now: number): Promise<
   if (db === null || deck === undefined || examDay === null) return queueNow(deckId, now)
   const wanted = deck === null ? decks.filter(({ settings }) => settings.examDate === null) : [deck]
   const settings = deck === null ? localStudySettings() : settingsOfDeck(localStudySettings(), deck)
-  const [answered, days, habits, ...rows] = await Promise.all([
+  // As the day began: its cards must not become others while they are answered.
+  const [answered, days, habits, ...lanes] = await Promise.all([
     db.idb.getAllFromIndex('memory', 'by-last-day', today),
     dayTotals(),
-    recentHabits(db.idb, today, settings),
-    ...wanted.map(({ id }) => rowsOfDeck(db, id)),
+    habitsBefore(db.idb, today, settings),
+    ...wanted.map(({ id }) => lanesOfDeck(db, id)),
   ])
+  const rows = lanes.flatMap(({ learning, reviews, fresh }) => [...learning, ...reviews, ...fresh])
   // Cards answered today are there for their siblings' sake, whatever deck they are in.
-  const byId = new Map([...answered.map(asDone), ...rows.flat()].map((row) => [row.cardId, row]))
+  const byId = new Map([...answered.map(asDone), ...rows].map((row) => [row.cardId, row]))
+  const cards = [...byId.values()].map(toQueueCard)
   const minutesDone = (days.find((day) => day.studyDay === today)?.durationMs ?? 0) / 60_000
-  return buildExamQueue(
-    [...byId.values()].map(toQueueCard),
-    { now, today, settings, introducedToday: 0, reviewedToday: 0 },
-    { examDay, minutesPerDay: minutesPerDay(), minutesDone, habits },
+  const context = { now, today, settings, introducedToday: 0, reviewedToday: 0 }
+  const exam = { examDay, minutesPerDay: minutesPerDay(), minutesDone, habits }
+  const isWanted = new Set(wanted.map(({ id }) => id))
+  return examDayQueue(
+    db,
+    { deckId, today, examDay, minutesPerDay: exam.minutesPerDay },
+    {
+      answered: answered.filter((row) => isWanted.has(row.deckId)).length,
+      learning: lanes.flatMap(({ learning }) => learning),
+      among: lanes.reduce((sum, { count }) => sum + count, 0),
+      build: (cardsLeft) => buildExamQueue(cards, context, { ...exam, ...(cardsLeft !== undefined && { cardsLeft }) }),
+    },
   )
 }
 
@@ -83,12 +94,13 @@ function joined(first: StudyQueue, second: StudyQueue): StudyQueue {
 const DEFAULT_MINUTES = 20
 const minutesPerDay = (): number => localLearner()?.settings.minutesPerDay ?? DEFAULT_MINUTES
 
-async function rowsOfDeck({ idb }: LocalDb, deckId: string): Promise<StudyRow[]> {
+async function lanesOfDeck({ idb }: LocalDb, deckId: string) {
   const index = idb.transaction('memory').store.index('by-lane')
-  const lanes = await Promise.all([
+  const [learning, reviews, fresh, freshCount] = await Promise.all([
     index.getAll(laneRange(deckId, 'learning')),
     index.getAll(laneRange(deckId, 'review')),
     index.getAll(laneRange(deckId, 'new'), MOST_NEW),
+    index.count(laneRange(deckId, 'new')),
   ])
-  return lanes.flat()
+  return { learning, reviews, fresh, count: learning.length + reviews.length + freshCount }
 }

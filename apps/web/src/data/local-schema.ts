@@ -160,6 +160,8 @@ export interface CairnSchema extends DBSchema {
       'by-mature': string
       'by-buried': string
       'by-last-day': string
+      /** Rows with a note, by its day. */
+      'by-began': string
     }
   }
   /** Keys are UUIDv7, so that their order is the order of time. */
@@ -246,6 +248,9 @@ const STEPS: readonly ((idb: IDBPDatabase<CairnSchema>, tx: UpgradeTransaction) 
   (_, tx) => {
     // Reviews stood where their day began when they were answered: elsewhere, or by another rollover, that is another day.
     placeByDay(tx).catch(() => undefined)
+  },
+  (idb, tx) => {
+    if (idb.objectStoreNames.contains('memory')) tx.objectStore('memory').createIndex('by-began', 'began.studyDay')
   },
 ]
 

@@ -10,6 +10,8 @@ import type { DayCalibration, DayDetail, DayTotal } from '@cairn/contract/sync'
 import { effectiveEvents } from '@cairn/core/reviews/effective-ratings'
 import { canFoldOn, nextState } from '@cairn/core/reviews/fold-reviews'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
+import type { DayStart } from '@cairn/core/scheduling/mastered'
+import { dayStartAt } from '@cairn/core/scheduling/mastered-day'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { ScheduleSettings, StudySettings } from '@cairn/core/scheduling/study-settings'
 import type { LiveTable } from './live.ts'
@@ -83,8 +85,9 @@ export async function mergeRows(
   options: MergeOptions,
 ): Promise<LiveTable[]> {
   for (const deck of rows.decks ?? []) await putDeck(tx, deck)
-  if (rows.cards?.length) await putCards(tx, rows.cards)
-  if (rows.memory?.length) await putMemories(tx, db, rows.memory, options)
+  const today = dayStartAt(Date.now(), options.settings)
+  if (rows.cards?.length) await putCards(tx, rows.cards, today)
+  if (rows.memory?.length) await putMemories(tx, db, rows.memory, { ...options, today })
   for (const day of rows.days ?? []) await tx.objectStore('days').put(day)
   for (const day of rows.dayDetails ?? []) await tx.objectStore('dayDetails').put(day)
   for (const bin of rows.calibration ?? []) await tx.objectStore('calibration').put(bin)
@@ -119,10 +122,10 @@ async function putPractice(tx: MergeTransaction, { seq: _seq, ...answer }: Store
   if (known?.pending === undefined) await tx.objectStore('practice').put({ id: answer.id, at: answer.at, answer })
 }
 
-async function putCards(tx: MergeTransaction, cards: readonly Card[]): Promise<void> {
+async function putCards(tx: MergeTransaction, cards: readonly Card[], today: DayStart): Promise<void> {
   const unsent = (await changesOf(tx, cards)).filter(({ rejection }) => rejection === undefined)
   const waiting = new Map(unsent.map((row) => [row.cardId, row]))
-  await Promise.all(cards.map((card) => putCard(tx, card, waiting.get(card.id))))
+  await Promise.all(cards.map((card) => putCard(tx, card, waiting.get(card.id), today)))
 }
 
 /** As few reads as it takes: mostly nothing waits, after an import thousands may. */
@@ -133,11 +136,19 @@ async function changesOf(tx: MergeTransaction, cards: readonly Card[]): Promise<
   return own.filter((row) => row !== undefined)
 }
 
-async function putCard(tx: MergeTransaction, card: Card, waiting: PendingChange | undefined): Promise<void> {
+async function putCard(
+  tx: MergeTransaction,
+  card: Card,
+  waiting: PendingChange | undefined,
+  today: DayStart,
+): Promise<void> {
   const known = await tx.objectStore('memory').get(card.id)
   const deletedAt = waiting?.deletedAt ?? card.deletedAt
   const merged: Card = waiting === undefined ? card : { ...card, ...waiting.change, deletedAt }
-  const row = studyRowOfCard(merged, known)
+  // When a card came out of the trash it does not say.
+  const isBack = known?.deleted === true && deletedAt === null
+  const changedAt = isBack ? Date.now() : Math.max(card.updatedAt, deletedAt ?? 0)
+  const row = studyRowOfCard(merged, known, { ...today, changedAt })
   // A deleted card keeps its study row: restored, it comes back with its schedule.
   await Promise.all([
     // Its five indexes make it the dearest of all rows to write.
@@ -146,11 +157,15 @@ async function putCard(tx: MergeTransaction, card: Card, waiting: PendingChange 
   ])
 }
 
+interface DayOptions extends MergeOptions {
+  readonly today: DayStart
+}
+
 async function putMemories(
   tx: MergeTransaction,
   db: LocalDb,
   memories: readonly Memory[],
-  options: MergeOptions,
+  options: DayOptions,
 ): Promise<void> {
   const unsent = new Map<string, ReviewEvent[]>()
   for (const row of await tx.objectStore('outbox').getAll()) {
@@ -166,14 +181,14 @@ async function putMemory(
   tx: MergeTransaction,
   memory: Memory,
   unsent: readonly ReviewEvent[],
-  options: MergeOptions & { readonly inDeck: (deckId: string | undefined) => ScheduleSettings },
+  options: DayOptions & { readonly inDeck: (deckId: string | undefined) => ScheduleSettings },
 ): Promise<void> {
   const rows = tx.objectStore('memory')
   const known = await rows.get(memory.cardId)
   // An answer that was overtaken by a newer one.
   if (known !== undefined && known.seq > memory.seq) return
   const state = refold(stateOfMemory(memory), unsent, known, options.inDeck(known?.deckId))
-  await rows.put(withState(memory.cardId, known, state, memory))
+  await rows.put(withState(memory.cardId, known, state, { server: memory, day: options.today }))
 }
 
 /**

@@ -4,9 +4,11 @@
  */
 import type { Card, NewCard } from '@cairn/contract/cards'
 import type { Deck, NewDeck } from '@cairn/contract/decks'
+import { dayStartAt } from '@cairn/core/scheduling/mastered-day'
 import { unwrap } from 'idb'
 import { announce } from './live.ts'
 import { openLocalDb } from './local-db.ts'
+import { localStudySettings } from './schedule-settings.ts'
 import { localLearner } from './session.ts'
 import { studyRowOfCard } from './study-row.ts'
 
@@ -79,8 +81,9 @@ async function hideCards(cards: readonly Card[], at: number): Promise<void> {
   const { idb } = await openLocalDb(signedInLearner())
   const tx = idb.transaction(['cards', 'memory'], 'readwrite')
   const memory = tx.objectStore('memory')
+  const moment = { ...dayStartAt(at, localStudySettings()), changedAt: at }
   for (const card of cards) {
-    const row = studyRowOfCard({ ...card, deletedAt: at }, await memory.get(card.id))
+    const row = studyRowOfCard({ ...card, deletedAt: at }, await memory.get(card.id), moment)
     void tx.objectStore('cards').delete(card.id)
     void memory.put(row)
   }

@@ -35,9 +35,9 @@ export function setDueDays(cardIds: readonly string[], dueDay: string): Promise<
 
 /** As `resetCard`, for many cards in one transaction and with one way back. */
 export function resetCards(cardIds: readonly string[]): Promise<Scheduled> {
-  return schedule(cardIds, ({ id, cardId, moment }) => ({
+  return schedule(cardIds, ({ id, cardId, before, moment }) => ({
     event: { kind: 'reset', id, cardId, ...factsOf(moment) },
-    after: resetState(moment),
+    after: resetState(before, moment),
   }))
 }
 

@@ -216,6 +216,7 @@ const NEWER_SETTINGS = {
   sittingCards: 20,
   catchUp: null,
   extraNew: null,
+  fitDeclined: false,
 } as const satisfies Partial<Settings>
 
 /** Told by the fields that only a learner has together; the schemas themselves would cost 22 kB here. */

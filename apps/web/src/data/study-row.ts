@@ -1,8 +1,8 @@
 import type { Card } from '@cairn/contract/cards'
 import type { Memory } from '@cairn/contract/reviews'
+import { type BeganNote, beganIn, type DayStart, isMastered } from '@cairn/core/scheduling/mastered'
 import { isUnmet, type MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { Touch } from '@cairn/core/scheduling/queue-card'
-import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
 
 /** Which queue a card stands in; `off` is suspended, deleted, or a memory whose card has not arrived yet. */
 export type Lane = 'new' | 'learning' | 'review' | 'off'
@@ -27,6 +27,8 @@ export interface StudyRow {
   readonly introducedDay?: string
   /** The latest event on it that was given in this browser; what comes from the server leaves it as it is. */
   readonly touch?: Touch
+  /** What it counted for as a day began, of days on which it was changed beyond its log. */
+  readonly began?: BeganNote
   readonly seq: number
 }
 
@@ -37,8 +39,14 @@ type RowFacts = Omit<StudyRow, 'lane' | 'sort' | 'matureDeckId'>
 
 const NO_CARD = { deckId: '', noteId: '', position: 0, suspended: false, deleted: false, buriedUntilDay: null }
 
+/** The present study day, and when the row is written, ms: where a card was changed on that day, the row notes what it was. */
+export interface RowMoment extends DayStart {
+  readonly changedAt: number
+}
+
 /** The row of a card as it now is, with the memory it already had. */
-export function studyRowOfCard(card: Card, known: StudyRow | undefined): StudyRow {
+export function studyRowOfCard(card: Card, known: StudyRow | undefined, moment?: RowMoment): StudyRow {
+  const began = moment === undefined ? known?.began : beganOfCard(card, known, moment)
   return placed({
     cardId: card.id,
     deckId: card.deckId,
@@ -50,8 +58,21 @@ export function studyRowOfCard(card: Card, known: StudyRow | undefined): StudyRo
     state: known?.state ?? null,
     ...(known?.introducedDay !== undefined && { introducedDay: known.introducedDay }),
     ...(known?.touch !== undefined && { touch: known.touch }),
+    ...(began !== undefined && { began }),
     seq: known?.seq ?? 0,
   })
+}
+
+/** A card is noted when it comes to be, and when it goes into or out of study or to another deck. */
+function beganOfCard(card: Card, known: StudyRow | undefined, moment: RowMoment): BeganNote | undefined {
+  const { studyDay, beganAt, changedAt } = moment
+  if (known?.began?.studyDay === studyDay || changedAt < beganAt) return known?.began
+  if (known === undefined || known.deckId === '')
+    return card.createdAt < beganAt ? known?.began : { studyDay, deckId: null, away: 'new' }
+  const isOff = card.suspended || card.deletedAt !== null
+  const wasOff = known.suspended || known.deleted
+  if (isOff === wasOff && card.deckId === known.deckId) return known.began
+  return wasOff ? { studyDay, deckId: null, away: 'set-aside' } : { studyDay, deckId: beganIn(known, moment) }
 }
 
 /** Whether a row is the one it was made of (`studyRowOfCard`), whose state it shares. */
@@ -63,17 +84,27 @@ export function isSameRow(row: StudyRow, known: StudyRow): boolean {
 /** What the server says of a card's memory beside its state. */
 type ServerFacts = Pick<Memory, 'seq' | 'introducedDay'>
 
-/** The row with another memory state, the server's or one made here. A memory may arrive before its card. */
+/** The row with another memory state, the server's or one made here on `day`. A memory may arrive before its card. */
 export function withState(
   cardId: string,
   known: StudyRow | undefined,
   state: MemoryState | null,
-  server: ServerFacts | null = null,
+  { server = null, day }: { readonly server?: ServerFacts | null; readonly day?: DayStart } = {},
 ): StudyRow {
   const { introducedDay: _before, ...facts } = known ?? { cardId, ...NO_CARD, introducedDay: undefined }
   const introducedDay = isUnmet(state) ? undefined : introducedOn(known, state, server)
-  const row = { ...facts, cardId, state, seq: server?.seq ?? known?.seq ?? 0 }
+  const began = day === undefined ? known?.began : beganOfState(known, state, day)
+  const row = { ...facts, ...(began !== undefined && { began }), cardId, state, seq: server?.seq ?? known?.seq ?? 0 }
   return placed(introducedDay === undefined ? row : { ...row, introducedDay })
+}
+
+/** A card is noted when it becomes mastered, or is no more, without an answer: by another schedule, a due day or a reset. */
+function beganOfState(known: StudyRow | undefined, state: MemoryState | null, day: DayStart): BeganNote | undefined {
+  if (known === undefined || known.state === null || known.deckId === '' || known.began?.studyDay === day.studyDay)
+    return known?.began
+  const isAnswered = state?.lastReviewAt !== known.state.lastReviewAt && state?.lastStudyDay != null
+  if (isAnswered || isMastered(known.state) === isMastered(state)) return known.began
+  return { studyDay: day.studyDay, deckId: beganIn(known, day) }
 }
 
 function introducedOn(
@@ -100,10 +131,23 @@ function placed(facts: RowFacts): StudyRow {
   const lane = laneOf(facts)
   const first = facts.introducedDay === undefined ? {} : { introducedDay: facts.introducedDay }
   const touched = facts.touch === undefined ? {} : { touch: facts.touch }
-  const row = { cardId, deckId, noteId, position, suspended, deleted, buriedUntilDay, state, ...first, ...touched, seq }
+  const noted = facts.began === undefined ? {} : { began: facts.began }
+  const row = {
+    cardId,
+    deckId,
+    noteId,
+    position,
+    suspended,
+    deleted,
+    buriedUntilDay,
+    state,
+    ...first,
+    ...touched,
+    ...noted,
+    seq,
+  }
   const sort = sortOf(lane, facts)
-  const mature = lane === 'review' && state !== null && state.intervalDays >= MATURE_FROM_DAYS
-  return mature ? { ...row, lane, sort, matureDeckId: deckId } : { ...row, lane, sort }
+  return lane === 'review' && isMastered(state) ? { ...row, lane, sort, matureDeckId: deckId } : { ...row, lane, sort }
 }
 
 function sortOf(lane: Lane, { position, state }: RowFacts): number {

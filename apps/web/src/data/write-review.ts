@@ -1,4 +1,5 @@
 /** One answer into the database: memory, event and outbox row together or not at all, once for each event id. */
+import type { DayStart } from '@cairn/core/scheduling/mastered'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import type { LocalAnswer, LocalDb, OutboxRow, WriteTransaction } from './local-schema.ts'
 import { notedReviews, type ReviewToRecord, settleReview } from './review-journal.ts'
@@ -102,13 +103,20 @@ function isOutdated({ event, seen, before, wasNoted }: ReviewToRecord, known: St
 
 function rowAfter({ review, known, target }: Standing, state: MemoryState | null): StudyRow {
   const { event } = review
-  const row = withState(event.cardId, known, state)
+  // An answer's day stands in the state.
+  const day = event.kind === 'rate' ? undefined : dayOf(event)
+  const row = withState(event.cardId, known, state, day && { day })
   if (event.kind === 'void') {
     const wasLatest = known?.touch?.eventId === event.targetId
     return wasLatest ? withTouch(row, target?.seen ?? undefined) : row
   }
   const isOvertaken = state !== review.memory
   return isOvertaken ? row : withTouch(row, { eventId: event.id, at: event.answeredAt })
+}
+
+/** By the event's own offset: the module of study days would weigh on pages that only open the database. */
+function dayOf({ studyDay, offsetMinutes, rolloverHour }: LocalAnswer['event']): DayStart {
+  return { studyDay, beganAt: Date.parse(studyDay) + rolloverHour * 3_600_000 - offsetMinutes * 60_000 }
 }
 
 /** Whether an event is what made a state what it is. */

@@ -3,7 +3,13 @@ import { memoriesUnder } from '@cairn/core/fitting/fitted-memories'
 import { trainingSetOf } from '@cairn/core/fitting/training-set'
 import { type CatchUpPlan, planCatchUp } from '@cairn/core/planning/catch-up'
 import { type DueChange, dueAfterChange } from '@cairn/core/planning/due-after-change'
-import { type ExamOutlook, examOutlook, minutesForRecall } from '@cairn/core/planning/exam-plan'
+import {
+  type ExamOutlook,
+  examOutlook,
+  examRange,
+  minutesForRecall,
+  type RecallRange,
+} from '@cairn/core/planning/exam-plan'
 import { type RetentionOutlook, retentionTable } from '@cairn/core/planning/retention-table'
 import type { SimulationPlan } from '@cairn/core/planning/simulator'
 import { newCardsWithin, type TimeBudget } from '@cairn/core/planning/time-budget'
@@ -40,7 +46,12 @@ export interface PlanningCalls {
   exam: {
     question: Asked & { readonly minutesPerDay: number; readonly minutesDone: number; readonly daysLeft: number }
     /** `minutesNeeded` for the desired retention; null when no four hours a day do. */
-    answer: { readonly outlook: ExamOutlook; readonly minutesNeeded: number | null; readonly basis: Basis }
+    answer: {
+      readonly outlook: ExamOutlook
+      readonly range: RecallRange
+      readonly minutesNeeded: number | null
+      readonly basis: Basis
+    }
   }
   'catch-up': { question: Asked & { readonly minutesPerDay: number | null }; answer: CatchUpPlan | null }
   /**
@@ -87,8 +98,10 @@ export function createPlanningBench(): PlanningBench {
       const { habits, forExam } = material
       const { cards, waiting } = forExam
       const plan = { cards, newCards: waiting, daysLeft, minutesDone, settings, habits, seed: SEED }
+      const outlook = examOutlook(plan, minutesPerDay)
       return {
-        outlook: examOutlook(plan, minutesPerDay),
+        outlook,
+        range: examRange(plan, outlook),
         minutesNeeded: minutesForRecall(plan, settings.desiredRetention),
         basis: basisOf(forExam),
       }
@@ -105,7 +118,12 @@ export function createPlanningBench(): PlanningBench {
       const { reviews, habits } = await materialAt(place, settings)
       const memories =
         fittedLog.length === 0 ? null : memoriesUnder(fittedLog, settings.parameters ?? DEFAULT_PARAMETERS)
-      const changed = reviews.map(({ cardId, card }) => ({ ...card, ...memories?.get(cardId) }))
+      const changed = reviews.map(({ cardId, card, reps, keepsDueDay }) => {
+        const memory = memories?.get(cardId)
+        // The log of a card that began elsewhere does not hold its beginning.
+        if (memory === undefined || memory.ratings < reps || keepsDueDay) return { ...card, keepsDueDay }
+        return { ...card, stability: memory.stability, difficulty: memory.difficulty }
+      })
       const cards = reviews.map(({ card }) => card)
       return dueAfterChange({ cards, changed, settings, minutesPerDay, habits, today: place.today })
     },

@@ -12,10 +12,18 @@ export interface PlannedCards {
   readonly waiting: number
 }
 
+export interface CardInReview {
+  readonly cardId: string
+  readonly card: KnownCard
+  /** Ratings since its last reset, those that it came with included. */
+  readonly reps: number
+  /** Its due day was not made by its log: no setting moves it before the next answer. */
+  readonly keepsDueDay: boolean
+}
+
 /** What plans are made of: the learner's cards that are neither suspended nor deleted, and how they are answered. */
 export interface PlanningMaterial extends PlannedCards {
-  /** Cards in review, each by its id. */
-  readonly reviews: readonly { readonly cardId: string; readonly card: KnownCard }[]
+  readonly reviews: readonly CardInReview[]
   /** Those of decks without an exam of their own. */
   readonly forExam: PlannedCards
   readonly habits: AnswerHabits
@@ -35,10 +43,7 @@ export async function readMaterial(
     const all = plannedCards(rows, today)
     return {
       ...all,
-      reviews: rows.flatMap(({ cardId, lane, state }) => {
-        const [card] = lane === 'review' && state !== null ? knownCardsOf([state], today) : []
-        return card === undefined ? [] : [{ cardId, card }]
-      }),
+      reviews: rows.flatMap((row) => cardInReview(row, today)),
       forExam:
         ownExams.size === 0
           ? all
@@ -51,6 +56,15 @@ export async function readMaterial(
   } finally {
     idb.close()
   }
+}
+
+function cardInReview({ cardId, lane, state, introducedDay }: StudyRow, today: string): readonly CardInReview[] {
+  if (lane !== 'review' || state === null) return []
+  const { reps, dueSetAt } = state
+  // Rated elsewhere only: it stands as the package it came with said.
+  const isAsImported = reps > 0 && introducedDay === undefined
+  const keepsDueDay = isAsImported || dueSetAt !== undefined
+  return knownCardsOf([state], today).map((card) => ({ cardId, card, reps, keepsDueDay }))
 }
 
 function plannedCards(rows: readonly StudyRow[], today: string): PlannedCards {

@@ -17,7 +17,20 @@ export interface AnswerHabits {
   readonly repeatFactor: number
   /** How many answers of the learner's own this rests on. */
   readonly answers: number
+  /** How many of each kind: what a range around a forecast is made of. */
+  readonly evidence: HabitEvidence
 }
+
+/** Answers by kind: first sights, reviews and repeats; and tests of memory, recalled or not. */
+export interface HabitEvidence {
+  readonly introduced: number
+  readonly reviewed: number
+  readonly repeats: number
+  readonly recalled: number
+  readonly forgotten: number
+}
+
+export const NO_EVIDENCE: HabitEvidence = { introduced: 0, reviewed: 0, repeats: 0, recalled: 0, forgotten: 0 }
 
 /** What decides how often a card is repeated on a day. */
 export type StepSettings = Pick<ScheduleSettings, 'learningStepsMinutes' | 'relearningStepsMinutes'>
@@ -36,14 +49,15 @@ export const COMMON_HABITS: AnswerHabits = {
   // One repeat in eleven is a failure; with them a step takes about 7 s.
   repeatFactor: 1.1,
   answers: 0,
+  evidence: NO_EVIDENCE,
 }
 
 const DAY_MINUTES = 1440
 /** How many answers the common habits weigh against the learner's own. */
 export const PRIOR_ANSWERS = 30
 /** What the schedule's own word weighs against the tests of memory: lapses are few, and luck makes much of them. */
-const PRIOR_LAPSES = 10
-const PRIOR_RECALLED = 90
+export const PRIOR_LAPSES = 10
+export const PRIOR_RECALLED = 90
 
 /** Tests of memory of some days: how many there were, were recalled, and were foretold to be (a sum of chances). */
 export interface ForetoldAnswers {
@@ -82,6 +96,13 @@ export function habitsOf(
     lapseOdds: lapseOddsOf(tests),
     repeatFactor: drawnRatio(details.repeats, leastRepeats(details, settings), COMMON_HABITS.repeatFactor),
     answers: introduced + details.asked,
+    evidence: {
+      introduced,
+      reviewed: details.asked,
+      repeats: details.repeats,
+      recalled: tests.recalled,
+      forgotten: tests.asked - tests.recalled,
+    },
   }
 }
 

@@ -39,3 +39,11 @@ test('another memory, as fitted parameters give it, moves due days as well', () 
   const question = { cards, changed: halved, settings, minutesPerDay: 15, habits: COMMON_HABITS, today: '2026-03-02' }
   expect(dueAfterChange(question).dueThen).toBeGreaterThan(2 * ask(0.9).dueThen)
 })
+
+test('a day set by hand, or by the program a card came from, holds', () => {
+  const kept = cards.map((card) => ({ ...card, keepsDueDay: true }))
+  const settings = { ...DEFAULT_SCHEDULE, desiredRetention: 0.97, reviewsPerDay: 200 }
+  const question = { cards, changed: kept, settings, minutesPerDay: 15, habits: COMMON_HABITS, today: '2026-03-02' }
+  const { dueNow, dueThen } = dueAfterChange(question)
+  expect(dueThen).toBe(dueNow)
+})

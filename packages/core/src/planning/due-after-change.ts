@@ -16,10 +16,16 @@ export interface DueChange {
   readonly spread: CatchUpPlan | null
 }
 
+/** A card as it would be under a change. */
+export interface ChangedCard extends KnownCard {
+  /** Its day was set by hand, or by the program it came from: it holds until the card is answered. */
+  readonly keepsDueDay?: boolean
+}
+
 export interface DueChangeQuestion {
   readonly cards: readonly KnownCard[]
   /** The same cards with the memory that they have under the change. */
-  readonly changed: readonly KnownCard[]
+  readonly changed: readonly ChangedCard[]
   /** The settings of the change. */
   readonly settings: ScheduleSettings & Pick<DaySettings, 'reviewsPerDay'>
   readonly minutesPerDay: number
@@ -33,6 +39,7 @@ export function dueAfterChange(question: DueChangeQuestion): DueChange {
   const model = fsrsModel(settings.parameters ?? DEFAULT_PARAMETERS)
   const perStability = model.intervalPerStability(settings.desiredRetention)
   const moved = changed.map((card) => {
+    if (card.keepsDueDay === true) return card
     const days = Math.min(Math.max(1, Math.round(card.stability * perStability)), settings.maximumIntervalDays)
     return { ...card, dueInDays: days - card.elapsedDays }
   })

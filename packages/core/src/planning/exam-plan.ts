@@ -1,5 +1,6 @@
 import type { ScheduleSettings } from '../scheduling/study-settings.ts'
 import { type AnswerHabits, expectedRecall } from './answer-habits.ts'
+import { habitsWorseBy } from './doubtful-habits.ts'
 import { type ExamGain, gainOfMeeting, gainOfReview, LEAST_GAIN } from './exam-gain.ts'
 import type { KnownCard } from './known-cards.ts'
 import { leastOf } from './least-of.ts'
@@ -19,6 +20,12 @@ export interface ExamPlan {
   readonly seed: string
 }
 
+/** Where the share of an outlook lies in nine lives of ten, 0-1. */
+export interface RecallRange {
+  readonly low: number
+  readonly high: number
+}
+
 /** What minutes a day lead to: the share (0-1) of all cards of the exam expected to be recalled on its day. */
 export interface ExamOutlook {
   readonly minutesPerDay: number
@@ -28,6 +35,10 @@ export interface ExamOutlook {
 }
 
 const SAMPLE_CARDS = 1_000
+/** Found by lives replayed, and judged on others (`exam-promise.long.test.ts`). */
+const DEVIATIONS = 1.6
+/** What the forecast misses even of habits that are known. */
+const MODEL_ERROR = 0.01
 const MOST_MINUTES = 240
 
 interface Room {
@@ -67,6 +78,19 @@ export function examOutlook(plan: ExamPlan, minutesPerDay: number): ExamOutlook 
     0,
   )
   return { minutesPerDay, recall: recalled / size, minutesUsed: ((ms / 60_000 / plan.daysLeft) * all) / size }
+}
+
+/**
+ * How far the recall of an outlook may be from what comes, by how few answers tell of the learner: the same days lived with
+ * habits as much worse and better as the evidence leaves open.
+ */
+export function examRange(plan: ExamPlan, { minutesPerDay, recall }: ExamOutlook): RecallRange {
+  const lived = (deviations: number) =>
+    examOutlook({ ...plan, habits: habitsWorseBy(plan.habits, deviations) }, minutesPerDay).recall
+  return {
+    low: Math.max(0, Math.min(recall, lived(DEVIATIONS)) - MODEL_ERROR),
+    high: Math.min(1, Math.max(recall, lived(-DEVIATIONS)) + MODEL_ERROR),
+  }
 }
 
 /** The fewest whole minutes a day that lead to a recall (0-1) on the exam; null when no four hours do. */

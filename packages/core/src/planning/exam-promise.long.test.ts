@@ -19,3 +19,27 @@ test.each<readonly [name: string, learner: MadeLearner, minutes: number]>([
     expect(minutesPerDay).toBeLessThan(minutes * 1.1)
   }
 })
+
+// 402 lives were judged for decision 46; these are others, and few.
+test.each<readonly [beforeDays: number, learner: MadeLearner, minutes: number]>([
+  [5, FORGETFUL, 10],
+  [5, FORGETFUL, 20],
+  [5, AVERAGE, 12],
+  [15, FORGETFUL, 12],
+])('after %i days of answers what comes is within the range that is given: %#', (beforeDays, learner, minutes) => {
+  for (let life = 0; life < 3; life += 1) {
+    const { range, really } = liveExam(learner, minutes, `range ${beforeDays} ${minutes} ${life}`, beforeDays)
+    expect(really).toBeGreaterThanOrEqual(range.low)
+    expect(really).toBeLessThanOrEqual(range.high)
+  }
+})
+
+test.each([10, 12, 15, 20, 25])(
+  'after a month each forgetful life keeps the promise of its first day: %i minutes',
+  (minutes) => {
+    for (let life = 0; life < 2; life += 1) {
+      const { promises, really } = liveExam(FORGETFUL, minutes, `month ${minutes} ${life}`, 30)
+      expect(Math.abs(promises.first - really)).toBeLessThan(0.03)
+    }
+  },
+)

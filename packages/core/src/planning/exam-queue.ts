@@ -16,11 +16,14 @@ export interface ExamDay {
   /** Minutes already spent on this study day. */
   readonly minutesDone: number
   readonly habits: AnswerHabits
+  /** How many cards the day still has beside its steps, whatever time they take; as the minutes go when not given. */
+  readonly cardsLeft?: number
 }
 
 /**
  * What to study on a day when the exam counts: of the cards given (those of the exam) the ones for which a look today
- * adds most to the recall on the day of the exam per minute, due or not, new ones included, until the minutes are used.
+ * adds most to the recall on the day of the exam per minute, due or not, new ones included, until the minutes are used or
+ * the day has its cards.
  * Learning that is due comes first, whatever day it is of; siblings still wait a day, and the daily limits do not hold.
  */
 export function buildExamQueue(cards: readonly QueueCard[], day: DayContext, exam: ExamDay): StudyQueue {
@@ -40,7 +43,7 @@ export function buildExamQueue(cards: readonly QueueCard[], day: DayContext, exa
   let msLeft = (exam.minutesPerDay - exam.minutesDone) * 60_000 - stepsMs
   for (const { card, worth } of ranked) {
     if (takenNotes.has(card.noteId)) continue
-    if (worth.ms / 2 > msLeft) break
+    if (exam.cardsLeft === undefined ? worth.ms / 2 > msLeft : main.length >= exam.cardsLeft) break
     msLeft -= worth.ms
     takenNotes.add(card.noteId)
     main.push(card)

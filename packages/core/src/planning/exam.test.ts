@@ -6,7 +6,7 @@ import { DEFAULT_SCHEDULE } from '../scheduling/study-settings.ts'
 import { dayWith, learningCard, newCard, reviewCard, TODAY } from '../scheduling/testing/queue-cards.ts'
 import { COMMON_HABITS } from './answer-habits.ts'
 import { gainOfMeeting, gainOfReview } from './exam-gain.ts'
-import { type ExamPlan, examOutlook, minutesForRecall } from './exam-plan.ts'
+import { type ExamPlan, examOutlook, examRange, minutesForRecall } from './exam-plan.ts'
 import { buildExamQueue, type ExamDay } from './exam-queue.ts'
 import { simulate } from './simulator.ts'
 import { madeCards, planOf } from './testing/made-cards.ts'
@@ -94,6 +94,13 @@ test('the day’s exam queue: learning first, then what gains most, due or not, 
   expect(buildExamQueue(cards, dayWith(), { ...exam, minutesDone: 2 }).main).toHaveLength(0)
 })
 
+test('a day that is known to have so many cards more has them, whatever the minutes are', () => {
+  const cards = [weak, ...Array.from({ length: 9 }, (_, at) => newCard(`new ${at}`, { position: at }))]
+  const main = (cardsLeft: number, minutesDone: number) =>
+    buildExamQueue(cards, dayWith(), { ...exam, minutesDone, cardsLeft }).main.length
+  expect([main(0, 0), main(3, 0), main(3, 2), main(99, 5)]).toEqual([0, 3, 3, 10])
+})
+
 test('suspended, buried and answered cards and siblings stay out', () => {
   const cards = [
     { ...weak, suspended: true },
@@ -104,4 +111,17 @@ test('suspended, buried and answered cards and siblings stay out', () => {
     newCard('other', { noteId: 'pair', position: 2 }),
   ]
   expect(buildExamQueue(cards, dayWith(), exam).order).toEqual(['one'])
+})
+
+test('the range of a forecast is wide for somebody unknown and narrow for somebody whose answers are many', () => {
+  const unknown = examRange(plan, examOutlook(plan, 6))
+  const evidence = { introduced: 900, reviewed: 4_000, repeats: 2_000, recalled: 3_600, forgotten: 400 }
+  const known = { ...plan, habits: { ...plan.habits, evidence } }
+  const outlook = examOutlook(known, 6)
+  const narrow = examRange(known, outlook)
+  expect(narrow.high - narrow.low).toBeLessThan((unknown.high - unknown.low) / 2)
+  for (const { low, high } of [unknown, narrow]) {
+    expect(low).toBeLessThan(outlook.recall)
+    expect(high).toBeGreaterThan(outlook.recall)
+  }
 })

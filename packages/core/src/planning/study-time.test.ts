@@ -12,7 +12,7 @@ import {
   TODAY,
 } from '../scheduling/testing/queue-cards.ts'
 import { NO_DETAILS } from '../stats/day-details.ts'
-import { type AnswerHabits, COMMON_HABITS, habitsOf } from './answer-habits.ts'
+import { type AnswerHabits, COMMON_HABITS, habitsOf, NO_EVIDENCE } from './answer-habits.ts'
 import { simulate } from './simulator.ts'
 import { expectedStudyTime } from './study-time.ts'
 
@@ -25,6 +25,7 @@ const HABITS: AnswerHabits = {
   lapseOdds: 1,
   repeatFactor: 1,
   answers: 0,
+  evidence: NO_EVIDENCE,
 }
 const yesterday = { lastStudyDay: addDays(TODAY, -1) }
 

@@ -34,7 +34,7 @@ export function nextState(
         ? withStanding(state, event.standing, event)
         : withDueDay(state, event.dueDay, event)
     case 'reset':
-      return event.start ?? resetState(event)
+      return event.start ?? resetState(state, event)
     case 'suspend':
     case 'bury':
     case 'flag':

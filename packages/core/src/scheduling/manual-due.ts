@@ -1,3 +1,4 @@
+import { masteredDayAfter } from './mastered-day.ts'
 import type { MemoryState } from './memory-state.ts'
 import { type AnswerMoment, newCardState } from './schedule.ts'
 import { daysBetween, startOfStudyDay } from './study-day.ts'
@@ -10,8 +11,10 @@ import { daysBetween, startOfStudyDay } from './study-day.ts'
 export function withDueDay(state: MemoryState | null, wantedDay: string, at: AnswerMoment): MemoryState {
   const before = state ?? newCardState(at.answeredAt, at.studyDay)
   const dueDay = wantedDay < at.studyDay ? at.studyDay : wantedDay
+  const masteredDay = masteredDayAfter(state, at)
   return {
     ...before,
+    ...(masteredDay !== undefined && { masteredDay }),
     phase: 'review',
     step: 0,
     dueDay,
@@ -44,7 +47,11 @@ export function withStanding(state: MemoryState, standing: MemoryState, at: Answ
   }
 }
 
-/** The state of a card whose schedule is thrown away: as if it had never been rated, from that instant on. */
-export function resetState(at: AnswerMoment): MemoryState {
-  return newCardState(at.answeredAt, at.studyDay)
+/**
+ * The state of a card whose schedule is thrown away: as if it had never been rated, from that instant on, but for the day
+ * on which it was mastered before.
+ */
+export function resetState(state: MemoryState | null, at: AnswerMoment): MemoryState {
+  const masteredDay = masteredDayAfter(state, at)
+  return { ...newCardState(at.answeredAt, at.studyDay), ...(masteredDay !== undefined && { masteredDay }) }
 }

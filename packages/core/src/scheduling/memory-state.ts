@@ -31,6 +31,11 @@ export interface MemoryState {
    * answers to learn a card, and the first one, are none. Absent before the first review.
    */
   readonly reviewedDay?: string
+  /**
+   * Latest study day that began with the card mastered (`isMastered`) and on which it was then answered, reset or given
+   * another due day. Absent before there was one.
+   */
+  readonly masteredDay?: string
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   reviewInterval,
 } from './interval.ts'
 import { nextStep, type StepAhead } from './learning-steps.ts'
+import { masteredDayAfter } from './mastered-day.ts'
 import { isInterdayLearning, isUnmet, type MemoryState, type Phase, type Rating } from './memory-state.ts'
 import { addDays, daysBetween, startOfStudyDay, studyDayOf } from './study-day.ts'
 import type { ScheduleSettings } from './study-settings.ts'
@@ -66,6 +67,7 @@ export function applyRating(state: MemoryState, answer: Answer, settings: Schedu
   const question = questionOf(state, answer, settings, seed)
   const step = nextStep(state, answer.rating, settings)
   const reviewedDay = isReview(state, answer.studyDay) ? answer.studyDay : state.reviewedDay
+  const masteredDay = masteredDayAfter(state, answer)
   return {
     ...(step === null ? reviewDue(settledInterval(question, answer), answer) : stepDue(step, answer)),
     ...memoryAfter(question, answer.rating),
@@ -74,6 +76,7 @@ export function applyRating(state: MemoryState, answer: Answer, settings: Schedu
     lastReviewAt: answer.answeredAt,
     lastStudyDay: answer.studyDay,
     ...(reviewedDay !== undefined && { reviewedDay }),
+    ...(masteredDay !== undefined && { masteredDay }),
   }
 }
 

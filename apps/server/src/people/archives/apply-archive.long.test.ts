@@ -116,14 +116,14 @@ describeOnBothDatabases('an archive on its way in', (database) => {
   test('of a release that knew fewer settings it is brought in, and what it lacked is as for a new learner', async () => {
     const ann = await newLearner(database())
     const older = linesOf(entries, 'settings').map(({ settings, ...line }) => {
-      const { playRecordings: _sound, extraNew: _day, ...known } = settings as Settings // as the contract has it
+      const { playRecordings: _sound, extraNew: _day, fitDeclined: _no, ...known } = settings as Settings // as the contract has it
       return { ...line, settings: known }
     })
     const { id } = await app.bring(ann, packed({ ...entries, 'data/settings.jsonl': toLines(older) }))
     await app.call(`POST /api/account/archives/${id}/apply`, { as: ann, body: {} })
     expect(await app.settled(ann, id)).toMatchObject({ status: 'done', problem: null })
     const { settings } = (await app.call('GET /api/me', { as: ann })).as(Me)
-    expect(settings).toMatchObject({ playRecordings: true, extraNew: null })
+    expect(settings).toMatchObject({ playRecordings: true, extraNew: null, fitDeclined: false })
   })
 
   test('refused after its files were put in place, it takes those away that nothing of the learner names', async () => {

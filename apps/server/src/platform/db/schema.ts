@@ -186,6 +186,8 @@ export interface MemoryTable {
   introduced_day: string | null
   /** Study day of its latest review; null when none, or when it was before this was kept. */
   reviewed_day: string | null
+  /** Latest study day that began with the card mastered and on which it was touched; null for none, or none kept. */
+  mastered_day: string | null
   algorithm: string
   seq: number
 }

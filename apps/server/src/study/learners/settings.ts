@@ -27,6 +27,7 @@ export function defaultSettings(timeZone: string): Settings {
     sittingCards: DEFAULT_SITTING_CARDS,
     catchUp: null,
     extraNew: null,
+    fitDeclined: false,
     tailoring: true,
     subject: '',
     examDate: null,

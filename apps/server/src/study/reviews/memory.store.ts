@@ -45,6 +45,7 @@ const upsert = (tx: Tx, rows: readonly MemoryRow[]) =>
         due_set_at: e.ref('excluded.due_set_at'),
         introduced_day: e.ref('excluded.introduced_day'),
         reviewed_day: e.ref('excluded.reviewed_day'),
+        mastered_day: e.ref('excluded.mastered_day'),
         algorithm: e.ref('excluded.algorithm'),
         seq: e.ref('excluded.seq'),
       })),
@@ -67,6 +68,7 @@ export function toState(row: MemoryRow): MemoryState {
     intervalDays: row.interval_days,
     ...(row.due_set_at !== null && { dueSetAt: row.due_set_at }),
     ...(row.reviewed_day !== null && { reviewedDay: row.reviewed_day }),
+    ...(row.mastered_day !== null && { masteredDay: row.mastered_day }),
   }
 }
 
@@ -100,6 +102,7 @@ export function toMemoryRow({ state, introducedDay }: KnownCard, { userId, cardI
     due_set_at: state.dueSetAt ?? null,
     introduced_day: introducedDay,
     reviewed_day: state.reviewedDay ?? null,
+    mastered_day: state.masteredDay ?? null,
     algorithm: tag,
     seq,
   }

@@ -20,6 +20,7 @@ export function presentMemory(row: MemoryTable): Memory {
     intervalDays: row.interval_days,
     ...(row.due_set_at !== null && { dueSetAt: row.due_set_at }),
     ...(row.reviewed_day !== null && { reviewedDay: row.reviewed_day }),
+    ...(row.mastered_day !== null && { masteredDay: row.mastered_day }),
     introducedDay: row.introduced_day,
     seq: row.seq,
   }

@@ -17,6 +17,7 @@ const ADDED = {
   sittingCards: 20,
   catchUp: null,
   extraNew: null,
+  fitDeclined: false,
 }
 const FITTED = {
   parameters: [...DEFAULT_PARAMETERS],

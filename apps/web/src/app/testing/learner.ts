@@ -27,6 +27,7 @@ export const learner: Me = {
     sittingCards: 20,
     catchUp: null,
     extraNew: null,
+    fitDeclined: false,
     tailoring: true,
     subject: '',
     examDate: null,

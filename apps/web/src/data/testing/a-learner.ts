@@ -29,6 +29,7 @@ export function aLearner(change: Partial<Me> = {}): Me {
       sittingCards: 20,
       catchUp: null,
       extraNew: null,
+      fitDeclined: false,
       tailoring: true,
       subject: '',
       examDate: null,

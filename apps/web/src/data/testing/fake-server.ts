@@ -14,13 +14,14 @@ import { effectiveRatings } from '@cairn/core/reviews/effective-ratings'
 import { foldReviews } from '@cairn/core/reviews/fold-reviews'
 import { digestDays, digestEvents, monthOf, whatOf } from '@cairn/core/reviews/log-digest'
 import type { ReviewEvent } from '@cairn/core/reviews/review-event'
+import type { StudySettings } from '@cairn/core/scheduling/study-settings'
 import { dayCalibrationOf } from '@cairn/core/stats/calibration'
 import { dayDetailsOf } from '@cairn/core/stats/day-details'
 import { dayTotalsOf } from '@cairn/core/stats/day-totals'
 import { vi } from 'vitest'
 import { settingsOfDeck, studySettingsOf } from '../schedule-settings.ts'
 import { aLearner } from './a-learner.ts'
-import { cardReviewsOf } from './fake-reviews.ts'
+import { cardReviewsOf, logPageOf } from './fake-reviews.ts'
 import { failure, json } from './json-answers.ts'
 
 export { aLearner }
@@ -124,7 +125,12 @@ export class FakeServer {
   /** Takes events as if another device had sent them. */
   receive(events: readonly ReviewEvent[]): void {
     this.log.push(...events)
-    for (const cardId of new Set(events.map((event) => event.cardId))) this.fold(cardId)
+    this.fold(new Set(events.map((event) => event.cardId)))
+  }
+
+  /** Folds every card anew, as after a change of the schedule. */
+  refold(): void {
+    this.fold(this.memory.keys())
   }
 
   memoryOf(cardId: string): Memory | undefined {
@@ -158,6 +164,7 @@ export class FakeServer {
     if (path === '/api/auth/sign-out') return new Response(null, { status: 204 })
     if (path === '/api/generations' || path === '/api/sources') return json({ generations: [], sources: [] })
     if (path === '/api/reviews') return json(this.ingest(body as { events: ReviewEvent[] }))
+    if (path === '/api/reviews/log') return json(logPageOf(this.log))
     if (path === '/api/numbering') return json({ epoch: this.epoch, seq: this.seq })
     if (path === '/api/sync') return json(this.page(Number(query.get('cursor'))))
     if (path === '/api/sync/digest') return json(this.digest(query.get('month') ?? '', query.get('deviceId') ?? ''))
@@ -301,7 +308,7 @@ export class FakeServer {
       if (result.status !== 'rejected') touched.add(event.cardId)
       results.push(result)
     }
-    for (const cardId of touched) this.fold(cardId)
+    this.fold(touched)
     return { results, memory: [...touched].flatMap((cardId) => this.memory.get(cardId) ?? []) }
   }
 
@@ -312,14 +319,22 @@ export class FakeServer {
     return { id, status: 'accepted' }
   }
 
-  private fold(cardId: string): void {
-    this.seq += 1
+  private fold(cardIds: Iterable<string>): void {
     const learner = studySettingsOf((this.learner ?? aLearner()).settings)
+    for (const cardId of cardIds) this.foldCard(cardId, learner)
+    this.sumDays(learner)
+  }
+
+  private foldCard(cardId: string, learner: StudySettings): void {
+    this.seq += 1
     const settings = settingsOfDeck(learner, this.decks.get(this.cards.get(cardId)?.deckId ?? '') ?? null)
     const state = foldReviews(this.log, settings, cardId)
     const first = effectiveRatings(this.log).find((event) => event.cardId === cardId)
     if (state === null) this.memory.delete(cardId)
     else this.memory.set(cardId, { ...state, cardId, introducedDay: first?.studyDay ?? null, seq: this.seq })
+  }
+
+  private sumDays(learner: StudySettings): void {
     // A day of which everything was taken back stays, empty.
     for (const studyDay of this.days.keys()) this.days.set(studyDay, { ...EMPTY_DAY, studyDay, seq: this.seq })
     for (const [studyDay, totals] of dayTotalsOf(this.log)) {

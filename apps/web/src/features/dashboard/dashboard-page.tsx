@@ -4,7 +4,16 @@ import { useLearner, useSyncState } from '../../data/use-live.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { ComingDays } from './coming-days.tsx'
-import { Arriving, CatchUp, ExamAhead, FirstSteps, FitOffer, TooMuchNew, ZoneNote } from './later-parts.ts'
+import {
+  Arriving,
+  CatchUp,
+  ExamAhead,
+  FirstSteps,
+  FitOffer,
+  MasteredMove,
+  TooMuchNew,
+  ZoneNote,
+} from './later-parts.ts'
 import type { TodayView } from './read-today.ts'
 import { RecentDecks } from './recent-decks.tsx'
 import { TodayStanding } from './today-standing.tsx'
@@ -43,6 +52,9 @@ export default function DashboardPage() {
           </Suspense>
         )}
         <TodayStanding view={view} />
+        <Suspense>
+          <MasteredMove deckId={null} className="block max-w-measure border-t border-line py-5" />
+        </Suspense>
         {learner !== null && learner.settings.examDate !== null && (
           <Suspense>
             <ExamAhead view={view} />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { studySettingsOf } from '../../data/schedule-settings.ts'
 import { useLearner } from '../../data/use-live.ts'
 import { longDay } from '../../lib/dates.ts'
+import { RecallWords } from '../../lib/recall-words.tsx'
 import { usePlanning } from '../../lib/use-planning.ts'
 import type { TodayView } from './read-today.ts'
 
@@ -42,8 +43,8 @@ export function ExamAhead({ view }: { view: TodayView }) {
           <span className="text-muted">{longDay(day)}</span>
         ) : (
           <Trans>
-            {settings.minutesPerDay} minutes a day lead to about {Math.round(answer.outlook.recall * 100)}&nbsp;% of
-            your cards recalled on the day.
+            {settings.minutesPerDay} minutes a day lead to about <RecallWords {...answer} /> of your cards recalled on
+            the day.
           </Trans>
         )}{' '}
         {isNear && settings.catchUp === null && <Trans>Today’s cards are chosen for it.</Trans>}

@@ -5,15 +5,20 @@ import { recentHabits } from '../../data/answer-habits.ts'
 import { localDb, studyDayAt } from '../../data/queries.ts'
 import { localStudySettings } from '../../data/schedule-settings.ts'
 import { useLearner, useLive } from '../../data/use-live.ts'
+import { useOrFail } from '../../lib/use-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSettingsChange } from './use-settings-change.ts'
 
 /** Odds of forgetting this many times, or one part in as many, of what is foretold: then a fit pays. */
 const PAYS_FROM = 1.3
 
 /** Offers a schedule of the learner's own where the average one foretells their answers badly. */
 export function FitOffer() {
-  const history = useLearner()?.settings.parameterHistory
+  const settings = useLearner()?.settings
+  const change = useSettingsChange()
+  const orFail = useOrFail()
   const habits = useLive('fit-offer', ['days', 'sync'], readHabits)
-  if (history === undefined || history.current !== null || !habits) return null
+  if (!settings || settings.fitDeclined || settings.parameterHistory.current !== null || !habits) return null
   const { lapseOdds, answers } = habits
   if (answers < ALL_FROM_REVIEWS || (lapseOdds < PAYS_FROM && lapseOdds > 1 / PAYS_FROM)) return null
   return (
@@ -31,9 +36,14 @@ export function FitOffer() {
           </Trans>
         )}
       </p>
-      <Link to="/settings" className="link touch">
-        <Trans>Fit it to my answers</Trans>
-      </Link>
+      <p className="flex flex-wrap items-center gap-x-5">
+        <Link to="/settings" className="link touch">
+          <Trans>Fit it to my answers</Trans>
+        </Link>
+        <Button variant="quiet" size="sm" onClick={() => orFail(change({ fitDeclined: true }))}>
+          <Trans>No, thanks</Trans>
+        </Button>
+      </p>
     </section>
   )
 }

@@ -10,6 +10,9 @@ export const FitOffer = lazyPart(async () => ({ default: (await plans()).FitOffe
 export const ZoneNote = lazyPart(() => import('./zone-note.tsx'))
 export const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 export const Arriving = lazyPart(() => import('./arriving.tsx'))
+export const MasteredMove = lazyPart(async () => ({
+  default: (await import('../../lib/mastered-move.tsx')).MasteredMove,
+}))
 export const LearnMore = lazyPart(async () => ({
   default: (await import('../../lib/learn-more-button.tsx')).LearnMoreButton,
 }))

@@ -136,7 +136,7 @@ function expectNothingLost(server: FakeServer, given: readonly string[]): void {
 
 function expectPromisesKept(days: readonly LivedDay[], firstDay: string): void {
   const ordinary = days.filter(({ studyDay }) => daysBetween(firstDay, studyDay) < EXAM_SET)
-  const wrong = ordinary.filter(({ shown, served }) => shown !== served)
+  const wrong = days.filter(({ shown, served }) => shown !== served)
   expect(wrong.map(({ studyDay, shown, served }) => ({ studyDay, shown, served }))).toEqual([])
   for (const { newCards } of ordinary) expect(newCards).toBeLessThanOrEqual(6)
   // What the evening before said of a day is what the day then has, but where another device or a journey came between.

@@ -25,6 +25,7 @@ import { useDeckMoves } from './use-deck-moves.ts'
 import { useTyped } from './use-typed.ts'
 
 const DeckTitleDialog = lazyPart(() => import('./deck-title-dialog.tsx'))
+const MasteredMove = lazyPart(async () => ({ default: (await import('../../lib/mastered-move.tsx')).MasteredMove }))
 const SearchResults = lazyPart(() => import('./search-results.tsx'))
 const TrashView = latePart(() => import('./trash-view.tsx'), <PageSkeleton />)
 const DuplicatesView = latePart(() => import('./duplicates-view.tsx'), <PageSkeleton />)
@@ -151,6 +152,9 @@ function Summary({ shelf: { decks, arrived } }: { shelf: Shelf }) {
     <>
       <Plural value={cards} one="# card" other="# cards" />{' '}
       <Plural value={decks.length} one="in # deck" other="in # decks" />
+      <Suspense>
+        <MasteredMove deckId={null} className="mt-1 block text-base" />
+      </Suspense>
     </>
   )
 }

@@ -2,9 +2,9 @@
 import type { Card } from '@cairn/contract/cards'
 import { readableText } from '@cairn/core/cards/listed-sides'
 import { isLeech } from '@cairn/core/scheduling/leech'
+import { isMastered } from '@cairn/core/scheduling/mastered'
 import type { MemoryState } from '@cairn/core/scheduling/memory-state'
 import { daysBetween } from '@cairn/core/scheduling/study-day'
-import { MATURE_FROM_DAYS } from '@cairn/core/scheduling/study-settings'
 import { foldSearch } from '@cairn/core/search/search-terms'
 import type { LocalDb } from '../../data/local-db.ts'
 import { endOfStudyDay, localDb, studyDayAt } from '../../data/queries.ts'
@@ -240,7 +240,7 @@ function lookerAt(now: number) {
       flagged: card.flag > 0,
       flag: card.flag,
       buried: card.buriedUntilDay !== null && card.buriedUntilDay > today,
-      mastered: state !== null && state.phase === 'review' && state.intervalDays >= MATURE_FROM_DAYS,
+      mastered: isMastered(state),
       leech: isLeech(state),
       daysSince: {
         added: daysAgo(card.createdAt),

@@ -131,9 +131,9 @@ export function setDue(session: ReviewSession, day: string): Promise<boolean> {
 export function startOver(session: ReviewSession): Promise<boolean> {
   const now = session.now()
   const moment = momentAt(now, session.settings)
-  return changeSchedule(session, (cardId) => ({
+  return changeSchedule(session, (cardId, state) => ({
     event: resetEvent(uuid7(now), cardId, moment),
-    after: resetState(moment),
+    after: resetState(state, moment),
     stays: false,
   }))
 }

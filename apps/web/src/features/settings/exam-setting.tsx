@@ -9,6 +9,7 @@ import { useArrival } from '../../data/use-arrival.ts'
 import { useLive } from '../../data/use-live.ts'
 import { ArrivalWords } from '../../lib/arrival-words.tsx'
 import { longDay } from '../../lib/dates.ts'
+import { RecallWords } from '../../lib/recall-words.tsx'
 import { usePlanning } from '../../lib/use-planning.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -120,8 +121,10 @@ function ExamOutlook({ settings, daysLeft, day }: { settings: Settings; daysLeft
         <p className="max-w-measure">
           <Trans>
             {minutesPerDay} minutes a day lead to about{' '}
-            <strong className="font-semibold">{Math.round(answer.outlook.recall * 100)}&nbsp;%</strong> of your{' '}
-            {answer.basis.met + answer.basis.waiting} cards recalled on the day.
+            <strong className="font-semibold">
+              <RecallWords {...answer} />
+            </strong>{' '}
+            of your {answer.basis.met + answer.basis.waiting} cards recalled on the day.
           </Trans>{' '}
           {answer.minutesNeeded === null ? (
             <Trans>Not even four hours a day would make it {wanted}&nbsp;%.</Trans>

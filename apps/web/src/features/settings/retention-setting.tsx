@@ -1,41 +1,33 @@
 import type { Settings } from '@cairn/contract/accounts'
-import type { CatchUpPlan } from '@cairn/core/planning/catch-up'
-import type { DueChange } from '@cairn/core/planning/due-after-change'
 import type { RetentionOutlook } from '@cairn/core/planning/retention-table'
 import { RETENTION_MAX, RETENTION_MIN } from '@cairn/core/scheduling/study-settings'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { studySettingsOf } from '../../data/schedule-settings.ts'
 import { useArrival } from '../../data/use-arrival.ts'
 import { ArrivalWords } from '../../lib/arrival-words.tsx'
 import { lengthOfTime } from '../../lib/dates.ts'
 import type { Basis } from '../../lib/planning-bench.ts'
-import { useOrFail } from '../../lib/use-failure.ts'
-import { askPlanner, usePlanning } from '../../lib/use-planning.ts'
+import { usePlanning } from '../../lib/use-planning.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Slider } from '../../ui/slider.tsx'
-import { DueChangeNote, isWorthAWord } from './due-change-note.tsx'
+import { DueChangeNote } from './due-change-note.tsx'
 import { RetentionBars } from './retention-bars.tsx'
 import { SaveMark } from './save-mark.tsx'
-import { saveSetting } from './save-settings.ts'
-import { useScheduleChange } from './use-schedule-change.ts'
-
-const SETTLED_MS = 600
+import { toPercent, useRetentionChange } from './use-retention-change.ts'
 
 /** How much is to be recalled when a card comes back, and what that costs a day, for each value of the slider. */
 export function RetentionSetting({ settings }: { settings: Settings }) {
   const { t } = useLingui()
   const id = useId()
   const change = useRetentionChange(settings)
-  const [settled, choose] = useSettled(settings.desiredRetention, change.propose)
-  const chosen = change.proposed?.retention ?? settled
   // The retention itself decides nothing of the table: moving the slider asks nothing.
   const { desiredRetention, ...others } = studySettingsOf(settings)
   const arrival = useArrival()
   const wish = arrival === 'here' ? { settings: { ...others, desiredRetention: 0.9 } } : null
   const { answer, isCurrent, hasFailed } = usePlanning('retention', wish)
   const at = (wanted: number) => answer?.table.find((row) => toPercent(row.retention) === wanted)
-  const percent = toPercent(chosen)
+  const percent = toPercent(change.chosen)
   /** The buttons leave with the note that had them: the keys go back to the slider. */
   const settle = (decide: () => void) => {
     decide()
@@ -63,10 +55,7 @@ export function RetentionSetting({ settings }: { settings: Settings }) {
         max={Math.round(RETENTION_MAX * 100)}
         step={1}
         value={percent}
-        onChange={(event) => {
-          change.keep()
-          choose(Number(event.target.value) / 100)
-        }}
+        onChange={(event) => change.move(Number(event.target.value) / 100)}
       />
       <div className="flex justify-between text-sm text-muted" aria-hidden="true">
         <span>{t`70%, fewer reviews`}</span>
@@ -172,69 +161,8 @@ function BasisWords({ basis, newPerDay }: { basis: Basis; newPerDay: number }) {
   )
 }
 
-interface Proposed {
-  readonly retention: number
-  readonly due: DueChange
-}
-
-/** Holds a target back that makes many more cards due at once until the learner has seen how many. */
-function useRetentionChange(settings: Settings) {
-  const [proposed, setProposed] = useState<Proposed | null>(null)
-  const change = useScheduleChange(settings)
-  const orFail = useOrFail()
-  const latest = useRef(0)
-  const consider = async (retention: number) => {
-    latest.current += 1
-    const asked = latest.current
-    const wish = {
-      settings: { ...studySettingsOf(settings), desiredRetention: retention },
-      minutesPerDay: settings.minutesPerDay,
-    }
-    const due = await askPlanner('due-change', wish).catch(() => null) // no forecast is no reason to refuse the change
-    if (asked !== latest.current) return
-    if (due !== null && isWorthAWord(due)) setProposed({ retention, due })
-    else saveSetting('desiredRetention', retention)
-  }
-  const keep = () => {
-    latest.current += 1
-    setProposed(null)
-  }
-  const apply = (spread: CatchUpPlan | null) => {
-    if (proposed !== null) change('desiredRetention', proposed.retention, spread)
-    keep()
-  }
-  return { proposed, propose: (retention: number) => orFail(consider(retention)), apply, keep }
-}
-
-const toPercent = (share: number): number => Math.round(share * 100)
-
 function spoken(percent: number, outlook: RetentionOutlook | undefined): string {
   return outlook === undefined ? `${percent}%` : `${percent}%, ${Math.round(outlook.reviewsPerDay)} reviews a day`
-}
-
-/** A value that moves at once and is saved when it rests. Whoever leaves meanwhile has chosen all the same. */
-function useSettled(saved: number, save: (value: number) => void) {
-  const [moving, setMoving] = useState<number | null>(null)
-  const resting = useRef<{ timer: ReturnType<typeof setTimeout>; run: () => void } | null>(null)
-  useEffect(
-    () => () => {
-      if (resting.current === null) return
-      clearTimeout(resting.current.timer)
-      resting.current.run()
-    },
-    [],
-  )
-  const move = (value: number) => {
-    setMoving(value)
-    if (resting.current !== null) clearTimeout(resting.current.timer)
-    const run = () => {
-      resting.current = null
-      setMoving(null)
-      if (value !== saved) save(value)
-    }
-    resting.current = { timer: setTimeout(run, SETTLED_MS), run }
-  }
-  return [moving ?? saved, move] as const
 }
 
 /** What was set when the screen was opened: a change is told against it, also once it is saved. */

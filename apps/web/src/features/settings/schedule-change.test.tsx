@@ -1,5 +1,6 @@
 import { addDays, startOfStudyDay } from '@cairn/core/scheduling/study-day'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLocalDb } from '../../data/local-db.ts'
 import { studyDayAt } from '../../data/queries.ts'
@@ -10,6 +11,7 @@ import { aCard, aDeck, aLearner, FakeServer, idOf } from '../../data/testing/fak
 import { freshDevice, signedIn } from '../../data/testing/fresh-device.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
+import { keepOpenTarget } from './open-target.ts'
 import SettingsPage from './settings-page.tsx'
 import { SettingsServer } from './testing/settings-server.ts'
 
@@ -90,6 +92,63 @@ test('kept as it is, nothing changes; what makes few cards due is saved without 
   fireEvent.click(await screen.findByRole('button', { name: 'Keep it as it is' }))
   expect(screen.queryByText(/With this change/)).toBeNull()
   expect(localLearner()?.settings.desiredRetention).toBe(0.9)
+  await aimAt(89)
+  await waitFor(() => expect(localLearner()?.settings.desiredRetention).toBe(0.89), { timeout: 4_000 })
+})
+
+/** The settings under a switch that leaves them, as a link does; toasts stay, as in the application. */
+function Leaving() {
+  const [isHere, setHere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {isHere ? 'Leave' : 'Come back'}
+      </button>
+      {isHere && <SettingsPage />}
+      <Toaster />
+    </>
+  )
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }, { timeout: 4_000 }))
+
+test('a target chosen just before leaving is not applied unasked: that is said, and asked on coming back', async () => {
+  await seenAWeekAgo(40)
+  const { router } = await renderScreen('/settings', <Leaving />)
+  await aimAt(95)
+  await press('Leave')
+  expect(await screen.findByText(/Your target is still 90%/, {}, { timeout: 4_000 })).toBeTruthy()
+  expect(screen.getByText(/At 95%, 40 cards would be due today/)).toBeTruthy()
+  expect(localLearner()?.settings.desiredRetention).toBe(0.9)
+  await press('Decide')
+  expect(router.state.location.pathname).toBe('/settings')
+  await press('Come back')
+  await press('Change, all due today')
+  await waitFor(() => expect(localLearner()?.settings.desiredRetention).toBe(0.95))
+  await press('Leave')
+  await press('Come back')
+  await screen.findByRole('slider', { name: 'How much you want to recall' })
+  expect(screen.queryByText(/With this change/)).toBeNull()
+})
+
+test('a harmless target chosen just before leaving is saved', async () => {
+  await seenAWeekAgo(40)
+  await renderScreen('/settings', <Leaving />)
+  await aimAt(89)
+  await press('Leave')
+  await waitFor(() => expect(localLearner()?.settings.desiredRetention).toBe(0.89))
+  expect(screen.queryByText(/Your target is still/)).toBeNull()
+})
+
+test('a target chosen as the page is closed is asked about when the settings are opened again, once', async () => {
+  await seenAWeekAgo(40)
+  // What a page leaves behind that is gone before the slider has come to rest.
+  keepOpenTarget(0.95, 0.9)
+  await renderScreen('/settings', <Leaving />)
+  await press('Keep it as it is')
+  expect(localLearner()?.settings.desiredRetention).toBe(0.9)
+  await press('Leave')
+  await press('Come back')
   await aimAt(89)
   await waitFor(() => expect(localLearner()?.settings.desiredRetention).toBe(0.89), { timeout: 4_000 })
 })

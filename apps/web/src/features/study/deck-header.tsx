@@ -2,14 +2,14 @@ import type { TimeRange } from '@cairn/core/planning/study-time'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Download, Layers, Pencil, Share2, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { KeptPractice } from '../../data/kept-practice.ts'
 import { type DeckWithCounts, studyDayAt } from '../../data/queries.ts'
 import { useLearner } from '../../data/use-live.ts'
 import { lengthOfRange, longDay, whenWanted } from '../../lib/dates.ts'
 import { folderOf, nameOf, readableTitle } from '../../lib/deck-path.ts'
 import { openExport } from '../../lib/export-door.ts'
-import { latePart } from '../../lib/lazy-part.ts'
+import { latePart, lazyPart } from '../../lib/lazy-part.ts'
 import { ReviewWords } from '../../lib/review-words.tsx'
 import { openSharing } from '../../lib/share-door.ts'
 import { ToLibrary } from '../../lib/to-library.tsx'
@@ -24,6 +24,7 @@ const LearnMore = latePart(
   async () => ({ default: (await import('../../lib/learn-more-button.tsx')).LearnMoreButton }),
   <span className="h-13 max-sm:w-full" />,
 )
+const MasteredMove = lazyPart(async () => ({ default: (await import('../../lib/mastered-move.tsx')).MasteredMove }))
 const DeckSettingsDialog = latePart(() => import('./deck-settings-dialog.tsx'))
 
 interface DeckHeaderProps {
@@ -160,6 +161,9 @@ function Standing({ deck, ready, time, nextDueAt, heldBackNew }: Omit<DeckHeader
       ) : (
         <NextTime nextDueAt={nextDueAt} waiting={heldBackNew > 0 ? deck.counts.new : 0} />
       )}
+      <Suspense>
+        <MasteredMove deckId={deck.id} className="mt-1 block text-base" />
+      </Suspense>
     </>
   )
 }

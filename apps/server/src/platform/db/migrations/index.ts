@@ -24,6 +24,7 @@ import { up as faultsBesideJobs } from './0032-faults-beside-jobs.ts'
 import { up as sendings } from './0033-sendings.ts'
 import { up as space } from './0034-space.ts'
 import { up as learnerEpoch } from './0035-learner-epoch.ts'
+import { up as masteredDay } from './0036-mastered-day.ts'
 
 export interface Migration {
   readonly name: string
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0033-sendings', up: sendings },
   { name: '0034-space', up: space },
   { name: '0035-learner-epoch', up: learnerEpoch },
+  { name: '0036-mastered-day', up: masteredDay },
 ]
