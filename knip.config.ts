@@ -32,7 +32,7 @@ const config: KnipConfig = {
         // Started as a process of its own.
         'src/testing/kill-server.ts',
         // Started by hand, to write fixtures.
-        'src/imports/testing/write-occlusion-fixtures.ts',
+        'src/content/imports/testing/write-occlusion-fixtures.ts',
       ],
       project: ['src/**/*.ts'],
     },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const [writers = '50', kills = '20'] = process.argv.slice(2)
 const root = fileURLToPath(new URL('..', import.meta.url))
-const vitest = spawn('vitest', ['run', '--project', 'server', 'apps/server/src/reviews/kill'], {
+const vitest = spawn('vitest', ['run', '--project', 'server', 'apps/server/src/study/reviews/kill'], {
   cwd: root,
   env: { ...process.env, CAIRN_WRITERS: writers, CAIRN_KILLS: kills },
   stdio: 'inherit',

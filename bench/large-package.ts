@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OWN_BASIC } from '@cairn/core/anki/collection/own-note-types'
 import { zipSync } from 'fflate'
-import { writeCollection } from '../apps/server/src/exports/write-collection.ts'
+import { writeCollection } from '../apps/server/src/content/exports/write-collection.ts'
 
 /** A frame of MPEG audio begins with these. */
 const FRAME = [0xff, 0xfb, 0x90, 0x00]

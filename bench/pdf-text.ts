@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { readPdf } from '../apps/server/src/extract/pdf.ts'
-import { contentOf, limitsFor, readInThread } from '../apps/server/src/extract/read-in-thread.ts'
-import { pdfFile, prosePages } from '../apps/server/src/extract/testing/pdf-file.ts'
+import { readPdf } from '../apps/server/src/content/extract/pdf.ts'
+import { contentOf, limitsFor, readInThread } from '../apps/server/src/content/extract/read-in-thread.ts'
+import { pdfFile, prosePages } from '../apps/server/src/content/extract/testing/pdf-file.ts'
 
 /*
  * The text of a PDF of 500 pages: the library alone against lines, paragraphs and headings made of what it says, and

@@ -5,8 +5,8 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ODD_SHAPES } from '@cairn/core/testing/text-shapes'
-import { fixturePath } from '../apps/server/src/imports/testing/fixtures.ts'
-import { withSql } from '../apps/server/src/imports/testing/packages.ts'
+import { fixturePath } from '../apps/server/src/content/imports/testing/fixtures.ts'
+import { withSql } from '../apps/server/src/content/imports/testing/packages.ts'
 import { bytesOf } from '../apps/server/src/testing/import-app.ts'
 import { type Answer, doorsOf } from './poison-doors.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { pdfFile, prosePages } from '../apps/server/src/extract/testing/pdf-file.ts'
+import { pdfFile, prosePages } from '../apps/server/src/content/extract/testing/pdf-file.ts'
 import { largePackage } from './large-package.ts'
 
 /*

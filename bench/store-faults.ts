@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { AwsClient } from 'aws4fetch'
-import { openDatabase } from '../apps/server/src/db/database.ts'
-import { createS3Files } from '../apps/server/src/files/s3-files.ts'
-import { silentLogger } from '../apps/server/src/http/logger.ts'
-import { sweepLooseFiles } from '../apps/server/src/loose-files/sweep-loose-files.ts'
-import { mediaKey } from '../apps/server/src/media/keep-media.ts'
+import { sweepLooseFiles } from '../apps/server/src/content/loose-files/sweep-loose-files.ts'
+import { mediaKey } from '../apps/server/src/content/media/keep-media.ts'
+import { sweepUploads } from '../apps/server/src/content/uploads/sweep-uploads.ts'
+import { openDatabase } from '../apps/server/src/platform/db/database.ts'
+import { createS3Files } from '../apps/server/src/platform/files/s3-files.ts'
+import { silentLogger } from '../apps/server/src/platform/http/logger.ts'
 import { newLearner } from '../apps/server/src/testing/learners.ts'
 import { startPostgres } from '../apps/server/src/testing/postgres-server.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../apps/server/src/testing/server-process.ts'
-import { sweepUploads } from '../apps/server/src/uploads/sweep-uploads.ts'
 import { openGate } from './store/faulty-gate.ts'
 import { missingPrograms, startRadosgw } from './store/radosgw.ts'
 

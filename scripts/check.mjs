@@ -6,6 +6,7 @@ const steps = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'node', ['scripts/typecheck.mjs']],
   ['boundaries', 'depcruise', ['packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.json']],
+  ['folders', 'depcruise', ['apps/server/src', '--config', '.dependency-cruiser.folders.json']],
   ['folder cycles', 'node', ['scripts/folder-cycles.mjs']],
   ['file sizes', 'node', ['scripts/file-sizes.mjs']],
   ['unused code', 'knip', ['--no-progress']],

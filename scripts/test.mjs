@@ -32,6 +32,7 @@ const step = async (name, command, args, more = {}) => {
 await step('format and lint', 'biome', ['check', '.'])
 await step('types', 'node', ['scripts/typecheck.mjs'])
 await step('boundaries', 'depcruise', ['packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.json'])
+await step('folders', 'depcruise', ['apps/server/src', '--config', '.dependency-cruiser.folders.json'])
 await step('folder cycles', 'node', ['scripts/folder-cycles.mjs'])
 await step('file sizes', 'node', ['scripts/file-sizes.mjs'])
 await step('unused code', 'knip', ['--no-progress'])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Health } from '@cairn/contract/runtime'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type S3Server, startS3Server } from './files/testing/s3-server.ts'
+import { type S3Server, startS3Server } from './platform/files/testing/s3-server.ts'
 import { newPostgresDatabase } from './testing/databases.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-files-start-'))

@@ -22,8 +22,8 @@ module.enableCompileCache(join(process.env.DATA_DIR || 'data', 'compile-cache'))
 await start()
 
 async function start(): Promise<void> {
-  const { createLogger } = await import('./http/logger.ts')
-  const { parseConfig } = await import('./config.ts')
+  const { createLogger } = await import('./platform/http/logger.ts')
+  const { parseConfig } = await import('./platform/config.ts')
   const { serve } = await import('./serve.ts')
   const log = createLogger(process.env.LOG_LEVEL)
   try {

@@ -1,48 +1,24 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { accountsRoutes } from './accounts/accounts.routes.ts'
-import { createAccounts } from './accounts/accounts.ts'
-import { aiRoutes } from './ai/ai.routes.ts'
-import { createLearnersChat } from './ai/learners-chat.ts'
-import { type AppParts, createApp } from './app.ts'
-import { composeArchives } from './archives/compose-archives.ts'
-import type { Config } from './config.ts'
-import { countersFileIn, openDatabase, sqliteFileIn } from './db/database.ts'
-import type { Engine } from './db/engines.ts'
-import { eraseFromCopies } from './db/erase-from-copies.ts'
-import { keepChecking } from './db/keep-checking.ts'
-import { keepCheckpointing } from './db/keep-checkpointing.ts'
-import { keepHistory } from './db/keep-history.ts'
-import { asStartError, damageWords } from './db/start-problem.ts'
-import { createErasedList } from './erasure/erased-list.ts'
-import { erasureRoutes } from './erasure/erasure.routes.ts'
-import { keepErasing } from './erasure/keep-erasing.ts'
-import { exportsRoutes } from './exports/exports.routes.ts'
-import { claimPlace } from './files/claim-place.ts'
-import { createFiles } from './files/create-files.ts'
-import { sweepArriving } from './files/local-files.ts'
-import { proveStore } from './files/prove-store.ts'
-import { watchStore } from './files/watch-store.ts'
-import { sweepWorkFolders } from './files/work-folders.ts'
-import { listen } from './http/listen.ts'
-import { isLoopbackHost } from './http/loopback-host.ts'
-import { createLimiter } from './http/rate-limit.ts'
-import { loopbackExemption } from './http/rate-limit-loopback.ts'
-import { composeImports } from './imports/compose-imports.ts'
-import { createModels } from './llm/models.ts'
-import { createV1Lane } from './llm/v1-lane.ts'
-import { createMailer } from './mail/mailer.ts'
-import { composeMedia } from './media/compose-media.ts'
-import { keepSchedulesFolded } from './reviews/keep-schedules-folded.ts'
-import { sharedRoutes } from './sharing/shared.routes.ts'
-import { sharingRoutes } from './sharing/sharing.routes.ts'
-import { setSpaceLimit } from './space/space.ts'
-import { keepSpareRoom } from './space/spare-room.ts'
+import { type ComposeOptions, compose } from './app.ts'
+import type { Config } from './platform/config.ts'
+import { countersFileIn, openDatabase, sqliteFileIn } from './platform/db/database.ts'
+import type { Engine } from './platform/db/engines.ts'
+import { keepChecking } from './platform/db/keep-checking.ts'
+import { keepCheckpointing } from './platform/db/keep-checkpointing.ts'
+import { keepHistory } from './platform/db/keep-history.ts'
+import { asStartError, damageWords } from './platform/db/start-problem.ts'
+import { claimPlace } from './platform/files/claim-place.ts'
+import { createFiles } from './platform/files/create-files.ts'
+import { sweepArriving } from './platform/files/local-files.ts'
+import { proveStore } from './platform/files/prove-store.ts'
+import { sweepWorkFolders } from './platform/files/work-folders.ts'
+import { listen } from './platform/http/listen.ts'
+import { isLoopbackHost } from './platform/http/loopback-host.ts'
+import { setSpaceLimit } from './platform/space/space.ts'
+import { keepSpareRoom } from './platform/space/spare-room.ts'
 import { startupWarnings } from './startup-warnings.ts'
-import { keepTrashEmpty } from './trash/keep-trash-empty.ts'
-import { composeUploads } from './uploads/compose-uploads.ts'
 
-const WEB_BUILD = resolve(import.meta.dirname, '../../web/dist')
 const GRACE_MS = 8_000
 
 export interface RunningServer {
@@ -52,14 +28,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-interface ServeOptions {
-  readonly log: Logger
-  /** Parts to use in place of the usual ones. */
-  readonly replace?: Partial<Pick<AppParts, 'resolveLearner' | 'describeAccount' | 'limiter' | 'webDir'>>
-}
+type ServeOptions = Omit<ComposeOptions, 'config'>
 
 /** Opens the database, brings it up to date and serves. Resolves when a request really was answered. */
-export async function serve(config: Config, { log, replace = {} }: ServeOptions): Promise<RunningServer> {
+export async function serve(config: Config, { log, ...options }: ServeOptions): Promise<RunningServer> {
   const onLostConnection = (error: unknown) => log.warn({ err: error }, 'a database connection was lost')
   const closing: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -87,11 +59,8 @@ export async function serve(config: Config, { log, replace = {} }: ServeOptions)
     )
     // The data directory of SQLite belongs to this process: what was arriving in it has nobody who still writes it.
     if (config.databaseUrl === null) await sweepArriving(join(config.dataDir, 'files'), Number.POSITIVE_INFINITY)
-    const { app, lane, close } = await compose(engine, { config, log, replace })
+    const { app, lane, close } = await compose(engine, { config, log, ...options })
     closing.push(close)
-    const trash = keepTrashEmpty({ engine, log, now: Date.now })
-    closing.push(trash.stop)
-    closing.push(keepSchedulesFolded({ engine, log, now: Date.now }).stop)
     const listening = await listen(app, { host: config.host, port: config.port, lane })
     closing.push(() => listening.stop(GRACE_MS))
     await untilAnswering(config.host, listening.port)
@@ -115,66 +84,6 @@ async function takeFiles(engine: Engine, config: Config, { log, closing }: Start
   const warning = s3 === null ? null : await proveStore({ db: engine.db, files: createFiles(config), s3 })
   if (databaseUrl !== null) closing.push((await claimPlace({ db: engine.db, config, log, now: Date.now })).stop)
   return warning
-}
-
-/** The whole application on an open database. */
-export async function compose(
-  engine: Engine,
-  { config, log, replace = {} }: ServeOptions & { readonly config: Config },
-) {
-  const now = Date.now
-  const mailer = createMailer(config, log)
-  const accounts = await createAccounts({ engine, config, log, now, mailer })
-  accounts.mails.start()
-  const models = createModels({ llm: config.llm, log })
-  const limiter = replace.limiter ?? createLimiter(engine, now, { isExempt: loopbackExemption(config) })
-  const learnersChat = createLearnersChat({ engine, now, limiter }, models, config.modelLimits)
-  const uploads = composeUploads({ engine, config, log, now })
-  const imports = composeImports({ engine, config, log, now })
-  const media = composeMedia({ engine, config, log, now })
-  const describeAccount = replace.describeAccount ?? accounts.describeAccount
-  const archives = composeArchives({ engine, config, log, now, describeAccount })
-  const eraser = keepErasing({
-    ...{ engine, files: imports.files, log, now },
-    erased: createErasedList(config),
-    eraseFromCopies: (userId) => eraseFromCopies(config.dataDir, userId),
-  })
-  await eraser.ready
-  const app = createApp({
-    engine,
-    config,
-    log,
-    now,
-    limiter,
-    resolveLearner: accounts.resolveLearner,
-    describeAccount,
-    webDir: WEB_BUILD,
-    engineStates: () => ({ ...models.states(), ...accounts.mails.state() }),
-    ...(config.s3 && { storeState: watchStore(uploads.files, now) }),
-    more: [
-      (deps) => accountsRoutes(deps, accounts),
-      (deps) => aiRoutes(deps, models, learnersChat),
-      ...uploads.routes,
-      ...imports.routes,
-      ...media.routes,
-      exportsRoutes,
-      (deps) => sharingRoutes(deps, describeAccount),
-      (deps) => sharedRoutes(deps, { files: imports.files, describeAccount }),
-      ...archives.routes,
-      (deps) => erasureRoutes(deps, { ...accounts, describeAccount }, eraser.wake),
-    ],
-    ...replace,
-  })
-  const close = async () => {
-    await uploads.close()
-    await imports.close()
-    await media.close()
-    await archives.close()
-    await eraser.stop()
-    await accounts.stop()
-    await models.close()
-  }
-  return { app, lane: createV1Lane(learnersChat.chat, { log, ...config }), close }
 }
 
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])

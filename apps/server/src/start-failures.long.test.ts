@@ -22,10 +22,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openDatabase, sqliteFileIn } from './db/database.ts'
-import { openSqlite } from './db/engines.ts'
-import { keepHistory } from './db/keep-history.ts'
-import { silentLogger } from './http/logger.ts'
+import { openDatabase, sqliteFileIn } from './platform/db/database.ts'
+import { openSqlite } from './platform/db/engines.ts'
+import { keepHistory } from './platform/db/keep-history.ts'
+import { silentLogger } from './platform/http/logger.ts'
 import { newPostgresDatabase } from './testing/databases.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-start-'))
@@ -347,7 +347,7 @@ describe('what keeps a server on PostgreSQL from starting is one line', () => {
       /^DATABASE_URL: the database is empty, and \S+files is of a Cairn that was in use\. .*\n$/,
       dataDir,
     )
-    const { openPostgres } = await import('./db/engines.ts')
+    const { openPostgres } = await import('./platform/db/engines.ts')
     const other = openPostgres(url, () => undefined)
     await sql`create table deck (cards integer)`.execute(other.db)
     await other.close()

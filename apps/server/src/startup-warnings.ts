@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import { isLoopbackHost } from './http/loopback-host.ts'
+import type { Config } from './platform/config.ts'
+import { isLoopbackHost } from './platform/http/loopback-host.ts'
 
 /** What the operator should hear about at the start, one sentence each; none of it stops the server. */
 export function startupWarnings(config: Pick<Config, 'host' | 'publicUrl' | 'dataDir' | 'databaseUrl'>): string[] {

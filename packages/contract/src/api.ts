@@ -15,10 +15,11 @@ import type {
 } from './accounts.ts'
 import type { AiCredential, DemoCards, DemoRequest } from './ai.ts'
 import type { AccountSummary, Archive, ArchiveLink, ArchiveList, DeleteAccount } from './archives.ts'
+import type { CARD_CALLS } from './card-calls.ts'
 import type { CardEditBatch, CardEditResults, CardHistory } from './card-edits.ts'
 import type { CardReviews } from './card-reviews.ts'
-import type { Card, CardChange, CardList, NewCards, SearchResult } from './cards.ts'
-import type { Deck, DeckChange, DeckList, NewDeck } from './decks.ts'
+import type { DECK_CALLS } from './deck-calls.ts'
+import type { Call, CallsOf } from './declared-calls.ts'
 import type { MonthDigest } from './digest.ts'
 import type { ApplyImport, ImportList, PackageImport } from './imports.ts'
 import type { Media } from './media.ts'
@@ -58,17 +59,12 @@ import type { ApiTokenList, CreatedApiToken, NewApiToken } from './tokens.ts'
 import type { RestoredTogether, RestoreTogether, Trash } from './trash.ts'
 import type { NewAddress, NewUpload, StoredObject, Upload } from './uploads.ts'
 
-interface Call<Response, Body = undefined, Query = undefined> {
-  response: Response
-  body: Body
-  query: Query
-}
-
 /**
- * Every JSON call of the web application. `{name}` is a path parameter. Calls marked (If-Match) need the row's version
+ * Every JSON call of the web application; more and more of them are declared beside their nouns (`declared-calls`), the
+ * others listed here. `{name}` is a path parameter. Calls marked (If-Match) need the row's version
  * in `If-Match`, unquoted or quoted: without it 428, with an old one 412 with the current row in the envelope.
  */
-export interface ApiCalls {
+export interface ApiCalls extends CallsOf<typeof DECK_CALLS>, CallsOf<typeof CARD_CALLS> {
   'POST /api/auth/sign-up': Call<Me, SignUp>
   'POST /api/auth/sign-in': Call<Me, SignIn>
   'POST /api/auth/sign-out': Call<null>
@@ -88,14 +84,6 @@ export interface ApiCalls {
   'GET /api/me': Call<Me>
   /** (If-Match) */
   'PATCH /api/me': Call<Me, SettingsChange>
-  'GET /api/decks': Call<DeckList>
-  'POST /api/decks': Call<Deck, NewDeck>
-  /** (If-Match) */
-  'PATCH /api/decks/{id}': Call<Deck, DeckChange>
-  /** Soft: 30 days; its cards go and come back with it. */
-  'DELETE /api/decks/{id}': Call<Deck>
-  'POST /api/decks/{id}/restore': Call<Deck>
-  'GET /api/decks/{id}/cards': Call<CardList>
   'GET /api/decks/{id}/sharing': Call<DeckSharing>
   /** Of a copy: whether the deck it was made of says what it said then. */
   'GET /api/decks/{id}/original': Call<OriginalDeck>
@@ -109,11 +97,6 @@ export interface ApiCalls {
   'POST /api/shared/copy': Call<CopyOutcome, CopyShared>
   'POST /api/shared/report': Call<null, ReportShared>
   'GET /api/public-decks': Call<PublicDeckList, undefined, { q: string; page: string }>
-  'POST /api/cards': Call<CardList, NewCards>
-  /** (If-Match) */
-  'PATCH /api/cards/{id}': Call<Card, CardChange>
-  'DELETE /api/cards/{id}': Call<Card>
-  'POST /api/cards/{id}/restore': Call<Card>
   /** Made without a network: the last writer of each field wins. Sent again it changes nothing. */
   'POST /api/cards/edits': Call<CardEditResults, CardEditBatch>
   'GET /api/cards/{id}/history': Call<CardHistory>
@@ -123,7 +106,6 @@ export interface ApiCalls {
   'PUT /api/cards/{id}/note': Call<NoteChanged, NoteChange>
   'GET /api/trash': Call<Trash>
   'POST /api/trash/restore': Call<RestoredTogether, RestoreTogether>
-  'GET /api/cards': Call<SearchResult, undefined, { q: string }>
   'POST /api/reviews': Call<ReviewBatchResult, ReviewBatch>
   /** The learner's whole log, page by page. */
   'GET /api/reviews/log': Call<ReviewLogPage, undefined, { after?: string }>

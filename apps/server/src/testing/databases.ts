@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { codeOf } from '../db/database-problem.ts'
-import { type Dialect, type Engine, openPostgres, openSqlite } from '../db/engines.ts'
-import { migrate } from '../db/migrate.ts'
+import { codeOf } from '../platform/db/database-problem.ts'
+import { type Dialect, type Engine, openPostgres, openSqlite } from '../platform/db/engines.ts'
+import { migrate } from '../platform/db/migrate.ts'
 
 /** Runs the same tests on SQLite and on PostgreSQL, each with a migrated database of its own. */
 export function describeOnBothDatabases(name: string, tests: (database: () => Engine, dialect: Dialect) => void): void {

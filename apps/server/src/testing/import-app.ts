@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PackageImport } from '@cairn/contract/imports'
-import type { Engine } from '../db/engines.ts'
-import { exportsRoutes } from '../exports/exports.routes.ts'
-import type { Api } from '../http/context.ts'
-import type { Deps } from '../http/deps.ts'
-import { silentLogger } from '../http/logger.ts'
-import { composeImports } from '../imports/compose-imports.ts'
-import { mediaRoutes } from '../media/media.routes.ts'
+import { importsFeature } from '../content/imports/imports.feature.ts'
+import { mediaRoutes } from '../content/media/media.routes.ts'
+import type { Engine } from '../platform/db/engines.ts'
+import type { Api } from '../platform/http/context.ts'
+import type { Deps } from '../platform/http/deps.ts'
+import { silentLogger } from '../platform/http/logger.ts'
+import { startJobs } from './start-jobs.ts'
 import { callerOf, type TestAppOptions, testApp } from './test-app.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -19,10 +19,16 @@ export function importApp(engine: Engine, options: TestAppOptions = {}, known?: 
   const dataDir = known ?? mkdtempSync(join(tmpdir(), 'cairn-import-'))
   const config = { s3: options.config?.s3 ?? null, dataDir }
   const now = options.now ?? Date.now
-  const imports = composeImports({ engine, config, log: silentLogger(), now })
+  const imports = importsFeature({ engine, config, log: silentLogger(), now })
+  const jobs = startJobs({ engine, now }, imports)
   const media = (deps: Deps): Api => mediaRoutes(deps, imports.files)
-  const more = [...imports.routes, media, exportsRoutes]
-  const { app } = testApp(engine, { ...options, config: { ...options.config, ...config }, more })
+  const more = [...imports.routes, media]
+  const { app } = testApp(engine, {
+    ...options,
+    config: { ...options.config, ...config },
+    more,
+    notifyJobs: jobs.notify,
+  })
   const call = callerOf(app)
 
   const send = (as: string, path: string, init: RequestInit) =>
@@ -63,8 +69,12 @@ export function importApp(engine: Engine, options: TestAppOptions = {}, known?: 
     return settled(as, seen.id)
   }
 
+  const stop = async () => {
+    await jobs.stop()
+    await imports.close?.()
+  }
   const close = async () => {
-    await imports.close()
+    await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return {
@@ -77,7 +87,7 @@ export function importApp(engine: Engine, options: TestAppOptions = {}, known?: 
     importPackage,
     settled,
     close,
-    stop: imports.close,
+    stop,
     dataDir,
   }
 }

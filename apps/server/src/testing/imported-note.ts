@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../platform/db/schema.ts'
 
 const NOTE_TYPE = {
   ...{ id: 1, name: 'One field', kind: 'normal', css: '', latexPre: '', latexPost: '', sortField: 0, modifiedAt: 1 },

@@ -7,8 +7,8 @@ import { join } from 'node:path'
  */
 
 module.enableCompileCache(join(process.env.DATA_DIR || 'data', 'compile-cache'))
-const { parseConfig } = await import('../config.ts')
-const { createLogger } = await import('../http/logger.ts')
+const { parseConfig } = await import('../platform/config.ts')
+const { createLogger } = await import('../platform/http/logger.ts')
 const { serve } = await import('../serve.ts')
 const { accountByName, learnerByHeader, unlimited } = await import('./test-app.ts')
 

@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs'
-import { codeOf } from '../db/database-problem.ts'
+import { codeOf } from '../platform/db/database-problem.ts'
 
 const DESCRIPTORS = '/proc/self/fd'
 

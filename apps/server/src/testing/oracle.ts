@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { Engine } from '../db/engines.ts'
-import { readSchedule } from '../learners/read-learner.ts'
-import { deckSchedules } from '../reviews/card-schedules.ts'
-import { toKnownCard } from '../reviews/memory.store.ts'
-import { foldLog } from '../reviews/rebuild-caches.ts'
-import { toDetails } from '../stats/day-detail-rows.ts'
+import type { Engine } from '../platform/db/engines.ts'
+import { readSchedule } from '../study/learners/read-learner.ts'
+import { deckSchedules } from '../study/reviews/card-schedules.ts'
+import { toKnownCard } from '../study/reviews/memory.store.ts'
+import { foldLog } from '../study/reviews/rebuild-caches.ts'
+import { toDetails } from '../study/stats/day-detail-rows.ts'
 
 /**
  * Fails unless memory and the sums of each study day are exactly what the learner's log amounts to under the settings

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Engine } from '../db/engines.ts'
+import type { Engine } from '../platform/db/engines.ts'
 
 /** What the server's tables hold of a learner, in the words in which devices put what they hold. */
 export async function stateOfServer({ db }: Engine, userId: string) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openDatabase } from '../db/database.ts'
-import type { Dialect, Engine } from '../db/engines.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import type { Dialect, Engine } from '../platform/db/engines.ts'
 import { copyPostgresDatabase, newPostgresDatabase } from './databases.ts'
 
 /** A database for server processes of a test, and the environment that leads them to it. */

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { createApp } from '../app.ts'
-import { type Config, parseConfig } from '../config.ts'
-import type { Engine } from '../db/engines.ts'
-import type { Api, Learner, ResolveLearner } from '../http/context.ts'
-import type { Deps, Limiter } from '../http/deps.ts'
-import { silentLogger } from '../http/logger.ts'
-import type { DescribeAccount } from '../learners/describe-account.ts'
+import { type Config, parseConfig } from '../platform/config.ts'
+import type { Engine } from '../platform/db/engines.ts'
+import type { Api, Learner, ResolveLearner } from '../platform/http/context.ts'
+import type { Deps, Limiter } from '../platform/http/deps.ts'
+import { silentLogger } from '../platform/http/logger.ts'
+import type { DescribeAccount } from '../study/learners/describe-account.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -18,6 +18,8 @@ export interface TestAppOptions {
   readonly resolveLearner?: ResolveLearner
   readonly describeAccount?: DescribeAccount
   readonly webDir?: string
+  /** Jobs of features that run beside this application. */
+  readonly notifyJobs?: () => void
   readonly engineStates?: () => Readonly<Record<string, string>>
   readonly more?: readonly ((deps: Deps) => Api)[]
 }
@@ -54,6 +56,7 @@ export function testApp(engine: Engine, options: TestAppOptions = {}) {
     resolveLearner: options.resolveLearner ?? learnerByHeader,
     describeAccount: options.describeAccount ?? accountByName,
     webDir: options.webDir ?? '/nowhere',
+    notifyJobs: options.notifyJobs ?? (() => undefined),
     more: options.more ?? [],
     ...(options.engineStates && { engineStates: options.engineStates }),
   })
