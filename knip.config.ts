@@ -31,6 +31,8 @@ const config: KnipConfig = {
         'src/testing/global-setup.ts',
         // Started as a process of its own.
         'src/testing/kill-server.ts',
+        // Loaded before a server whose clock a test moves.
+        'src/testing/moved-clock.ts',
         // Started by hand, to write fixtures.
         'src/content/imports/testing/write-occlusion-fixtures.ts',
       ],

@@ -8,6 +8,7 @@ import { type ClosedCards, closeCards, masksOf, sumOfClosed } from '../../study/
 import { findNoteAsImported } from '../../study/cards/read-note.ts'
 import { nextSeq } from '../../study/learners/next-seq.ts'
 import { changeSettingsIn } from '../../study/settings/change-settings.ts'
+import { mediaKey } from '../media/keep-media.ts'
 import { learnersWithImports, notesWithMasks } from './open-pictures.store.ts'
 
 /* What `cards/close-pictures` does to a note, done to all of them; what was done is told to their learners. */
@@ -47,7 +48,7 @@ const CLOSED_KEY = 'open-pictures-closed'
 /** One note, by one of its cards. Files are read before the transaction. */
 async function closeNote(parts: Parts, userId: string, cardId: string): Promise<ClosedCards> {
   const { engine, now } = parts
-  const masks = await masksOf(parts, await findNoteAsImported(engine.db, userId, cardId))
+  const masks = await masksOf({ ...parts, keyOf: mediaKey }, await findNoteAsImported(engine.db, userId, cardId))
   return inTransaction(engine, async (tx) => {
     const seq = await nextSeq(tx, userId)
     const note = await findNoteAsImported(tx, userId, cardId)

@@ -1,7 +1,6 @@
 import { maskFieldsOf, maskNamesOf } from '@cairn/core/anki/occlusion/mask-files'
 import { MOST_SVG_CHARACTERS, readSvgMasks, type SvgMasks } from '@cairn/core/anki/occlusion/svg-masks'
 import { TemplateCache } from '@cairn/core/anki/templates/render-card'
-import { mediaKey } from '../../content/media/keep-media.ts'
 import type { Engine } from '../../platform/db/engines.ts'
 import type { Tx } from '../../platform/db/schema.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -22,6 +21,8 @@ import { searchTextOf } from './search-text.ts'
 interface Stored {
   readonly engine: Engine
   readonly files: Files
+  /** Where the file of a learner with this sum lies. */
+  readonly keyOf: (userId: string, sha256: string) => string
 }
 
 export interface ClosedCards {
@@ -78,13 +79,13 @@ function isAsItCame({ importedCards }: ImportedNote, card: CardRow): boolean {
 }
 
 /** The masks of a note of the add-on, which are files. */
-export async function masksOf({ engine, files }: Stored, { noteType, fields, imported }: ImportedNote) {
+export async function masksOf({ engine, files, keyOf }: Stored, { noteType, fields, imported }: ImportedNote) {
   const masks = new Map<string, SvgMasks | null>()
   const places = maskFieldsOf(noteType)
   if (places === null) return masks
   const names = maskNamesOf(fields, places).map((name) => name.normalize('NFC'))
   for (const { file_name, sha256 } of await findImportMedia(engine.db, imported, { names, sums: [] })) {
-    const found = await files.get(mediaKey(imported.user_id, sha256))
+    const found = await files.get(keyOf(imported.user_id, sha256))
     if (found !== null) masks.set(file_name, readSvgMasks(await textOf(found)))
   }
   return masks

@@ -1,7 +1,8 @@
 import { AI_UNEXPECTED_FORMAT, NO_CONTENT, NOT_INITIALIZED } from '@cairn/core/ai-protocol/errors'
 import { expect, test } from 'vitest'
 import { AiCallError, type StreamEnd } from '../../data/ai-client.ts'
-import { type CardChangePorts, CardChanger, type ChangeWish } from './card-change.ts'
+import { CardChanger } from './card-change.ts'
+import type { CardChangePorts, ChangeWish } from './change-types.ts'
 
 const TEXT = 'The Suez Canal was opened in 1869. It has no locks, because the two seas lie at the same level.'
 const QUOTE = 'The Suez Canal was opened in 1869.'

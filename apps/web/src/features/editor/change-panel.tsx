@@ -6,8 +6,8 @@ import { waitingTime } from '../../lib/dates.ts'
 import { GradeWords } from '../../lib/grade-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { CardChange, ChangeProblem } from './card-change.ts'
 import { useChangeWords } from './change-items.tsx'
+import type { CardChange, ChangeProblem } from './change-types.ts'
 import { DiffText } from './diff-text.tsx'
 
 interface ChangePanelProps {

@@ -5,7 +5,7 @@ import { buildEditRequest } from '@cairn/core/card-edits/edit-request'
 import type { Flashcard, SupportGrade } from '@cairn/core/cards/card'
 import { withChoices } from '@cairn/core/cards/choices'
 import { AiCallError } from '../../data/ai-client.ts'
-import type { CardChange, CardChangePorts, ChangeProblem, ChangeWish } from './card-change.ts'
+import type { CardChange, CardChangePorts, ChangeProblem, ChangeWish } from './change-types.ts'
 
 /** Asks the engine for a change and reads its reply. By itself: nothing of it is needed before somebody asks. */
 export async function makeChange(wish: ChangeWish, ports: CardChangePorts, signal: AbortSignal): Promise<CardChange> {

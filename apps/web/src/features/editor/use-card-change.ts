@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError, api, NetworkError } from '../../data/api-client.ts'
-import { type CardChangePorts, CardChanger } from './card-change.ts'
+import { CardChanger } from './card-change.ts'
+import type { CardChangePorts } from './change-types.ts'
 
 /** The change that is being made on this screen, over the model client and the server. */
 export function useCardChange() {

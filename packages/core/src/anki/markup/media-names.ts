@@ -1,7 +1,7 @@
 import { escapeLabel, escapeMarkdown } from '../../cards/markdown-escape.ts'
-import { withoutPercents } from '../without-percents.ts'
 import { link } from './markdown-link.ts'
 import type { Loss, MediaAddress } from './side-losses.ts'
+import { withoutPercents } from './without-percents.ts'
 
 /** Files that a side names, and what is written where they stand. */
 export class MediaNames {

@@ -1,9 +1,9 @@
 import { type HiddenParts, occlusionFront, occlusionOf } from '../../cards/occlusion.ts'
 import type { AnkiNoteType } from '../collection/collection.ts'
+import { withoutPercents } from '../markup/without-percents.ts'
 import { hasNativeShapes, readNativeParts } from '../occlusion/image-occlusion.ts'
 import { hasOwnFill, hasOwnMaskStyle } from '../occlusion/mask-colours.ts'
 import { hasMaskFiles, maskFieldsOf, pictureOf, readMaskFiles } from '../occlusion/mask-files.ts'
-import { withoutPercents } from '../without-percents.ts'
 import type { DrawingParts } from './drawing-parts.ts'
 import { type CardToRender, renderCard } from './render-card.ts'
 
