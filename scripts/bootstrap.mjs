@@ -2,7 +2,7 @@
 // installs when the lock changed and builds the web application when its sources changed. No dependencies here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -38,14 +38,24 @@ function install() {
   writeFileSync(installStamp, wanted)
 }
 
-/** On a Node before 20.19 npm leaves out, without a word, parts built for this machine that ask for a newer one. */
+/**
+ * On a Node before 20.19 npm leaves out, without a word, the link to the Node that comes with Cairn and the parts built for
+ * this machine that ask for a newer one. The first is made here, and that Node adds the rest.
+ */
 function completed(quiet) {
   if (major > 20 || (major === 20 && minor >= 19)) return true
   const { npm_execpath: npmCli } = process.env
-  const bundled = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
-  if (npmCli === undefined || !existsSync(bundled)) return false
+  const modules = join(root, 'node_modules')
+  const own = readdirSync(modules).find((name) => /^node-(?:bin-)?(?:darwin|linux|win)/.test(name))
+  const bundled = own && join(modules, own, 'bin', isWindows ? 'node.exe' : 'node')
+  if (npmCli === undefined || !bundled || !existsSync(bundled)) return false
+  const link = join(modules, '.bin', 'node')
+  const whole = () => {
+    if (!isWindows && !existsSync(link)) symlinkSync(bundled, link)
+    return existsSync(isWindows ? `${link}.cmd` : link)
+  }
   const args = [npmCli, 'install', '--no-save', ...quiet]
-  return spawnSync(bundled, args, { stdio: 'inherit', shell: isWindows }).status === 0
+  return spawnSync(bundled, args, { stdio: 'inherit' }).status === 0 && whole()
 }
 
 /** Scripts run on the Node that the lock pins. Where that binary cannot run (another libc), a new enough system Node serves. */
