@@ -126,3 +126,14 @@ test('a card answered since it came from Anki is not taken for one that began wi
   const { dueThen, due } = await foretoldAndDue({ parameterHistory: fitted }, rows)
   expect(Math.abs(dueThen - due)).toBeLessThanOrEqual(1)
 })
+
+test('where the log tells the memory a card came with, the forecast counts on from it', async () => {
+  server.receive([...imported(), ...rated(6)])
+  await syncNow()
+  const rows = ids.flatMap((cardId, at): LoggedRow[] => [
+    [`r${at}`, cardId, { reset: inAnki() }, Date.parse(today) - 7 * 86_400_000 - at, addDays(today, -7)],
+    [`s${at}`, cardId, 'good', Date.parse(today) - 6 * 86_400_000, addDays(today, -6)],
+  ])
+  const { dueThen, due } = await foretoldAndDue({ parameterHistory: fitted }, rows)
+  expect(Math.abs(dueThen - due)).toBeLessThanOrEqual(1)
+})

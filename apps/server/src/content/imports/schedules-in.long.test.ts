@@ -1,4 +1,5 @@
 import { Me } from '@cairn/contract/accounts'
+import { ReviewLogPage } from '@cairn/contract/review-log'
 import { type AnkiCard, type AnkiCollection, homeDeckOf } from '@cairn/core/anki/collection/collection'
 import { hasLeechTag, isLeech } from '@cairn/core/scheduling/leech'
 import { studyDayOf } from '@cairn/core/scheduling/study-day'
@@ -58,6 +59,25 @@ describeOnBothDatabases('odd schedules', (database) => {
     expect((await app.call('PATCH /api/me', { as: userId, body, ifMatch: version })).status).toBe(200)
     await refoldAll(database(), now)
     await expectAsSaid(userId)
+  })
+
+  test('are told to whoever fits parameters to the log, with the memory they begin with', async () => {
+    const userId = await learnerWithThem()
+    const { rows } = (await app.call('GET /api/reviews/log', { as: userId })).as(ReviewLogPage)
+    // By cards whose memory was told last: answers after it have moved the others.
+    const last = new Map(rows.toSorted(([, , , one], [, , , other]) => one - other).map((row) => [row[1], row[2]]))
+    const told = [...last].flatMap(([id, what]) =>
+      typeof what === 'string' ? [] : [{ id, ...('reset' in what ? what.reset : what.standing) }],
+    )
+    expect(told.length).toBeGreaterThan(5)
+    const memories = await database()
+      .db.selectFrom('memory')
+      .select(['card_id', 'stability', 'difficulty', 'reps', 'lapses'])
+      .where('user_id', '=', userId)
+      .execute()
+    // Where the package has a log and no memory, what its answers gave is counted.
+    for (const { id, stability, difficulty, reps, lapses } of told.filter((one) => one.stability > 0))
+      expect(memories).toContainEqual({ card_id: id, stability, difficulty, reps, lapses })
   })
 
   test('stay so when the package comes again, later too', async () => {
@@ -129,7 +149,7 @@ describeOnBothDatabases('odd schedules', (database) => {
     const rows = await db.selectFrom('card').selectAll().where('user_id', '=', userId).execute()
     const marked = rows.filter(({ tags }) => hasLeechTag(JSON.parse(tags)))
     expect(marked).toMatchObject([{ tags: '["leech","verbs"]', suspended: 1 }])
-    const { lapses } = (await keptOf(database(), userId)).get('a leech, suspended and marked')!
+    const { lapses } = (await keptOf(database(), userId)).get('a leech, suspended and marked:0')!
     expect([lapses, isLeech({ lapses }), isLeech({ lapses: 1 }, { isMarked: true })]).toEqual([8, true, true])
     const answer = await app.send(userId, '/api/exports/apkg', { method: 'GET' })
     const out = await collectionIn(new Uint8Array(await answer.arrayBuffer()))

@@ -16,10 +16,21 @@ export function cardReviewsOf(log: readonly ReviewEvent[], cardId: string): Card
 /** The whole log as parameters are fitted to it, in one page. */
 export function logPageOf(log: readonly ReviewEvent[]): ReviewLogPage {
   const rows = log.flatMap((event): LogRow[] => {
-    if (event.kind === 'set-due') return []
-    const { id, cardId, answeredAt, studyDay } = event
-    const what = event.kind === 'rate' ? event.rating : event.kind === 'void' ? event.targetId : event.kind
-    return [[id, cardId, what, answeredAt, studyDay]]
+    const what = whatOf(event)
+    return what === null ? [] : [[event.id, event.cardId, what, event.answeredAt, event.studyDay]]
   })
   return { rows, next: null }
+}
+
+function whatOf(event: ReviewEvent): LogRow[2] | null {
+  switch (event.kind) {
+    case 'rate':
+      return event.rating
+    case 'void':
+      return event.targetId
+    case 'reset':
+      return event.start === undefined ? 'reset' : { reset: event.start }
+    case 'set-due':
+      return event.standing === undefined ? null : { standing: event.standing }
+  }
 }
