@@ -48,12 +48,12 @@ const GROUPS = [
   {
     // Every screen, the landing page among them.
     name: 'base',
-    test: /\/(web\/src\/(app\/(release-watch|reload-guard|service-worker|route-error|error-screen)|data\/(session|waiting-settings|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(use-alive|use-failure|uuid7)|ui\/(banner|button|cairn|cairn-shape|class-names|icon|kbd|theme))\.|contract\/src\/headers|core\/src\/scheduling\/(memory-state|study-settings)\.)/,
+    test: /\/(web\/src\/(app\/(release-watch|reload-guard|service-worker|route-error|error-screen)|data\/(session|waiting-settings|api-client|live|local-db|local-schema|review-journal|write-review|study-row)|lib\/(open-channel|use-alive|use-failure|uuid7)|ui\/(banner|button|cairn|cairn-shape|class-names|icon|kbd|theme))\.|contract\/src\/headers|core\/src\/scheduling\/(leech|mastered|memory-state|study-settings)\.)/,
   },
   {
     // Every screen of the application, and the review that stands alone.
     name: 'common',
-    test: /\/(@base-ui\/react\/(csp-provider|internals\/csp-context)\/|web\/src\/(app\/(guards|overlays|start-sync|storage-watch|use-global-keys)|data\/(day-count|queries|schedule-settings|sync-state)|features\/account\/next-path|lib\/(export-door|import-door|lazy-part|load-when-online|navigation|overlay-door|promise-parts|share-door|use-window-keys)|ui\/(toaster|toast-store))\.|core\/src\/(reviews\/answer-time|scheduling\/(deck-settings|learner-settings|leech|study-day|time-zone))\.)/,
+    test: /\/(@base-ui\/react\/(csp-provider|internals\/csp-context)\/|web\/src\/(app\/(guards|overlays|start-sync|storage-watch|use-global-keys)|data\/(day-count|queries|schedule-settings|sync-state)|features\/account\/next-path|lib\/(export-door|import-door|lazy-part|load-when-online|navigation|overlay-door|promise-parts|share-door|use-window-keys)|ui\/(toaster|toast-store))\.|core\/src\/(reviews\/answer-time|scheduling\/(deck-settings|learner-settings|study-day|time-zone))\.)/,
   },
   {
     // What a learner who is signed in has on any screen.

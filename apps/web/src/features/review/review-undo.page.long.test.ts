@@ -50,7 +50,8 @@ async function seen() {
   ])
   return {
     cards: cards.map(({ seq: _seq, version: _version, updatedAt: _at, ...fields }) => fields),
-    rows: rows.map(({ seq: _seq, ...row }) => row),
+    // What the day began with is a note beside the card, and as true after an undo.
+    rows: rows.map(({ seq: _seq, began: _began, ...row }) => row),
     days: days.filter((day) => day.again + day.hard + day.good + day.easy + day.newCards + day.durationMs > 0),
     queue: queue.order,
   }
