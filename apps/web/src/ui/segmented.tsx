@@ -25,15 +25,17 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss',
           )}
         >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer appearance-none outline-none"
-          />
-          <span className="pointer-coarse:min-w-5">{option.label}</span>
+          <span className="pointer-coarse:min-w-5">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            {option.label}
+          </span>
         </label>
       ))}
     </fieldset>
