@@ -51,7 +51,7 @@ export const DraftRow = memo(function DraftRow({ draft, number, current, lazy, a
       className={classNames(
         'relative animate-reveal scroll-my-40 py-5 outline-none',
         'after:absolute after:inset-x-4 after:bottom-0 after:h-px after:bg-line sm:after:inset-x-6',
-        'grid gap-x-4 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]',
+        'grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]',
         // Inside the box, as what is not laid out is cut at its edge.
         '-mx-4 px-4 before:absolute before:inset-y-3 before:left-0 before:w-0.5 before:rounded-full sm:-mx-6 sm:px-6',
         lazy && '[contain-intrinsic-block-size:auto_15rem] [content-visibility:auto]',
@@ -135,7 +135,7 @@ function Decide({ draft, number, actions }: Omit<DraftRowProps, 'current' | 'laz
   const accepted = draft.decision === 'accepted'
   const rejected = draft.decision === 'rejected'
   return (
-    <div className="flex gap-2 max-sm:mt-4 sm:mt-0.5">
+    <div className="flex gap-2 max-sm:mt-4 max-sm:flex-wrap sm:mt-0.5">
       <DecideButton
         key="reject"
         label={rejected ? t`Bring back draft ${number}` : t`Reject draft ${number}`}
