@@ -116,7 +116,7 @@ async function enterExam({ calendar, phone }: Life): Promise<number> {
   await phone.open('/dashboard')
   await expect(phone.page.getByText(/of your cards recalled on the day/)).toBeVisible()
   const { exam } = await readDashboard(phone)
-  return Number(/(\d+) % of your cards recalled/.exec(exam)?.[1])
+  return Number(/(\d+)\s?% (?:\(\d+ to \d+\s?%\) )?of your cards recalled/.exec(exam)?.[1])
 }
 
 async function liveOn({ calendar, phone, mind }: Life, day: number): Promise<LivedDay> {
