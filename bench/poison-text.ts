@@ -4,7 +4,7 @@
 // and with pauses; the p95 of each kind of call is set against the same rounds without the text, before and, of
 // several rounds, after. Ends with 1 where a call of theirs fails or a p95 more than doubles.
 //
-//   node bench/poison-text.ts [rounds] [shape]      (2 unless given; all three shapes in turns)
+//   node bench/poison-text.ts [rounds] [shape|all] [text]      (2 rounds, all three shapes in turns; `text` leaves the searcher out)
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,9 @@ const POISON_CHARS = 3_900_000
 const POISON_CARDS = 10_000
 /** Of the p95 beside the text to that without. */
 const MOST_RATIO = 2
-const POISONS = process.argv[3] ? [process.argv[3]] : ['one sentence again and again', 'one line', 'headings']
+const SHAPES = ['one sentence again and again', 'one line', 'headings']
+const POISONS = SHAPES.filter((shape) => [undefined, 'all', shape].includes(process.argv[3]))
+const IS_SEARCHED = process.argv[4] !== 'text'
 
 const KINDS = ['cards', 'questions', 'extraction', 'import', 'search'] as const
 type Kind = (typeof KINDS)[number]
@@ -116,7 +118,7 @@ function textOf(name: string, length: number): string {
 console.log(`${LEARNERS} learners, ${ROUNDS} rounds, ${LEARNERS * ROUNDS} calls of each kind`)
 for (const kind of KINDS) await CALLS[kind](learners[0] ?? '') // warms the server up
 const searcher = senders.pop() ?? ''
-const sentence = textOf(POISONS[0] ?? '', 2_000)
+const sentence = textOf(SHAPES[0] ?? '', 2_000)
 const { status: stored } = await addCards(
   searcher,
   Array.from({ length: POISON_CARDS }, (_, at) => `${sentence}${at}`),
@@ -124,7 +126,7 @@ const { status: stored } = await addCards(
 if (stored >= 300) throw new Error(`The cards to search were answered with ${stored}`)
 const before = await study()
 const stop = new AbortController()
-const searching = searchPoison(searcher, stop.signal)
+const searching = IS_SEARCHED ? searchPoison(searcher, stop.signal) : Promise.resolve(new Set<number>())
 const poisoning = poison(stop.signal)
 const beside = await study()
 stop.abort()

@@ -50,6 +50,15 @@ describe('the time of searches', () => {
     expect(await waitOf(times.begin('ann').next())).toBe(3_000)
   })
 
+  test('a search that would be done by itself is only put off by those before it', async () => {
+    const { now } = clock()
+    const times = createSearchTimes(PACE, now)
+    times.begin('ann').spend(250)
+    const turn = times.begin('ann')
+    turn.spend(100)
+    expect(await waitOf(turn.next())).toBe(2_900)
+  })
+
   test('a search that takes too long by itself is told so', async () => {
     const { now } = clock()
     const turn = createSearchTimes(PACE, now).begin('ann')

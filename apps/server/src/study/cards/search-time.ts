@@ -58,6 +58,8 @@ const KEPT_DEBTS = 1_000
 /** Remembers what each learner's searches took. One for the whole server; `now` in ms. */
 export function createSearchTimes({ burstMs, share, mostMs }: SearchPace, now = () => performance.now()) {
   const debts = new Map<string, Debt>()
+  /** What nobody gets done even when they did not search before. */
+  const tooMuchMs = 0.9 * (burstMs + share * mostMs)
   const debtOf = (key: string) => {
     const debt = debts.get(key)
     return debt === undefined ? 0 : Math.max(0, debt.ms - (now() - debt.at) * share)
@@ -72,7 +74,7 @@ export function createSearchTimes({ burstMs, share, mostMs }: SearchPace, now = 
       return {
         next: async () => {
           const waitMs = Math.max(0, debtOf(key) - burstMs) / share
-          if (now() + waitMs > endsAt) throw new SearchTooLong(ownMs > burstMs ? 0 : waitMs)
+          if (now() + waitMs > endsAt) throw new SearchTooLong(ownMs > tooMuchMs ? 0 : waitMs)
           await (waitMs > 0 ? delay(waitMs) : setImmediate())
         },
         spend: (ms) => {
