@@ -1,5 +1,5 @@
 // How long the server looks for what a learner searches, in process and without HTTP: the first hundred cards by their
-// decks and the number of all, with few cards and with many. Meanwhile the server answers nobody else. Beside it, in turns,
+// decks and the number of all, with few cards and with many, pauses for others included. Beside it, in turns,
 // SQLite's own index of every three letters (FTS5) over the same texts and nothing else, asked twice: the second pair says
 // how far equals are from each other.
 //

@@ -20,7 +20,7 @@ export interface SearchPace {
  * it beside them: a learner may keep about one of its connections busy.
  */
 export const SEARCH_PACES: Readonly<Record<Dialect, SearchPace>> = {
-  sqlite: { clock: threadMs, sliceMs: 2, burstMs: 60, share: 0.1, mostMs: 2_000 },
+  sqlite: { clock: threadMs, sliceMs: 2, burstMs: 250, share: 0.1, mostMs: 2_000 },
   postgres: { clock: () => performance.now(), sliceMs: 40, burstMs: 2_000, share: 1, mostMs: 2_000 },
 }
 
