@@ -183,12 +183,17 @@ export const undoIn = (page: Page, words: string | RegExp): Promise<void> =>
 /** Waits until the worker that serves screens without a network has stored them all. */
 export async function storedForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const worker = registration.active
-    if (worker === null || worker.state === 'activated') return
-    await new Promise<void>((resolve) =>
-      worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
-    )
+    const stored = async () => {
+      const { active: worker } = await navigator.serviceWorker.ready
+      if (worker === null || worker.state === 'activated') return
+      await new Promise<void>((resolve) =>
+        worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
+      )
+    }
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The application was not stored within a minute')), 60_000)
+    })
+    await Promise.race([stored(), late])
   })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }

@@ -103,11 +103,31 @@ test('another device tells the same, once both have heard of it; one that came t
   expect((await moved()).words).toEqual(['forgotten 0/1'])
 })
 
-test('cards that another schedule moves are told of as that, on the day this device hears of it', async () => {
+test('cards that another schedule moves are told of as that, by a device that was there when the day began', async () => {
   await knownForWeeks()
+  await syncNow()
   server.learner = { ...server.learner!, settings: { ...server.learner!.settings, maximumIntervalDays: 10 } }
   await setLearner(server.learner)
   server.refold()
   await syncNow()
   expect(await moved()).toEqual({ by: -(CARDS - 1), mastered: 0, words: [`schedule 0/${CARDS - 1}`] })
+})
+
+test('what another schedule moved on a day before is not told of as today’s by a device that was away', async () => {
+  const [phone, laptop] = [newDevice(), newDevice()]
+  await switchDevice(null, phone)
+  await knownForWeeks()
+  await join(laptop, phone)
+  await join(phone, laptop)
+  await syncNow()
+  server.learner = { ...server.learner!, settings: { ...server.learner!.settings, maximumIntervalDays: 10 } }
+  await setLearner(server.learner)
+  server.refold()
+  await syncNow()
+  expect((await moved()).words).toEqual([`schedule 0/${CARDS - 1}`])
+  vi.setSystemTime(NOW + 3 * DAY_MS)
+  await join(laptop, phone)
+  expect(await moved()).toEqual({ by: 0, mastered: 0, words: [] })
+  await join(phone, laptop)
+  expect(await moved()).toEqual({ by: 0, mastered: 0, words: [] })
 })

@@ -23,6 +23,8 @@ import { isSameRow, type StudyRow, stateOfMemory, studyRowOfCard, withState } fr
 export interface MergeOptions {
   /** The learner's; each deck may have some of its own. */
   readonly settings: StudySettings
+  /** The device was away when the day began: what another schedule moved may have been moved on a day before. */
+  readonly wasAway?: boolean
 }
 
 export interface ServerRows {
@@ -188,7 +190,8 @@ async function putMemory(
   // An answer that was overtaken by a newer one.
   if (known !== undefined && known.seq > memory.seq) return
   const state = refold(stateOfMemory(memory), unsent, known, options.inDeck(known?.deckId))
-  await rows.put(withState(memory.cardId, known, state, { server: memory, day: options.today }))
+  const day = options.wasAway === true ? {} : { day: options.today }
+  await rows.put(withState(memory.cardId, known, state, { server: memory, ...day }))
 }
 
 /**

@@ -8,7 +8,7 @@ import { type LocalDb, openLocalDb } from './local-db.ts'
 import { lookForOlderCopy } from './look-back.ts'
 import { cardsAmong, inPortions, MERGE_STORES, mergeRows } from './merge-rows.ts'
 import { prunePractice } from './practice.ts'
-import { ARRIVING } from './queries.ts'
+import { ARRIVING, studyDayAt } from './queries.ts'
 import { localStudySettings } from './schedule-settings.ts'
 import { markSessionExpired } from './session.ts'
 import { refusalKind, type SyncProblem } from './sync-state.ts'
@@ -56,6 +56,7 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
   } finally {
     arrivals.flush()
   }
+  if (begun.wasAway) await db.idb.put('meta', studyDayAt(Date.now()), LAST_DAY)
   await pruneAnswers(db)
   await prunePractice(db, Date.now())
   if (received > 0) keepStorage().catch(reportError) // a wish of ours: without it all goes on
@@ -65,7 +66,12 @@ export async function pullChanges(learnerId: string): Promise<PullOutcome> {
 /** More rows than this at once are said to be arriving, on a device that has what there was before. */
 const QUICK_PORTIONS = 8
 
+/** In `meta`: the study day on which all of it was last here. */
+const LAST_DAY = 'last-pulled-on'
+
 interface Begun {
+  /** This is the first time on this study day. */
+  readonly wasAway: boolean
   /** Nothing, or only a part, of what the learner has was here. */
   readonly isFirst: boolean
   /** The cursor from which on the arrival is measured. */
@@ -74,14 +80,18 @@ interface Begun {
 
 /** What was cut off goes on where it was; a device that looks through everything again (cursor 0) already has it. */
 async function arrivalFrom({ idb }: LocalDb): Promise<Begun> {
-  const [cursor, share] = await Promise.all([idb.get('meta', 'cursor'), idb.get('meta', ARRIVING)])
+  const [cursor, share, lastDay] = await Promise.all([
+    idb.get('meta', 'cursor'),
+    idb.get('meta', ARRIVING),
+    idb.get('meta', LAST_DAY),
+  ])
   const isFirst = cursor === undefined || share !== undefined
-  return { isFirst, from: isFirst ? 0 : Number(cursor) }
+  return { isFirst, from: isFirst ? 0 : Number(cursor), wasAway: lastDay !== studyDayAt(Date.now()) }
 }
 
 /** The cursor is written with the page's last rows: cut off before, the page comes again and changes nothing. */
 async function storePage(db: LocalDb, page: SyncPage, begun: Begun & { cursor: number }): Promise<LiveTable[]> {
-  const { isFirst, from, cursor } = begun
+  const { isFirst, from, cursor, wasAway } = begun
   const portions = inPortions(page)
   const isLong = page.more || portions.length > (isFirst ? 1 : QUICK_PORTIONS)
   const isKnown = !isFirst && cursor === 0
@@ -89,7 +99,7 @@ async function storePage(db: LocalDb, page: SyncPage, begun: Begun & { cursor: n
   for (const [index, rows] of portions.entries()) {
     const isLast = index === portions.length - 1
     const tx = db.idb.transaction(MERGE_STORES, 'readwrite')
-    touched.push(...(await mergeRows(tx, db, rows, { settings: localStudySettings() })))
+    touched.push(...(await mergeRows(tx, db, rows, { settings: localStudySettings(), wasAway })))
     const meta = tx.objectStore('meta')
     const reached = cursor + ((page.next - cursor) * (index + 1)) / portions.length
     if (isLast && !page.more) await meta.delete(ARRIVING)
