@@ -1,6 +1,6 @@
 import { CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { searchSlice } from '../../study/cards/search-cards.ts'
+import { searchSpan } from '../../study/cards/search-cards.ts'
 import { eventsOfDevice } from '../../study/sync/digest.store.ts'
 import { describeOnBothDatabases } from '../../testing/databases.ts'
 import type { Engine } from './engines.ts'
@@ -14,12 +14,12 @@ describeOnBothDatabases('query plans', (database, dialect) => {
     expect(plan).toContain('review_device_time')
   })
 
-  test('a slice of a search is taken by the ids of the cards, whatever is looked for', async () => {
+  test('a part of a search is taken by the ids of the cards, whatever is looked for', async () => {
     const plan = await planOf(database(), (db) => {
       const condition = sql<boolean>`deck_id in ('a') and search_text like '%word%'`
-      return searchSlice(db, { userId: 'u', condition, after: 'c', bytes: 100_000 })
+      return searchSpan(db, { userId: 'u', condition, after: 'c', last: 'm' })
     })
-    expect(plan).toContain(dialect === 'sqlite' ? '(user_id=? AND id>?)' : "(id > 'c'::text)")
+    expect(plan).toContain(dialect === 'sqlite' ? '(user_id=? AND id>? AND id<?)' : "(id > 'c'::text)")
     expect(plan).not.toContain('card_deck_id_position')
   })
 })

@@ -15,12 +15,13 @@ interface CardSearch {
 
 type Place = Pick<CardRow, 'id' | 'deck_id' | 'position'>
 
-/** Bytes of the first slice, and of any. */
+/** Bytes of text in the first slice, and in any but for a single card. */
 const FIRST_BYTES = 65_536
 const LEAST_BYTES = 16_384
 const MOST_BYTES = 1_048_576
-/** Of a card with little text: so many more are not looked ahead at. */
-const BYTES_OF_A_CARD = 64
+/** Cards of the first slice, and of any. */
+const FIRST_CARDS = 128
+const MOST_CARDS = 4_096
 
 /**
  * The first matches by deck and position, and how many there are. The cards are looked through in slices of a few
@@ -34,17 +35,22 @@ export async function searchCards(
   let first: Place[] = []
   let total = 0
   let bytes = FIRST_BYTES
-  for (let after: string | null = ''; after !== null; ) {
+  let cards = FIRST_CARDS
+  for (let after = ''; ; ) {
     await turn.next()
     const startedAt = clock()
-    const { matches, next }: Slice = await searchSlice(db, { userId, condition, after, bytes })
+    const span = await nextSpan(db, { userId, after, bytes, cards })
+    if (span === null) break
+    const matches = await searchSpan(db, { userId, condition, after, last: span.last })
     const tookMs = clock() - startedAt
     turn.spend(tookMs)
     total += matches.length
     first = [...first, ...matches].sort(byPlace).slice(0, limit)
-    after = next
-    const wanted = Math.floor((bytes * sliceMs) / Math.max(tookMs, sliceMs / 2))
-    bytes = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, wanted))
+    if (span.isEnd) break
+    after = span.last
+    const factor = Math.min(2, sliceMs / Math.max(tookMs, sliceMs / 2))
+    bytes = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, Math.floor(span.bytes * factor)))
+    cards = Math.min(MOST_CARDS, Math.max(1, Math.ceil(span.cards * factor)))
   }
   const rows = first.length === 0 ? [] : await findCards(db, userId, first.map(idOf))
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -59,68 +65,67 @@ function byPlace(a: Place, b: Place): number {
   return a.id < b.id ? -1 : 1
 }
 
-interface SliceQuery {
+interface SpanQuery {
   readonly userId: string
-  readonly condition: Expression<SqlBool>
   /** Id of the last card that was looked at, or ''. */
   readonly after: string
-  /** The slice ends with the card whose text goes beyond them. */
   readonly bytes: number
+  readonly cards: number
 }
 
-interface Slice {
-  readonly matches: readonly Place[]
-  /** What the next one comes after; null when there is none. */
-  readonly next: string | null
+interface Span {
+  /** Id of its last card. */
+  readonly last: string
+  readonly cards: number
+  readonly bytes: number
+  /** No card comes after it. */
+  readonly isEnd: boolean
 }
 
 /**
- * Looks at the next cards by their ids. Where the slice ends is known from the lengths of the texts, which does not read
- * them; and it is taken before anything is asked of it, so that the index of the ids serves whatever is looked for.
+ * The next cards by their ids, no more than given and with no more text, but at least one; null when there is none. The
+ * length of a text is known without reading it.
  */
-export async function searchSlice(db: Db, { userId, condition, after, bytes }: SliceQuery): Promise<Slice> {
-  const own = db
-    .selectFrom('card')
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .where('deleted_at', 'is', null)
-  const length = sql<number>`octet_length(search_text)`
-  const before = sql<number>`sum(bytes) over (order by id rows unbounded preceding) - bytes`
-  const mostCards = Math.ceil(bytes / BYTES_OF_A_CARD)
-  const rows = await db
-    .with('next', () =>
-      own
-        .select(['id', length.as('bytes')])
-        .orderBy('id')
-        .limit(mostCards),
-    )
-    .with('ahead', (cte) => cte.selectFrom('next').select(['id', before.as('before')]))
-    .with('span', (cte) =>
-      cte
-        .selectFrom('ahead')
-        .where('before', '<', bytes)
-        .select(({ fn, selectFrom }) => [
-          fn.max('id').as('last'),
-          fn.countAll().as('looked'),
-          selectFrom('ahead').select(fn.countAll().as('n')).as('ahead'),
-        ]),
-    )
+export async function nextSpan(db: Db, query: SpanQuery): Promise<Span | null> {
+  const { userId, after, bytes } = query
+  for (let cards = query.cards; ; ) {
+    const next = own(db, userId, after)
+      .select(['id', sql<number>`octet_length(search_text)`.as('bytes')])
+      .orderBy('id')
+      .limit(cards)
+    const span = await db
+      .selectFrom(next.as('next'))
+      .select(({ fn }) => [fn.max('id').as('last'), fn.countAll().as('cards'), fn.sum('bytes').as('bytes')])
+      .executeTakeFirstOrThrow()
+    if (span.last === null) return null
+    const found = { last: span.last, cards: Number(span.cards), bytes: Number(span.bytes) }
+    if (found.bytes <= bytes || found.cards === 1) return { ...found, isEnd: found.cards < cards }
+    cards = Math.max(1, Math.min(Math.floor(found.cards / 2), Math.floor((found.cards * bytes) / found.bytes)))
+  }
+}
+
+const own = (db: Db, userId: string, after: string) =>
+  db.selectFrom('card').where('user_id', '=', userId).where('id', '>', after).where('deleted_at', 'is', null)
+
+interface SpanSearch {
+  readonly userId: string
+  readonly condition: Expression<SqlBool>
+  readonly after: string
+  readonly last: string
+}
+
+/** The span is taken before anything is asked of it, so that the index of the ids serves whatever is looked for. */
+export function searchSpan(db: Db, { userId, condition, after, last }: SpanSearch): Promise<Place[]> {
+  return db
     .with(
-      (cte) => cte('slice').materialized(),
-      (cte) =>
-        own
-          .where('id', '<=', cte.selectFrom('span').select('last'))
+      (cte) => cte('span').materialized(),
+      () =>
+        own(db, userId, after)
+          .where('id', '<=', last)
           .select(['id', 'deck_id', 'position', 'search_text', 'flag', 'starred', 'suspended', 'source_id']),
     )
-    .with('match', (cte) => cte.selectFrom('slice as card').where(condition).select(['id', 'deck_id', 'position']))
-    .selectFrom('span')
-    .leftJoin('match', (join) => join.on(sql<SqlBool>`1 = 1`))
-    .select(['span.last', 'span.looked', 'span.ahead', 'match.id', 'match.deck_id', 'match.position'])
+    .selectFrom('span as card')
+    .where(condition)
+    .select(['id', 'deck_id', 'position'])
     .execute()
-  const matches = rows.flatMap(({ id, deck_id, position }): Place[] =>
-    id === null || deck_id === null || position === null ? [] : [{ id, deck_id, position }],
-  )
-  const [span] = rows
-  const isLast = Number(span?.looked) === Number(span?.ahead) && Number(span?.ahead) < mostCards
-  return { next: isLast ? null : (span?.last ?? null), matches }
 }

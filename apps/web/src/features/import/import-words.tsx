@@ -58,7 +58,7 @@ const ISSUES: Readonly<Record<string, ReactNode>> = {
   folded: <Trans>Hidden text that a button or script shows is folded</Trans>,
   sheet: (
     <Trans>
-      Rules of a style sheet that may show, hide or add text are not applied, such as those for small screens
+      Style sheet rules that show, hide or add text only at times, such as on small screens, are not applied
     </Trans>
   ),
   embed: <Trans>Videos and embedded pages are left out</Trans>,

@@ -43,9 +43,9 @@ test('options are told deck by deck, with what has no place here', async () => {
   const told = (text: RegExp) => screen.getByText(text).textContent
   expect(told(/^Anki suspended leeches/)).toContain('French')
   expect(told(/^A limit of 20 new cards and 100 reviews a day/)).toContain('Greek')
-  expect(told(/^A target of 99.% is not taken over/)).toContain('Latin')
+  expect(told(/^A target of 99.% isn’t imported/)).toContain('Latin')
   expect(told(/^Reviews came in random order/)).toContain('Latin')
-  expect(screen.getByText(/^Not taken over: the order/)).toBeTruthy()
+  expect(screen.getByText(/^Not imported: how new cards mix/)).toBeTruthy()
 })
 
 test('one’s own collection goes on with its options unless told not to; parameters wait to be asked for', async () => {

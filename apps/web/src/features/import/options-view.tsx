@@ -70,7 +70,7 @@ export function OptionsView({ options, choice, onChange }: OptionsViewProps) {
         </p>
       ))}
       <p className="text-sm text-muted">
-        <Trans>Not taken over: the order of new cards among reviews, timers and the ease settings of SM-2.</Trans>
+        <Trans>Not imported: how new cards mix with reviews, timers and the ease settings of SM-2.</Trans>
       </p>
     </section>
   )

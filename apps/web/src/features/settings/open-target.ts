@@ -16,13 +16,26 @@ export function keepOpenTarget(wanted: number, saved: number): void {
   }
 }
 
-/** The target to ask about while `saved` holds; null for none. */
+/** The target to ask about while `saved` holds; null for none, and for what nobody can read. */
 export function openTarget(saved: number): number | null {
-  const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? 'null')
+  const kept = stored()
   if (!Array.isArray(kept) || kept[1] !== saved || typeof kept[0] !== 'number' || kept[0] === saved) return null
   return kept[0]
 }
 
+function stored(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf()) ?? 'null')
+  } catch {
+    return null // Storage is blocked, or another program wrote there.
+  }
+}
+
 export function dropOpenTarget(): void {
-  localStorage.removeItem(keyOf())
+  try {
+    localStorage.removeItem(keyOf())
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    // Storage is blocked: there is nothing to drop.
+  }
 }

@@ -8,7 +8,6 @@ import { studySettingsOf } from '../../data/schedule-settings.ts'
 import { useOrFail } from '../../lib/use-failure.ts'
 import { askPlanner } from '../../lib/use-planning.ts'
 import { showToast } from '../../ui/toast-store.ts'
-
 import { dropOpenTarget, keepOpenTarget, openTarget } from './open-target.ts'
 import { saveSetting } from './save-settings.ts'
 import { useScheduleChange } from './use-schedule-change.ts'
