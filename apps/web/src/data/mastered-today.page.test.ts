@@ -1,10 +1,14 @@
+import { dayStartAt } from '@cairn/core/scheduling/mastered-day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bringBackCards, changeCard, trashCards } from './card-changes.ts'
+import { openLocalDb } from './local-db.ts'
 import { masteredToday } from './mastered-today.ts'
 import { recordReview } from './outbox.ts'
 import { decksWithCounts } from './queries.ts'
 import { resetCard } from './schedule-card.ts'
+import { localStudySettings } from './schedule-settings.ts'
 import { setLearner } from './session.ts'
+import { type StudyRow, withState } from './study-row.ts'
 import { syncNow } from './sync.ts'
 import { anAnswer, aVoid } from './testing/an-answer.ts'
 import { type Device, newDevice, switchDevice } from './testing/devices.ts'
@@ -130,4 +134,16 @@ test('what another schedule moved on a day before is not told of as today’s by
   expect(await moved()).toEqual({ by: 0, mastered: 0, words: [] })
   await join(phone, laptop)
   expect(await moved()).toEqual({ by: 0, mastered: 0, words: [] })
+})
+
+test('an earlier answer that comes from elsewhere is an answer, also where the last one stays the same', async () => {
+  await knownForWeeks()
+  await syncNow()
+  const { idb } = await openLocalDb(server.learner!.id)
+  const row = (await idb.get('memory', card(1)))!
+  const day = dayStartAt(NOW, localStudySettings())
+  const short: StudyRow = { ...row, state: { ...row.state!, intervalDays: 15, reps: row.state!.reps - 1 } }
+  expect(withState(card(1), short, row.state, { day }).began).toBeUndefined()
+  const sameAnswers: StudyRow = { ...row, state: { ...row.state!, intervalDays: 15 } }
+  expect(withState(card(1), sameAnswers, row.state, { day }).began).toEqual({ studyDay: day.studyDay, deckId: null })
 })

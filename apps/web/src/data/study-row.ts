@@ -106,7 +106,9 @@ export function withState(
 function beganOfState(known: StudyRow | undefined, state: MemoryState | null, day: DayStart): BeganNote | undefined {
   if (known === undefined || known.state === null || known.deckId === '' || known.began?.studyDay === day.studyDay)
     return known?.began
-  const isAnswered = state?.lastReviewAt !== known.state.lastReviewAt && state?.lastStudyDay != null
+  const { reps, lastReviewAt } = known.state
+  // One that comes from elsewhere may be older than the last.
+  const isAnswered = state?.lastStudyDay != null && (state.lastReviewAt !== lastReviewAt || state.reps !== reps)
   if (isAnswered || isMastered(known.state) === isMastered(state)) return known.began
   return { studyDay: day.studyDay, deckId: beganIn(known, day) }
 }
