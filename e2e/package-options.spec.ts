@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
 import { unzipSync, zipSync } from 'fflate'
+import { overflow } from './fits-window.ts'
 import { looksRight } from './looks-right.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { signUp } from './steps.ts'
@@ -61,10 +62,10 @@ const PARAMETERS = [
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import' })
 
-async function openPackage(page: Page) {
+async function openPackage(page: Page, bytes = packageWithOptions()) {
   await page.goto(`${server.origin}/library`)
   await page.getByRole('button', { name: 'Import…', exact: true }).click()
-  const buffer = Buffer.from(packageWithOptions())
+  const buffer = Buffer.from(bytes)
   await page
     .getByLabel('A file', { exact: true })
     .setInputFiles({ name: 'Bench.apkg', mimeType: 'application/zip', buffer })
@@ -88,6 +89,17 @@ test('the options of a deck are told, taken where it is said so, and stand in it
   await page.goto(`${server.origin}/settings?part=study`)
   await expect(page.getByText(/FSRS parameters of your Anki package/)).toBeVisible()
 })
+
+for (const width of [1280, 390])
+  test(`at ${width} px the names of many decks stay within the dialog`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signUp(page, server)
+    await openPackage(page, new Uint8Array(GOOD))
+    const taken = dialog(page).getByRole('switch', { name: 'Use them in the new decks' })
+    const [within, place] = await Promise.all([dialog(page).boundingBox(), taken.boundingBox()])
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThan((within?.x ?? 0) + (within?.width ?? 0))
+    expect(await overflow(page)).toEqual([])
+  })
 
 test('one of 1,489 tags is found by typing a part of it', async ({ page }) => {
   await signUp(page, server)

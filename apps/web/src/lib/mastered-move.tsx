@@ -6,11 +6,16 @@ import { useLive } from '../data/use-live.ts'
 interface MasteredMoveProps {
   /** Null for all decks. */
   deckId: string | null
+  /** How many are mastered stands beside it. */
+  isCounted?: boolean
   className?: string
 }
 
-/** "41 cards mastered, 3 fewer than yesterday: 2 forgotten, 1 by your changed schedule." Silent while the count has not moved. */
-export function MasteredMove({ deckId, className }: MasteredMoveProps) {
+/**
+ * "41 cards mastered, 3 fewer than yesterday: 2 forgotten, 1 moved to the trash.", or without the count where that stands
+ * already. Silent while it has not moved.
+ */
+export function MasteredMove({ deckId, isCounted = false, className }: MasteredMoveProps) {
   const move = useLive(`mastered-today ${deckId ?? ''}`, ['memory', 'cards', 'decks'], () =>
     masteredToday(deckId, Date.now()),
   )
@@ -18,11 +23,21 @@ export function MasteredMove({ deckId, className }: MasteredMoveProps) {
   const { by, mastered, reasons } = move
   return (
     <span className={className}>
-      <strong className="font-semibold">
-        <Plural value={mastered} one="# card mastered" other="# cards mastered" />
-      </strong>
-      {', '}
-      {by > 0 ? <Trans>{by} more than yesterday</Trans> : <Trans>{-by} fewer than yesterday</Trans>}
+      {isCounted ? (
+        by > 0 ? (
+          <Trans>{by} more mastered than yesterday</Trans>
+        ) : (
+          <Trans>{-by} fewer mastered than yesterday</Trans>
+        )
+      ) : (
+        <>
+          <strong className="font-semibold">
+            <Plural value={mastered} one="# card mastered" other="# cards mastered" />
+          </strong>
+          {', '}
+          {by > 0 ? <Trans>{by} more than yesterday</Trans> : <Trans>{-by} fewer than yesterday</Trans>}
+        </>
+      )}
       {': '}
       <Reasons reasons={reasons} />.
     </span>

@@ -28,7 +28,7 @@ export function OptionsView({ options, choice, onChange }: OptionsViewProps) {
   const { settings, parameters, left } = options
   if (settings.length === 0 && parameters === null && left.length === 0) return null
   return (
-    <section aria-labelledby="import-options" className="grid gap-3">
+    <section aria-labelledby="import-options" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="import-options" className="text-sm font-medium">
         <Trans>Deck options from Anki</Trans>
       </h3>
@@ -86,14 +86,14 @@ interface OfferProps {
 function Offer({ checked, onChange, label, children }: OfferProps) {
   const id = useId()
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <label htmlFor={id} className="min-w-0 wrap-anywhere">
           {label}
         </label>
         <Switch id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       </div>
-      <div className="grid gap-1.5 text-sm text-muted">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm wrap-anywhere text-muted">{children}</div>
     </div>
   )
 }

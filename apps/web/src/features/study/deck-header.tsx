@@ -162,7 +162,7 @@ function Standing({ deck, ready, time, nextDueAt, heldBackNew }: Omit<DeckHeader
         <NextTime nextDueAt={nextDueAt} waiting={heldBackNew > 0 ? deck.counts.new : 0} />
       )}
       <Suspense>
-        <MasteredMove deckId={deck.id} className="mt-1 block text-base" />
+        <MasteredMove isCounted deckId={deck.id} className="mt-1 block text-base" />
       </Suspense>
     </>
   )
