@@ -101,6 +101,20 @@ for (const width of [1280, 390])
     expect(await overflow(page)).toEqual([])
   })
 
+test('with text of 200 % all of a dialog scrolls, and most of the window is its content', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page, server)
+  await openPackage(page, new Uint8Array(GOOD))
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const options = dialog(page).getByRole('region', { name: 'Deck options from Anki' })
+  await options.evaluate((region) => region.scrollIntoView({ block: 'start' }))
+  const place = await options.boundingBox()
+  expect(place?.y).toBeLessThan(200)
+  await expect(dialog(page).getByRole('heading', { name: 'Import' })).not.toBeInViewport()
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).scrollIntoViewIfNeeded()
+  await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('one of 1,489 tags is found by typing a part of it', async ({ page }) => {
   await signUp(page, server)
   await openPackage(page)
