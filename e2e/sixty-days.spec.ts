@@ -56,7 +56,7 @@ const LIVES: readonly Wanted[] = [
 for (const { name, learner, firstDay, minutesPerDay } of LIVES)
   test(`sixty days, ${name}: what is promised is what comes`, async ({ browser }) => {
     // Three to five minutes where nothing else runs; several times that beside other work.
-    test.setTimeout(45 * 60_000)
+    test.setTimeout(15 * 60_000)
     const server = await startServer({}, { hasMovedClock: true })
     const clock = new LivedClock()
     await clock.follow(server.moveClock)

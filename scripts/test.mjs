@@ -52,7 +52,7 @@ if (vitest)
     vitest.numFailedTests,
     vitest.numPendingTests + vitest.numTodoTests,
   )
-for (const project of ['side by side', 'alone']) {
+for (const project of ['side by side', 'alone', 'long']) {
   // A file of its own for each: what the one before left must not count again for one that writes nothing.
   const browserFile = join(results, `browser, ${project}.json`)
   const args = ['test', '--config=e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json']
